@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and integration tests of every room. The browser tests have their own runner in e2e/. */
+export default defineConfig({
+  test: {
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
