@@ -1,0 +1,53 @@
+// The door of every npm command. Owns: is this Node new enough, is the lockfile installed, hand over to the TypeScript
+// command under the pinned Node. Depends on nothing but Node >= 20 and npm, because it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const marker = join(modules, '.installed-lock');
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+function install() {
+  const wanted = lockHash();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(`Cannot write to ${root}. Clone the project to a folder you own and try again.`);
+  }
+  process.stderr.write('Installing packages (once per lockfile) ...\n');
+  const npmScript = process.env.npm_execpath;
+  const [command, prefix] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const result = spawnSync(command, [...prefix, 'ci', '--loglevel=error'], options);
+  if (result.error) fail(`npm was not found (${result.error.message}). Install Node 20 or newer together with npm.`);
+  if (result.status !== 0) fail('The packages could not be installed; npm says why above. Run the command again afterwards.');
+  writeFileSync(marker, wanted);
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
+const [command, ...args] = process.argv.slice(2);
+if (!command) fail('Usage: node scripts/bootstrap.mjs COMMAND [ARGUMENTS]');
+install();
+
+const bin = join(modules, '.bin');
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` };
+const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...args], { cwd: root, env, stdio: 'inherit' });
+// Ctrl-C reaches the whole process group by itself; the command decides how to stop, this door waits for it.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}. Delete node_modules and try again.`));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
