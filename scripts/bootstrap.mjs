@@ -16,7 +16,9 @@ function fail(message) {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 function install() {
@@ -33,7 +35,8 @@ function install() {
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   const result = spawnSync(command, [...prefix, 'ci', '--loglevel=error'], options);
   if (result.error) fail(`npm was not found (${result.error.message}). Install Node 20 or newer together with npm.`);
-  if (result.status !== 0) fail('The packages could not be installed; npm says why above. Run the command again afterwards.');
+  if (result.status !== 0)
+    fail('The packages could not be installed; npm says why above. Run the command again afterwards.');
   writeFileSync(marker, wanted);
 }
 
@@ -45,9 +48,15 @@ install();
 
 const bin = join(modules, '.bin');
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` };
-const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...args], { cwd: root, env, stdio: 'inherit' });
+const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...args], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 // Ctrl-C reaches the whole process group by itself; the command decides how to stop, this door waits for it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}. Delete node_modules and try again.`));
+child.on('error', (error) =>
+  fail(`The pinned Node could not be started: ${error.message}. Delete node_modules and try again.`),
+);
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,0 +1,24 @@
+// `npm run check`: everything a reader can expect to hold without running the product. Writes nothing.
+import { join } from 'node:path';
+import { root } from './config.ts';
+import { nodeStep, runSteps, type Step } from './steps.ts';
+
+const module = (path: string) => join(root, 'node_modules', path);
+
+const steps: Step[] = [
+  nodeStep('format and lint (biome)', [module('@biomejs/biome/bin/biome'), 'check', '.']),
+  nodeStep('types: packages, apps, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+  nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json']),
+  nodeStep('dependency rules', [
+    module('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...['packages', 'apps', 'scripts', 'e2e', 'bench'],
+  ]),
+  nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
+  nodeStep('generated files are current', [join(root, 'scripts/gen.ts'), '--check']),
+  nodeStep('tidy', [join(root, 'scripts/tidy.ts')]),
+];
+
+const { failed } = await runSteps(steps);
+process.exitCode = failed === 0 ? 0 : 1;

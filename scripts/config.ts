@@ -1,0 +1,41 @@
+// What the house's commands read from the environment. The apps read their own configuration; this file only knows
+// what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
+import { join, resolve } from 'node:path';
+
+/** The folder of the checkout. */
+export const root = resolve(import.meta.dirname, '..');
+
+/** Settings of `npm start` and its neighbours. */
+export interface HouseConfig {
+  host: string;
+  port: number;
+  chainPort: number;
+  dataDir: string;
+  /** True when no `SUI_NODES` is given: the embedded chain is part of the house. */
+  localChain: boolean;
+  /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the house. */
+  embeddedDatabase: boolean;
+}
+
+function portOf(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port number, not "${text}".`);
+  return port;
+}
+
+/** Returns the settings in `env`; paths are resolved against the folder of the checkout. */
+export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: portOf('PORT', env['PORT'], 8080),
+    chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    localChain: !env['SUI_NODES'],
+    embeddedDatabase: !env['DATABASE_URL'],
+  };
+}
+
+/** Where finished set-up work is kept between runs; safe to delete. */
+export const cacheDir = join(root, '.cache');
