@@ -1,0 +1,163 @@
+// One house for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
+// Owns the processes; what happens in the browser belongs to the tests.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+const dayMs = 86_400_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolvePort(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** The processes whose command line holds `text` and that belong to this house's data folder. */
+function processesOf(dataDir: string, text: string): number[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    try {
+      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
+      const environment = readFileSync(`/proc/${entry}/environ`, 'utf8');
+      return command.includes(text) && environment.includes(`DATA_DIR=${dataDir}\0`) ? [Number(entry)] : [];
+    } catch {
+      return []; // it ended while we looked
+    }
+  });
+}
+
+/** An open house. All its state is below `dataDir`. */
+export class House {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly chainPort: number;
+  /** Everything the house has printed so far, a line each. */
+  readonly lines: string[] = [];
+  #process: ChildProcess | null = null;
+
+  private constructor(dataDir: string, port: number, chainPort: number) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.chainPort = chainPort;
+  }
+
+  /** Opens a fresh house and returns when it has printed its ready line. */
+  static async open(): Promise<House> {
+    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePort(), await freePort());
+    await house.start();
+    return house;
+  }
+
+  get appUrl(): string {
+    return `http://127.0.0.1:${this.port}/chain/`;
+  }
+
+  get nodeUrl(): string {
+    return `http://127.0.0.1:${this.chainPort}`;
+  }
+
+  /** The link by which the root member invites, as printed at start. */
+  get inviteLink(): string {
+    const line = this.lines.find((text) => text.startsWith('invite'));
+    if (!line) throw new Error('the house printed no invite link');
+    return line.replace(/^invite\s+/, '');
+  }
+
+  /** Runs `npm start` on this house's data; used at first and after a kill. */
+  async start(): Promise<void> {
+    const child = spawn('npm', ['start', '--silent'], {
+      cwd: root,
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        CHAIN_PORT: String(this.chainPort),
+        DATA_DIR: this.dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const errors: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+    await new Promise<void>((ready, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        this.lines.push(line);
+        if (line.startsWith('ready')) ready();
+      });
+      child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)));
+    });
+  }
+
+  /** SIGKILL to the server and the chain at the same moment, then waits until the rest of the house has noticed. */
+  async kill(): Promise<void> {
+    const victims = ['apps/server/src/main.ts', 'apps/chain/src/main.ts'].flatMap((text) => processesOf(this.dataDir, text));
+    if (victims.length < 2) throw new Error(`expected a server and a chain to kill, found ${victims.length} processes`);
+    const ended = this.#ended();
+    for (const pid of victims) process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+
+  /** Ctrl-C: returns the exit code once everything has stopped. */
+  async interrupt(): Promise<number | null> {
+    const ended = this.#ended();
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGINT');
+    return ended;
+  }
+
+  /** Every process that still works on this house's data. */
+  survivors(): number[] {
+    return processesOf(this.dataDir, '');
+  }
+
+  /** Stops the house and removes its data. */
+  async close(): Promise<void> {
+    await this.interrupt();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Moves the chain's clock forward by whole days. */
+  async advanceDays(days: number): Promise<void> {
+    await this.advanceMs(days * dayMs);
+  }
+
+  /** Moves the chain's clock to 01:00 of the next day, so that a test never meets midnight by accident. */
+  async advanceToNextMorning(): Promise<void> {
+    const nowMs = Number(await this.advanceMs(0));
+    await this.advanceMs(dayMs - (nowMs % dayMs) + 3_600_000);
+  }
+
+  async advanceMs(advanceMs: number): Promise<string> {
+    const response = await fetch(`${this.nodeUrl}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceMs }),
+    });
+    if (!response.ok) throw new Error(`the clock refused: ${await response.text()}`);
+    return ((await response.json()) as { timestampMs: string }).timestampMs;
+  }
+
+  /** Asks the local faucet for SUI. */
+  async fund(address: string): Promise<void> {
+    const response = await fetch(`${this.nodeUrl}/v2/gas`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ FixedAmountRequest: { recipient: address } }),
+    });
+    if (!response.ok) throw new Error(`the faucet refused: ${await response.text()}`);
+  }
+
+  #ended(): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    return new Promise((resolveEnd) => child.once('exit', (code) => resolveEnd(code)));
+  }
+}

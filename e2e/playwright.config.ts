@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
+
+/** The whole house, used by a finger: one worker, because every test owns a house with two servers and a database. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  workers: 1,
+  retries: 0,
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    locale: 'en-US',
+    actionTimeout: 20_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
+      env: { ...process.env, ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}) } as Record<string, string>,
+    },
+  },
+});

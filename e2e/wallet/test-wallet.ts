@@ -1,0 +1,136 @@
+// A scriptable Wallet Standard wallet for browser tests, with real keys. It is bundled on its own and injected before
+// the app loads, the way an extension is; a test drives it through `window.testWallet`. It knows nothing of the app.
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction } from '@mysten/sui/transactions';
+import {
+  ReadonlyWalletAccount,
+  registerWallet,
+  SUI_CHAINS,
+  WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED,
+  type Wallet,
+  WalletStandardError,
+} from '@mysten/wallet-standard';
+
+type Decision = 'approve' | 'reject';
+
+/** One thing the wallet was asked for. */
+export interface Prompt {
+  type: 'connect' | 'message' | 'transaction';
+  /** The message text, or the transaction as JSON. */
+  detail: string;
+}
+
+/** What a test can see and set. */
+export interface TestWalletControl {
+  prompts: Prompt[];
+  /** Decisions for the next prompts, in order; when empty every prompt is approved. */
+  decisions: Decision[];
+  addresses: string[];
+  /** What a person does in the extension: choose which accounts the app may see. */
+  authorise(addresses: string[]): void;
+}
+
+declare global {
+  interface Window {
+    testWallet: TestWalletControl;
+    testWalletSeeds: number[];
+  }
+}
+
+const storageKey = 'test-wallet:authorised';
+const features = ['sui:signPersonalMessage', 'sui:signTransaction'] as const;
+const icon =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMiIgaGVpZ2h0PSIzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzRmN2ZmZiIvPjwvc3ZnPg==';
+
+function install(seeds: number[]): void {
+  const keys = new Map(
+    seeds.map((seed) => {
+      const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+      return [keypair.toSuiAddress(), keypair] as const;
+    }),
+  );
+  const addresses = [...keys.keys()];
+  const listeners = new Set<(change: { accounts: ReadonlyWalletAccount[] }) => void>();
+  let authorised: string[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+
+  const accountOf = (address: string, index: number) =>
+    new ReadonlyWalletAccount({
+      address,
+      publicKey: keypairOf(address).getPublicKey().toSuiBytes(),
+      chains: SUI_CHAINS,
+      features,
+      label: `Test account ${index + 1}`,
+    });
+  const accounts = () => addresses.filter((address) => authorised.includes(address)).map(accountOf);
+
+  const control: TestWalletControl = {
+    prompts: [],
+    decisions: [],
+    addresses,
+    authorise(next) {
+      authorised = next;
+      localStorage.setItem(storageKey, JSON.stringify(next));
+      for (const listener of listeners) listener({ accounts: accounts() });
+    },
+  };
+  window.testWallet = control;
+
+  function keypairOf(address: string): Ed25519Keypair {
+    const keypair = keys.get(address);
+    if (!keypair) throw new Error(`unknown account ${address}`);
+    return keypair;
+  }
+  function ask(prompt: Prompt): void {
+    control.prompts.push(prompt);
+    if (control.decisions.shift() === 'reject') throw new WalletStandardError(WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED);
+  }
+
+  const wallet: Wallet = {
+    version: '1.0.0',
+    name: 'Test Wallet',
+    icon,
+    chains: SUI_CHAINS,
+    get accounts() {
+      return accounts();
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        connect: async (input?: { silent?: boolean }) => {
+          if (!input?.silent && authorised.length === 0) {
+            ask({ type: 'connect', detail: '' });
+            control.authorise(addresses.slice(0, 1));
+          }
+          return { accounts: accounts() };
+        },
+      },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => control.authorise([]) },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event: 'change', listener: (change: { accounts: ReadonlyWalletAccount[] }) => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      'sui:signPersonalMessage': {
+        version: '1.1.0',
+        signPersonalMessage: async ({ message, account }: { message: Uint8Array; account: { address: string } }) => {
+          ask({ type: 'message', detail: new TextDecoder().decode(message) });
+          return keypairOf(account.address).signPersonalMessage(message);
+        },
+      },
+      'sui:signTransaction': {
+        version: '2.0.0',
+        signTransaction: async (input: { transaction: { toJSON(): Promise<string> }; account: { address: string } }) => {
+          const json = await input.transaction.toJSON();
+          ask({ type: 'transaction', detail: json });
+          // No client on purpose: the app must hand over a transaction that is fully built.
+          return Transaction.from(json).sign({ signer: keypairOf(input.account.address) });
+        },
+      },
+    },
+  };
+  registerWallet(wallet);
+}
+
+install(window.testWalletSeeds ?? [7]);
