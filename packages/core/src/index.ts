@@ -1,1 +1,69 @@
-export {};
+/** The words and pure rules of the project. The REST schemas are in `@suil/core/api`. */
+export {
+  type Address,
+  isAddress,
+  isCompleteAddress,
+  type ObjectId,
+  parseAddress,
+  parseObjectId,
+  shortenAddress,
+  ZERO_ADDRESS,
+} from './address.ts';
+export { type FormatAmountOptions, formatAmount, parseUnits, unitsOf } from './amount-format.ts';
+export { type AmountInput, checkAmount, parseAmountInput } from './amount-input.ts';
+export {
+  ASSETS,
+  type Asset,
+  DECIMALS,
+  isAsset,
+  MAX_U64,
+  MICROS_PER_USD,
+  MIST_PER_SUI,
+  SUI_COIN_TYPE,
+  UNITS_PER_SUIL,
+} from './asset.ts';
+export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './day.ts';
+export { type Digest, isDigest, parseDigest } from './digest.ts';
+export {
+  AppError,
+  type AppErrorContext,
+  assert,
+  type ErrorBody,
+  fromErrorBody,
+  isAppError,
+  toErrorBody,
+} from './errors/app-error.ts';
+export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export { HASHRATE_TYPES, type HashrateType, INCOME_KINDS, type IncomeKind, incomeKindOf } from './income.ts';
+export {
+  FALLBACK_LANGUAGE,
+  INITIAL_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  matchLanguage,
+  STORED_LANGUAGE_DEFAULT,
+  toBcp47,
+} from './language.ts';
+export {
+  BPS_SCALE,
+  feeOf,
+  formatBps,
+  formatPpm,
+  minimumAfterSlippage,
+  mulDivCeil,
+  mulDivFloor,
+  PPM_SCALE,
+} from './rate.ts';
+export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';
+export {
+  ACCESS_TOKEN_KEY,
+  CURRENT_ACCOUNT_KEY,
+  DEMO_STORE_KEY,
+  LANGUAGE_KEY,
+  NETWORK_KEY,
+  REHYDRATION_TIMEOUT_MS,
+  TRANSACTION_POLL_MS,
+  TRANSACTION_WAIT_MS,
+  WALLET_CONNECTION_KEY,
+} from './storage-keys.ts';

@@ -1,0 +1,35 @@
+/** GET /api/config: what the app needs to know about where it runs. */
+import { z } from 'zod';
+import { manifestSchema } from './manifest.ts';
+
+export const endpointSchema = z.object({ id: z.string().min(1), text: z.string().min(1), url: z.string().min(1) });
+/** A Sui node the person can choose. */
+export type Endpoint = z.infer<typeof endpointSchema>;
+
+export const ENVIRONMENTS = ['local', 'test', 'main'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export const CHAINS = ['sui:localnet', 'sui:devnet', 'sui:testnet', 'sui:mainnet'] as const;
+export type Chain = (typeof CHAINS)[number];
+
+export const configResponseSchema = z.object({
+  environment: z.enum(ENVIRONMENTS),
+  chain: z.enum(CHAINS),
+  nodes: z.array(endpointSchema).min(1),
+  manifest: manifestSchema,
+  /** Address with `{digest}` where the digest goes, or null. */
+  explorerUrl: z.string().nullable(),
+  /** Faucet of the local chain, or null. */
+  faucetUrl: z.string().nullable(),
+});
+export type ConfigResponse = z.infer<typeof configResponseSchema>;
+
+export const statusResponseSchema = z.object({
+  /** Newest checkpoint of the node. */
+  checkpoint: z.string(),
+  chainTimestampMs: z.number().int(),
+  /** Newest checkpoint whose events are in the database. */
+  indexedCheckpoint: z.string(),
+  lagMs: z.number().int(),
+});
+export type StatusResponse = z.infer<typeof statusResponseSchema>;

@@ -1,0 +1,10 @@
+/** The REST contract and the manifest as zod schemas. Apart from the package's main entry, so that zod loads only where it is used. */
+export * from './account.ts';
+export * from './assets.ts';
+export * from './auth.ts';
+export * from './config.ts';
+export * from './error.ts';
+export * from './hashrate.ts';
+export * from './liquidity.ts';
+export * from './manifest.ts';
+export * from './values.ts';

@@ -1,0 +1,28 @@
+/** The manifest: where one deployment's contracts and shared objects are. Written by whoever publishes, read by server and app. */
+import { z } from 'zod';
+import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema } from './values.ts';
+
+export const manifestSchema = z.object({
+  /** Package of the product's contracts, at its first version. */
+  package: objectIdSchema,
+  /** Digest of the chain's first checkpoint. */
+  chain: digestSchema,
+  /** The root member (rules.md §2). */
+  root: addressSchema,
+  /** Day on which the pools were set up. */
+  setupDay: daySchema.optional(),
+  /** `finance::Finance`. */
+  finance: objectIdSchema,
+  /** `vault::Vault`, the specification's liquidity top-up. */
+  vault: objectIdSchema,
+  /** `liquidity::Liquidity<USDC>`, the specification's liquidity finance. */
+  liquidity: objectIdSchema,
+  /** `pool::Pool<SUI, USDC>`. */
+  usdcSuiPool: objectIdSchema,
+  /** `pool::Pool<SUIL, SUI>`. */
+  suilSuiPool: objectIdSchema,
+  /** Coins that anybody may mint; on the local chain only. */
+  testCoins: z.object({ package: objectIdSchema, treasury: objectIdSchema }).optional(),
+  coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,244 @@
+/**
+ * The registry of every error code: how it answers over HTTP, whether trying again can help, and its English text.
+ * Owns codes and English texts; translations belong to the web app's locales (key `errors.CODE`), screens to its features.
+ *
+ * Append-only: never rename, remove or reuse a code. One line per code: [http status, retryable, English text].
+ * `{name}` in a text is filled from the error's context. Texts marked §8 are the specification's own words.
+ */
+const table = {
+  // Wallet (§8)
+  WALLET_NOT_CONNECTED: [400, false, 'No wallet is connected.'],
+  WALLET_ACCOUNT_NOT_SELECTED: [400, false, 'No wallet account is selected to {action}.'],
+  WALLET_FEATURE_NOT_SUPPORTED: [400, false, "This wallet doesn't support the `{feature}` feature."],
+  WALLET_ACCOUNT_NOT_FOUND: [404, false, 'No account with address {address} is connected to {wallet}.'],
+  WALLET_ACCOUNTS_EMPTY: [400, false, 'The wallet {wallet} shared no Sui account.'],
+  WALLET_EFFECTS_UNPARSABLE: [502, false, 'Could not parse effects from transaction result.'],
+  WALLET_SENDER_NOT_SET: [400, false, 'Current sender not set. Please connect wallet first.'],
+  WALLET_CONTEXT_MISSING: [500, false, 'Could not find {context}. Ensure that you have set up the {provider}.'],
+  WALLET_REQUEST_REJECTED: [400, false, 'User rejected the request'],
+  WALLET_WINDOW_CLOSED: [400, false, 'User closed the Stashed window'],
+  WALLET_WINDOW_FAILED: [400, false, 'Failed to open new window'],
+  WALLET_CONNECTION_FAILED: [400, true, 'Connection failed'],
+  WALLET_ADDRESS_CHANGED: [401, false, 'Wallet address has changed, please log in again'],
+  WALLET_SIGNED_BYTES_CHANGED: [400, false, 'The wallet signed something other than what was shown.'],
+  WALLET_MNEMONIC_LENGTH_INVALID: [
+    400,
+    false,
+    'A recovery phrase has 12, 15, 18, 21 or 24 words; this one has {words}.',
+  ],
+  WALLET_MNEMONIC_WORD_UNKNOWN: [400, false, 'Word {position} of the recovery phrase is not in the word list.'],
+  WALLET_MNEMONIC_CHECKSUM_INVALID: [
+    400,
+    false,
+    'The recovery phrase does not add up: a word is wrong or out of order.',
+  ],
+  WALLET_ACCOUNT_DUPLICATE: [409, false, 'This account is already in the wallet.'],
+
+  // Node and network (§8)
+  NODE_PARSE_ERROR: [502, false, 'ParseError'],
+  NODE_INVALID_REQUEST: [502, false, 'InvalidRequest'],
+  NODE_METHOD_NOT_FOUND: [502, false, 'MethodNotFound'],
+  NODE_INVALID_PARAMS: [502, false, 'InvalidParams'],
+  NODE_INTERNAL_ERROR: [502, false, 'InternalError'],
+  NODE_SERVER_BUSY: [503, true, 'ServerBusy'],
+  NODE_TRANSIENT_ERROR: [503, true, 'TransientError'],
+  NODE_CONNECTION_FAILED: [503, true, 'Connection failed'],
+  NODE_DELAYED: [504, true, 'Network delay'],
+  NETWORK_FAILED: [503, true, 'Network error, please try again later'],
+  REQUEST_FAILED: [500, true, 'Request failed'],
+  LIST_REQUEST_FAILED: [500, true, 'Request failed, click to retry'],
+  LIST_REFRESH_FAILED: [500, true, 'Refresh failed'],
+  LIST_LOAD_FAILED: [500, true, 'Load failed'],
+  LIST_UNAVAILABLE: [500, true, 'Failed to get the list'],
+
+  // Routes and requests (§8)
+  ROUTE_NOT_FOUND: [404, false, 'no match'],
+  ROUTE_METHOD_NOT_ALLOWED: [405, false, 'method not allowed'],
+  REQUEST_INVALID: [400, false, 'bad request'],
+  REQUEST_TOO_LARGE: [413, false, 'The request is larger than {maxBytes} bytes.'],
+  REQUEST_RATE_LIMITED: [429, true, 'Too many requests. Try again in {retryAfterSeconds} seconds.'],
+  REQUEST_CURSOR_INVALID: [400, false, 'The page mark is not one of ours.'],
+  REQUEST_ORIGIN_FORBIDDEN: [403, false, 'This request may not come from {origin}.'],
+  INTERNAL: [500, false, 'Something went wrong on our side.'],
+
+  // Signing in (§8, rules.md §9)
+  AUTH_LOGIN_REQUIRED: [401, false, 'Please log in first'],
+  AUTH_SESSION_EXPIRED: [401, false, 'Login expired, please log in again'],
+  AUTH_CHALLENGE_FAILED: [503, true, 'Failed to obtain random number'],
+  AUTH_CHALLENGE_NOT_FOUND: [401, false, 'This sign-in request is unknown. Start again.'],
+  AUTH_CHALLENGE_EXPIRED: [401, false, 'This sign-in request has expired. Start again.'],
+  AUTH_CHALLENGE_USED: [401, false, 'This sign-in request was already used. Start again.'],
+  AUTH_CHALLENGE_ADDRESS_MISMATCH: [401, false, 'This sign-in request belongs to another address.'],
+  AUTH_SIGNATURE_INVALID: [401, false, 'The signature does not belong to this message and address.'],
+  AUTH_SIGNING_FAILED: [400, false, 'Signing failed'],
+  AUTH_LOGIN_FAILED: [401, true, 'Login failed'],
+  AUTH_TOKEN_MISSING: [502, true, 'Login failed: access_token not obtained'],
+  AUTH_FORBIDDEN: [403, false, 'This is not yours.'],
+
+  // Plain values
+  ADDRESS_INVALID: [400, false, 'This is not a Sui address.'],
+  OBJECT_ID_INVALID: [400, false, 'This is not an object id.'],
+  DIGEST_INVALID: [400, false, 'This is not a transaction digest.'],
+  AMOUNT_INVALID: [400, false, 'This is not an amount.'],
+  AMOUNT_REQUIRED: [400, false, 'Enter an amount.'],
+  AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
+  AMOUNT_BELOW_MINIMUM: [400, false, 'The minimum is {minimum} {asset}.'],
+  AMOUNT_ABOVE_AVAILABLE: [400, false, 'The amount exceeds what is available.'],
+  AMOUNT_OUT_OF_RANGE: [400, false, 'The amount is too large.'],
+  ASSET_UNKNOWN: [400, false, 'There is no asset {asset}.'],
+  ASSET_SUI_INSUFFICIENT: [409, false, 'Insufficient SUI balance.'],
+  ASSET_SUIL_INSUFFICIENT: [409, false, 'Insufficient SUIL balance.'],
+  ASSET_USDC_INSUFFICIENT: [409, false, 'Insufficient USDC balance.'],
+  ASSET_PRO_INSUFFICIENT: [409, false, 'Insufficient PRO balance.'],
+  ASSET_HASHRATE_INSUFFICIENT: [409, false, 'Insufficient computing power balance.'],
+  LANGUAGE_UNKNOWN: [400, false, 'There is no language {language}.'],
+
+  // Referral (rules.md §2)
+  REFERRAL_ALREADY_BOUND: [409, false, 'This address already has an inviter.'],
+  REFERRAL_INVITER_NOT_BOUND: [400, false, 'The address is not a valid user'],
+  REFERRAL_INVITER_IS_SELF: [400, false, 'You cannot invite yourself.'],
+  REFERRAL_MEMBER_NOT_BOUND: [403, false, 'Bind an inviter first.'],
+  REFERRAL_BINDING_FAILED: [500, true, 'Binding failed'],
+
+  // Liquidity pool (rules.md §3)
+  LIQUIDITY_STAKE_BELOW_MINIMUM: [400, false, 'At least 21 SUI can be staked.'],
+  LIQUIDITY_VALUE_ZERO: [400, false, 'The amount must be more than zero.'],
+  LIQUIDITY_VALUE_ABOVE_POSITION: [409, false, 'This is more than your position holds.'],
+  LIQUIDITY_REMAINDER_BELOW_MINIMUM: [409, false, 'What remains must be zero or at least 20 USD.'],
+  LIQUIDITY_NOTHING_AFTER_FEE: [400, false, 'Nothing would be left after the fee.'],
+  LIQUIDITY_CLAIM_ABOVE_CLAIMABLE: [409, false, 'This is more than can be claimed.'],
+  LIQUIDITY_CLAIM_EMPTY: [409, false, 'There is nothing to claim.'],
+  LIQUIDITY_CLAIM_KIND_UNKNOWN: [400, false, 'There is no such kind of income.'],
+  LIQUIDITY_CLAIM_FAILED: [500, true, 'Claim failed'],
+  LIQUIDITY_WITHDRAWAL_FAILED: [500, true, 'Withdrawal failed'],
+  LIQUIDITY_WITHDRAWAL_MIXED: [400, false, 'Principal and profit withdrawal not supported'],
+  LIQUIDITY_POSITION_NOT_FOUND: [404, false, 'This address has no position.'],
+  LIQUIDITY_DAYS_BEHIND: [409, true, 'Past days must be closed first. Close them and try again.'],
+  LIQUIDITY_DAYS_ZERO: [400, false, 'At least one day must be closed.'],
+
+  // Exchange pools (rules.md §7)
+  POOL_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
+  POOL_OUTPUT_ZERO: [400, false, 'This amount is too small to exchange.'],
+  POOL_OUTPUT_BELOW_MINIMUM: [409, true, 'The price moved beyond your limit.'],
+  POOL_SHARES_BELOW_MINIMUM: [409, true, 'The price moved beyond your limit.'],
+  POOL_EMPTY: [409, false, 'The pool is empty.'],
+  POOL_DEPOSIT_TOO_SMALL: [400, false, 'The deposit is too small.'],
+  POOL_AMOUNT_OVERFLOW: [400, false, 'The amount is too large for the pool.'],
+  POOL_PRICE_UNAVAILABLE: [409, true, 'There is no price yet.'],
+  SWAP_FAILED: [500, true, 'Exchange failed'],
+
+  // Vault (rules.md §9)
+  VAULT_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
+  VAULT_BALANCE_INSUFFICIENT: [409, false, 'The vault does not hold that much.'],
+
+  // Contract set-up
+  CONTRACT_ARITHMETIC: [400, false, 'The amount is outside what the contract can compute.'],
+  CONTRACT_ALREADY_SET_UP: [409, false, 'This deployment is already set up.'],
+  CONTRACT_ABORTED: [409, false, 'The contract refused: {module} code {abortCode}.'],
+
+  // Ledger (rules.md §9)
+  LEDGER_ENTRY_UNBALANCED: [500, false, 'The postings do not sum to zero.'],
+  LEDGER_ENTRY_EMPTY: [500, false, 'The entry has no postings.'],
+  LEDGER_KEY_CONFLICT: [409, false, 'The same key was used for something else.'],
+  LEDGER_ACCOUNT_NOT_FOUND: [404, false, 'There is no such account.'],
+  LEDGER_BALANCE_INSUFFICIENT: [409, false, 'The balance is not enough.'],
+  LEDGER_POSTING_IMMUTABLE: [500, false, 'Postings are never changed.'],
+
+  // Chain: what a node refuses, and what a transaction can fail with
+  CHAIN_CLIENT_NOT_SET: [500, false, 'SuiClient not initialized.'],
+  CHAIN_NODE_UNAVAILABLE: [503, true, 'The Sui node does not answer.'],
+  CHAIN_TRANSACTION_MALFORMED: [400, false, 'The transaction cannot be read.'],
+  CHAIN_TRANSACTION_NOT_FOUND: [404, true, 'There is no transaction {digest} yet.'],
+  CHAIN_TRANSACTION_EXPIRED: [409, false, 'The transaction has expired.'],
+  CHAIN_TRANSACTION_FAILED: [409, false, 'The transaction failed: {reason}'],
+  CHAIN_TRANSACTION_TOO_LARGE: [413, false, 'The transaction is larger than {maxBytes} bytes.'],
+  CHAIN_TRANSACTION_UNSUPPORTED: [501, false, 'This node does not support {feature}.'],
+  CHAIN_SIGNATURE_INVALID: [400, false, 'The signature does not belong to this transaction and sender.'],
+  CHAIN_SIGNATURE_COUNT: [400, false, 'The transaction needs {expected} signatures and has {actual}.'],
+  CHAIN_SIGNATURE_SCHEME_UNSUPPORTED: [400, false, 'This node does not support this kind of signature.'],
+  CHAIN_OBJECT_NOT_FOUND: [404, false, 'There is no object {objectId}.'],
+  CHAIN_OBJECT_NOT_OWNED: [403, false, 'The object {objectId} does not belong to the sender.'],
+  CHAIN_OBJECT_STALE: [409, true, 'The object {objectId} has changed since the transaction was built.'],
+  CHAIN_OBJECT_DIGEST_MISMATCH: [409, true, 'The object {objectId} is not the one the transaction was built on.'],
+  CHAIN_OBJECT_DUPLICATE: [400, false, 'The object {objectId} is named twice.'],
+  CHAIN_OBJECT_KIND_MISMATCH: [400, false, 'The object {objectId} is not used as what it is.'],
+  CHAIN_PACKAGE_NOT_FOUND: [404, false, 'There is no package {objectId}.'],
+  CHAIN_FUNCTION_NOT_FOUND: [404, false, 'There is no function {name}.'],
+  CHAIN_TYPE_NOT_FOUND: [404, false, 'There is no type {name}.'],
+  CHAIN_GAS_BALANCE_INSUFFICIENT: [409, false, 'There is not enough SUI to pay the network fee.'],
+  CHAIN_GAS_BUDGET_TOO_LOW: [400, false, 'The network fee budget is below {minimum} MIST.'],
+  CHAIN_GAS_BUDGET_TOO_HIGH: [400, false, 'The network fee budget is above {maximum} MIST.'],
+  CHAIN_GAS_PRICE_TOO_LOW: [400, false, 'The gas price is below {minimum} MIST.'],
+  CHAIN_GAS_PRICE_TOO_HIGH: [400, false, 'The gas price is above {maximum} MIST.'],
+  CHAIN_GAS_COIN_INVALID: [400, false, 'The object {objectId} cannot pay the network fee.'],
+  CHAIN_GAS_COIN_MISSING: [400, false, 'The transaction names no coin to pay the network fee.'],
+  CHAIN_GAS_EXHAUSTED: [409, false, 'The network fee budget was used up.'],
+  CHAIN_COIN_BALANCE_INSUFFICIENT: [409, false, 'There are not enough coins of {coinType}.'],
+  CHAIN_CHECKPOINT_NOT_FOUND: [404, true, 'There is no checkpoint {checkpoint} yet.'],
+  CHAIN_IDENTIFIER_MISMATCH: [409, false, 'The node belongs to another chain than the manifest.'],
+  CHAIN_DATA_INCOMPATIBLE: [
+    500,
+    false,
+    'The chain data in {path} was written by other contracts or another version. Run: {command}',
+  ],
+  CHAIN_DATA_CORRUPT: [500, false, 'The chain data in {path} is damaged. Run: {command}'],
+  CHAIN_DATA_LOCKED: [409, false, 'The chain data in {path} is in use by another process.'],
+  CHAIN_CLOCK_BACKWARD: [400, false, 'The chain clock only moves forward.'],
+  CHAIN_CLOCK_TOO_FAR: [400, false, 'The chain clock moves at most {maximum} ms at a time.'],
+  CHAIN_FAUCET_LIMIT: [429, true, 'The faucet gives at most {maximum} MIST at a time.'],
+  CHAIN_FAUCET_FORBIDDEN: [403, false, 'The faucet and the clock answer on this machine only.'],
+  CHAIN_EVENT_UNKNOWN: [500, false, 'There is no event type {type}.'],
+  CHAIN_FRAMEWORK_MISSING: [500, false, 'The framework package {name} is missing.'],
+  BCS_MALFORMED: [400, false, 'The bytes are not a valid {type}.'],
+
+  // Move VM and toolchain
+  VM_MODULE_MALFORMED: [400, false, 'The module is not valid bytecode: {reason}'],
+  VM_MODULE_NOT_FOUND: [404, false, 'There is no module {name}.'],
+  VM_FUNCTION_NOT_FOUND: [404, false, 'There is no function {name}.'],
+  VM_NATIVE_MISSING: [501, false, 'There is no native function {name}.'],
+  VM_TYPE_MISMATCH: [400, false, 'The value is not of type {type}.'],
+  TOOLCHAIN_COMPILE_FAILED: [500, false, '{report}'],
+  TOOLCHAIN_TESTS_FAILED: [500, false, '{report}'],
+  TOOLCHAIN_TIMEOUT: [500, true, 'The Move builder did not finish within {timeoutMs} ms.'],
+  TOOLCHAIN_SOURCE_MISSING: [500, false, 'There is no Move package in {path}.'],
+
+  // Set-up of the processes
+  SETUP_PORT_TAKEN: [500, false, 'Port {port} is taken. Stop what uses it, or set {variable} to another port.'],
+  SETUP_DATA_DIR_NOT_WRITABLE: [500, false, 'Cannot write to {path}. Set DATA_DIR to a folder that can be written.'],
+  SETUP_CONFIG_INVALID: [500, false, '{variable} is not valid: {reason}'],
+  SETUP_DATABASE_UNREACHABLE: [503, true, 'The database does not answer: {reason}'],
+  SETUP_DATABASE_BINARIES_MISSING: [500, false, 'There is no embedded database for this machine. Set DATABASE_URL.'],
+  SETUP_DATABASE_INCOMPATIBLE: [500, false, 'The database in {path} is of another version. Run: {command}'],
+  SETUP_MANIFEST_MISSING: [500, false, 'There is no manifest at {path}. Start the chain first.'],
+  SETUP_MANIFEST_INVALID: [500, false, 'The manifest at {path} is not valid: {reason}'],
+  SETUP_BROWSER_MISSING: [500, false, 'No browser was found. Set CHROMIUM_PATH.'],
+  SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
+} as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
+
+/** Every code there is. */
+export type AppErrorCode = keyof typeof table;
+
+export interface AppErrorEntry {
+  /** HTTP status the server answers with. */
+  readonly http: number;
+  /** Whether the same request can succeed later without any change. */
+  readonly retryable: boolean;
+  /** Key of the translated text in the web app's locales. */
+  readonly i18nKey: `errors.${AppErrorCode}`;
+  /** English text with `{name}` placeholders. */
+  readonly text: string;
+}
+
+/** Every code, in the registry's order. */
+export const APP_ERROR_CODES = Object.keys(table) as AppErrorCode[];
+
+/** Returns what the registry says about a code. */
+export function errorEntry(code: AppErrorCode): AppErrorEntry {
+  const [http, retryable, text] = table[code];
+  return { http, retryable, text, i18nKey: `errors.${code}` };
+}
+
+/** Whether any text names a code of this registry (used on codes that come over the network). */
+export function isAppErrorCode(code: unknown): code is AppErrorCode {
+  return typeof code === 'string' && Object.hasOwn(table, code);
+}
