@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+    /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
+    globalSetup: ['packages/postgres/src/testing.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

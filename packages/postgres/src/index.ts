@@ -1,1 +1,12 @@
-export {};
+export { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
+export { createDatabase, dropDatabase } from './database.ts';
+export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
+export {
+  type ConnectionSettings,
+  createPool,
+  type Pool,
+  type PoolOptions,
+  type Queryable,
+  translateConnectionError,
+} from './pool.ts';
+export { RetryTransaction, withTransaction } from './transaction.ts';

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { isAppError } from '@suil/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Cluster, createDatabase, createPool, openCluster } from './index.ts';
+import { findPostmaster } from './postmaster.ts';
+
+let folder: string;
+let open: Cluster[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-cluster-'));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const cluster of open) await cluster.stop();
+  children = [];
+  open = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openHere(options: { durable: boolean } = { durable: false }): Promise<Cluster> {
+  const cluster = await openCluster({ folder, ...options });
+  open.push(cluster);
+  return cluster;
+}
+
+/** Another process that opens the same cluster and says so. */
+async function openElsewhere(): Promise<{ child: ChildProcess; line: string }> {
+  const index = JSON.stringify(fileURLToPath(new URL('./index.ts', import.meta.url)));
+  const script = `import { openCluster } from ${index};
+    openCluster({ folder: process.argv[1], durable: false }).then((c) => console.log('open ' + c.pid), (e) => console.log(e.code));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) return { child, line };
+  throw new Error('the other process said nothing');
+}
+
+async function writeNote(cluster: Cluster, text: string): Promise<void> {
+  const pool = createPool({ connection: cluster.connectionTo('postgres') });
+  await pool.query('CREATE TABLE IF NOT EXISTS note (text text)');
+  await pool.query('INSERT INTO note VALUES ($1)', [text]);
+  await pool.end();
+}
+
+async function readNotes(cluster: Cluster): Promise<string[]> {
+  const pool = createPool({ connection: cluster.connectionTo('postgres') });
+  const { rows } = await pool.query<{ text: string }>('SELECT text FROM note ORDER BY text');
+  await pool.end();
+  return rows.map((row) => row.text);
+}
+
+describe('openCluster', () => {
+  test('default: what was written is there after a stop and a start, and the server is gone in between', async () => {
+    const first = await openHere();
+    await writeNote(first, 'kept');
+    await first.stop();
+    expect(findPostmaster(join(folder, 'cluster'))).toBeNull();
+    const second = await openHere();
+    expect(second.tookOver).toBe(false);
+    expect(await readNotes(second)).toEqual(['kept']);
+  });
+
+  test('behavior: takes over the running server of an owner that was killed', async () => {
+    const { child, line } = await openElsewhere();
+    child.kill('SIGKILL');
+    const cluster = await openHere();
+    expect(cluster.tookOver).toBe(true);
+    expect(line).toBe(`open ${cluster.pid}`);
+    await cluster.stop();
+    expect(findPostmaster(join(folder, 'cluster'))).toBeNull();
+  });
+
+  test('behavior: recovers when server and owner were both killed', async () => {
+    const first = await openHere({ durable: true });
+    await writeNote(first, 'committed');
+    process.kill(first.pid, 'SIGKILL');
+    const second = await openHere({ durable: true });
+    expect(second.pid).not.toBe(first.pid);
+    expect(await readNotes(second)).toEqual(['committed']);
+  });
+
+  test('error: SETUP_DATABASE_IN_USE names the process that owns it', async () => {
+    const { child } = await openElsewhere();
+    const failure = await openHere().catch((error: unknown) => error);
+    expect(isAppError(failure, 'SETUP_DATABASE_IN_USE')).toBe(true);
+    expect(failure).toMatchObject({ context: { pid: String(child.pid) } });
+  });
+
+  test('behavior: of two that open it at once the first time, exactly one gets it', async () => {
+    const outcomes = await Promise.all([openElsewhere(), openElsewhere()]);
+    const lines = outcomes.map(({ line }) => line.split(' ')[0]).sort();
+    expect(lines).toEqual(['SETUP_DATABASE_IN_USE', 'open']);
+    for (const { child } of outcomes) child.kill('SIGKILL');
+    await openHere();
+  });
+
+  test('behavior: works in a folder whose path is longer than a socket name may be', async () => {
+    const outer = folder;
+    folder = join(outer, 'a'.repeat(60), 'b'.repeat(60));
+    const cluster = await openHere();
+    await writeNote(cluster, 'far away');
+    expect(await readNotes(cluster)).toEqual(['far away']);
+    await cluster.stop();
+    folder = outer;
+  });
+
+  test('behavior: works below a folder that other users cannot enter', async () => {
+    chmodSync(folder, 0o700);
+    const cluster = await openHere();
+    await writeNote(cluster, 'private');
+    expect(await readNotes(cluster)).toEqual(['private']);
+  });
+
+  test('error: SETUP_DATABASE_INCOMPATIBLE for data of another major version', async () => {
+    await (await openHere()).stop();
+    writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '12\n');
+    await expect(openHere()).rejects.toMatchObject({
+      code: 'SETUP_DATABASE_INCOMPATIBLE',
+      context: { found: '12', command: 'npm run reset' },
+    });
+    expect(readFileSync(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('12\n');
+  });
+
+  test('error: SETUP_DATABASE_FAILED when the folder cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(openCluster({ folder: join(folder, 'file', 'below') })).rejects.toMatchObject({
+      code: 'SETUP_DATABASE_FAILED',
+    });
+  });
+
+  test('behavior: leaves no half-made data folder behind', async () => {
+    await openHere();
+    expect(existsSync(join(folder, 'cluster', 'PG_VERSION'))).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['cluster', 'postgres.log']);
+  });
+});
+
+describe('createDatabase', () => {
+  test('default: a clone holds what the template holds, and a second call changes nothing', async () => {
+    const cluster = await openHere();
+    const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
+    expect(await createDatabase(admin, 'origin')).toBe(true);
+    const origin = createPool({ connection: cluster.connectionTo('origin'), connectionsMax: 1 });
+    await origin.query('CREATE TABLE t AS SELECT 9007199254740993::bigint AS big, 12.50::numeric AS sum');
+    await origin.end();
+    expect(await createDatabase(admin, 'clone', 'origin')).toBe(true);
+    expect(await createDatabase(admin, 'clone', 'origin')).toBe(false);
+    const clone = createPool({ connection: cluster.connectionTo('clone'), connectionsMax: 1 });
+    expect((await clone.query('SELECT * FROM t')).rows).toEqual([{ big: 9007199254740993n, sum: '12.50' }]);
+    await clone.end();
+    await admin.end();
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Databases for tests: one throw-away cluster per test run, one template database per schema, one clone per test file.
+ * For tests only; nothing that runs imports it.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createSocketFolder, preparePostmaster } from './cluster.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+import { type MigrationScope, migrate } from './migrations.ts';
+import { type ConnectionSettings, createPool, type Pool } from './pool.ts';
+import { findPostmaster, SOCKET_PORT, SUPERUSER, startPostmaster, stopPostmaster } from './postmaster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresFolder: string;
+  }
+}
+
+/** Vitest's global set-up: names the folder of the run's cluster, which the first test that needs it starts, and removes it at the end. */
+export default function prepareTestRun(project: {
+  provide: (key: 'postgresFolder', value: string) => void;
+}): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'suil-test-'));
+  project.provide('postgresFolder', folder);
+  return async () => {
+    const running = findPostmaster(join(folder, 'cluster'));
+    if (running) await stopPostmaster(running.pid);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export type TestDatabase = {
+  /** Set once the file's tests run. */
+  readonly pool: Pool;
+  readonly connection: ConnectionSettings;
+};
+
+/** Clones the template lock; any fixed number that no other code locks will do. */
+const TEMPLATE_LOCK = 7_219_406;
+const POOL_CONNECTIONS = 16;
+
+/** Gives the test file a database of its own with these schemas, dropped when the file is done. Call it outside any test. */
+export function useTestDatabase(scopes: readonly MigrationScope[]): TestDatabase {
+  let pool: Pool | undefined;
+  let connection: ConnectionSettings | undefined;
+  let drop = async (): Promise<void> => undefined;
+
+  beforeAll(async () => {
+    const { connectionTo, removeSocket } = await reachTestCluster();
+    const admin = createPool({ connection: connectionTo('postgres'), connectionsMax: 1 });
+    const template = await prepareTemplate(admin, connectionTo, scopes);
+    const name = `test_${process.pid}_${performance.now().toString(36).replace('.', '')}`;
+    await createDatabase(admin, name, template);
+    connection = connectionTo(name);
+    pool = createPool({ connection, connectionsMax: POOL_CONNECTIONS });
+    drop = async () => {
+      await dropDatabase(admin, name);
+      await admin.end();
+      removeSocket();
+    };
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await drop();
+  });
+  return {
+    get pool() {
+      if (!pool) throw new Error('the test database is ready only inside a test');
+      return pool;
+    },
+    get connection() {
+      if (!connection) throw new Error('the test database is ready only inside a test');
+      return connection;
+    },
+  };
+}
+
+async function reachTestCluster() {
+  const postmaster = preparePostmaster({ folder: inject('postgresFolder'), durable: false });
+  if (!findPostmaster(postmaster.dataFolder)?.ready) await startPostmaster(postmaster);
+  const socket = createSocketFolder(postmaster.dataFolder);
+  const connectionTo = (database: string): ConnectionSettings => ({
+    host: socket.folder,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    database,
+  });
+  return { connectionTo, removeSocket: socket.remove };
+}
+
+/** Files of several workers may ask for the same template at once: the first makes it, the others wait. */
+async function prepareTemplate(
+  admin: Pool,
+  connectionTo: (database: string) => ConnectionSettings,
+  scopes: readonly MigrationScope[],
+): Promise<string> {
+  const content = scopes
+    .flatMap(({ scope, migrations }) => migrations.map(({ number, sql }) => `${scope} ${number} ${sql}`))
+    .join('\n');
+  const template = `template_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+  await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    if (await createDatabase(admin, template)) {
+      const pool = createPool({ connection: connectionTo(template), connectionsMax: 1 });
+      await migrate(pool, scopes, 0);
+      await pool.end();
+    }
+    return template;
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
