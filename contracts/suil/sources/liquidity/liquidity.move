@@ -1,0 +1,573 @@
+/// Owns the liquidity product's entry points ("flow" in the app; rules.md §3): who may call what, minimums, fees, and
+/// the order of closing, settling and paying. The only door to the modules beside it:
+///
+///   stake ─▶ principal ─▶ unstake            reserve ─▶ escrow ─▶ claim
+///            (suil::principal)                    (suil::funding, a day at a time)
+///
+/// Does not own the arithmetic (`suil::accrual`), the positions' form (`suil::position`) nor the pool it swaps in.
+/// Nobody but a position's owner can take its principal or its income, and no one can change a rate.
+module suil::liquidity;
+
+use sui::balance::Balance;
+use sui::clock::Clock;
+use sui::coin::{Self, Coin};
+use sui::event;
+use sui::sui::SUI;
+use sui::table::{Self, Table};
+use suil::day;
+use suil::fee;
+use suil::finance::{Self, Finance};
+use suil::funding::{Self, Funding};
+use suil::pool::{Self, Pool};
+use suil::position::{Self, Position};
+use suil::principal::{Self, Principal};
+use suil::vault::Vault;
+
+// === Errors ===
+
+/// The sender has no inviter.
+const ENotBound: u64 = 1;
+/// Less than 21 SUI is staked.
+const EStakeBelowMinimum: u64 = 2;
+/// The amount is zero.
+const EZeroAmount: u64 = 3;
+/// More is unstaked than the sender has.
+const EAbovePrincipal: u64 = 4;
+/// Less than 20 USD, and not nothing, would stay in the position.
+const ERestBelowMinimum: u64 = 5;
+/// The fee would take the whole amount.
+const EZeroResult: u64 = 6;
+/// There are the kinds of income 0 to 4.
+const EKindUnknown: u64 = 7;
+/// More is claimed than is claimable of that kind.
+const EAboveClaimable: u64 = 8;
+/// The owner never had a position.
+const ENoPosition: u64 = 9;
+/// More than 200 complete days are not closed; `roll` has to be called first.
+const EDaysBehind: u64 = 10;
+/// More than 200 days were asked of one `roll`.
+const ERollTooLong: u64 = 11;
+
+// === Constants ===
+
+/// The least stake, 21 SUI in MIST (rules.md §3).
+const MIN_STAKE_MIST: u64 = 21_000_000_000;
+/// The least that stays in a position unless it is emptied, 20 USD in micro-dollars (rules.md §3).
+const MIN_REST: u64 = 20_000_000;
+/// The most days one call closes (rules.md §3).
+const MAX_DAYS: u64 = 200;
+/// Fee of a claim, 5% in basis points (rules.md §3).
+const CLAIM_RATE_BPS: u64 = 500;
+/// Fee of an unstake, 1% in basis points (rules.md §3).
+const UNSTAKE_RATE_BPS: u64 = 100;
+/// What hashrate releases a day, 1% in basis points (rules.md §5); read by the ledger.
+const RELEASE_RATE_BPS: u64 = 100;
+/// Static income, the one kind that is paid here so far.
+const KIND_STATIC: u8 = 0;
+/// The last of the kinds static, friend, indirect, community, peer (rules.md §3).
+const LAST_KIND: u8 = 4;
+
+// === Structs ===
+
+/// The product, shared, one per deployment. The rates are basis points, under the names of the specification.
+public struct Liquidity<phantom U> has key {
+    id: UID,
+    claim_hr_rate: u64,
+    unstake_hr_rate: u64,
+    release_rate: u64,
+    principal: Principal<U>,
+    funding: Funding<U>,
+    positions: Table<address, Position>,
+}
+
+/// The product at a glance. Amounts are micro-dollars, rates basis points.
+public struct Overview has copy, drop {
+    /// All principal.
+    principal: u64,
+    /// What of it was there before the open day.
+    active: u64,
+    /// What of it was staked on the open day.
+    pending: u64,
+    reserve: u64,
+    escrow: u64,
+    last_closed_day: u64,
+    /// 10^9 = the last closed day was paid in full.
+    last_factor: u64,
+    claim_hr_rate: u64,
+    unstake_hr_rate: u64,
+    release_rate: u64,
+}
+
+// === Events ===
+
+/// Emitted by `stake`.
+public struct Staked has copy, drop {
+    member: address,
+    /// In MIST.
+    sui_amount: u64,
+    /// The principal it became, in micro-dollars.
+    value: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `unstake` and `unstake_usdc`; one of the two paid amounts is 0.
+public struct Unstaked has copy, drop {
+    member: address,
+    /// Taken from the position, the fee included, in micro-dollars.
+    stake_value: u64,
+    /// In micro-dollars; it becomes hashrate.
+    fee: u64,
+    /// Paid, in MIST.
+    sui_amount: u64,
+    /// Paid, in base units of the stablecoin.
+    usdc_amount: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `claim` and `claim_usdc`; one of the two paid amounts is 0.
+public struct Claimed has copy, drop {
+    member: address,
+    /// 0 static, 1 friend, 2 indirect, 3 community, 4 peer.
+    kind: u8,
+    /// Taken from the claimable income, the fee included, in micro-dollars.
+    reward_value: u64,
+    /// In micro-dollars; it becomes hashrate.
+    reward_value_fee: u64,
+    /// Paid, in MIST.
+    claim_sui_amount: u64,
+    /// Paid, in base units of the stablecoin.
+    claim_usdc_amount: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted whenever a position is settled through a later day than before, by whichever call.
+public struct Settled has copy, drop {
+    member: address,
+    through_day: u64,
+    /// The income of the days settled now, in micro-dollars.
+    income: u64,
+    /// From escrow back to the reserve, in micro-dollars.
+    returned: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `fund_reserve`.
+public struct ReserveFunded has copy, drop {
+    funder: address,
+    /// In base units of the stablecoin.
+    amount: u64,
+    timestamp_ms: u64,
+}
+
+// === Public functions ===
+
+/// Swaps SUI to the stablecoin and adds it to the sender's position as principal.
+///
+/// #### Parameters
+/// - `coin`: at least 21 SUI; all of it is staked.
+/// - `min_value`: the least principal the sender accepts for it, in micro-dollars.
+/// - `liquidity`: days are closed, the position is settled, then the value is pending until the day is closed.
+///
+/// #### Aborts
+/// - `ENotBound` if the sender has no inviter and is not the root.
+/// - `EStakeBelowMinimum` if the coin is below 21 SUI.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+/// - `pool::EBelowMinimum` if the principal would be below `min_value`; `pool::EZeroOutput` if it would be 0.
+public fun stake<U>(
+    coin: Coin<SUI>,
+    min_value: u64,
+    liquidity: &mut Liquidity<U>,
+    pool: &mut Pool<SUI, U>,
+    finance: &Finance,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let member = ctx.sender();
+    let sui_amount = coin.value();
+    assert!(finance::is_bound(member, finance), ENotBound);
+    assert!(sui_amount >= MIN_STAKE_MIST, EStakeBelowMinimum);
+    liquidity.close_complete_days(clock);
+    liquidity.open_position(member);
+    liquidity.settle_position(member, clock);
+
+    let paid = pool::swap_x_to_y(coin, min_value, pool, clock, ctx).into_balance();
+    let value = paid.value();
+    liquidity.principal.deposit(paid);
+    liquidity.positions[member].add(value, liquidity.funding.open_day());
+    event::emit(Staked { member, sui_amount, value, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Takes principal out of the sender's position, pending principal first, and pays it in SUI.
+///
+/// #### Parameters
+/// - `value`: what leaves the position, in micro-dollars; the fee of 1%, rounded up, is taken from it.
+/// - `min_sui_out`: the least the sender accepts, in MIST.
+/// - `liquidity`: days are closed and the position is settled first.
+/// - `vault`: receives the fee.
+///
+/// #### Aborts
+/// - `EZeroAmount` if the value is 0, `EAbovePrincipal` if the sender has less, `ERestBelowMinimum` if less than
+///   20 USD would stay, `EZeroResult` if the fee takes everything.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+/// - `pool::EBelowMinimum` if the SUI would be below `min_sui_out`; `pool::EZeroOutput` if it would be 0.
+public fun unstake<U>(
+    value: u64,
+    min_sui_out: u64,
+    liquidity: &mut Liquidity<U>,
+    pool: &mut Pool<SUI, U>,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let (principal, fee) = liquidity.withdraw_principal(value, vault, clock, ctx);
+    let usdc = coin::from_balance(principal, ctx);
+    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, clock, ctx);
+    event::emit(Unstaked {
+        member: ctx.sender(),
+        stake_value: value,
+        fee,
+        sui_amount: sui.value(),
+        usdc_amount: 0,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    pay(sui, ctx);
+}
+
+/// Takes principal out of the sender's position and pays it in the stablecoin, whatever the pool is like.
+///
+/// #### Parameters
+/// - `value`: what leaves the position, in micro-dollars; the fee of 1%, rounded up, is taken from it.
+/// - `liquidity`: days are closed and the position is settled first.
+/// - `vault`: receives the fee.
+///
+/// #### Aborts
+/// - `EZeroAmount`, `EAbovePrincipal`, `ERestBelowMinimum`, `EZeroResult`, `EDaysBehind` as `unstake`.
+public fun unstake_usdc<U>(
+    value: u64,
+    liquidity: &mut Liquidity<U>,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let (principal, fee) = liquidity.withdraw_principal(value, vault, clock, ctx);
+    event::emit(Unstaked {
+        member: ctx.sender(),
+        stake_value: value,
+        fee,
+        sui_amount: 0,
+        usdc_amount: principal.value(),
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    pay(coin::from_balance(principal, ctx), ctx);
+}
+
+/// Pays the sender's income in SUI. The ramp starts again.
+///
+/// #### Parameters
+/// - `kind`: 0 static. The kinds 1 friend, 2 indirect, 3 community and 4 peer have nothing claimable yet.
+/// - `amount`: what leaves the claimable income, in micro-dollars; the fee of 5%, rounded up, is taken from it.
+/// - `min_sui_out`: the least the sender accepts, in MIST.
+/// - `liquidity`: days are closed and the position is settled first.
+/// - `vault`: receives the fee.
+///
+/// #### Aborts
+/// - `EKindUnknown` if the kind is above 4.
+/// - `EZeroAmount` if the amount is 0, `EAboveClaimable` if less is claimable, `EZeroResult` if the fee takes everything.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+/// - `pool::EBelowMinimum` if the SUI would be below `min_sui_out`; `pool::EZeroOutput` if it would be 0.
+public fun claim<U>(
+    kind: u8,
+    amount: u64,
+    min_sui_out: u64,
+    liquidity: &mut Liquidity<U>,
+    pool: &mut Pool<SUI, U>,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    let usdc = coin::from_balance(income, ctx);
+    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, clock, ctx);
+    event::emit(Claimed {
+        member: ctx.sender(),
+        kind,
+        reward_value: amount,
+        reward_value_fee: fee,
+        claim_sui_amount: sui.value(),
+        claim_usdc_amount: 0,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    pay(sui, ctx);
+}
+
+/// Pays the sender's income in the stablecoin, whatever the pool is like. The ramp starts again.
+///
+/// #### Parameters
+/// - `kind`, `amount`, `liquidity`, `vault`: as in `claim`.
+///
+/// #### Aborts
+/// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind` as `claim`.
+public fun claim_usdc<U>(
+    kind: u8,
+    amount: u64,
+    liquidity: &mut Liquidity<U>,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    event::emit(Claimed {
+        member: ctx.sender(),
+        kind,
+        reward_value: amount,
+        reward_value_fee: fee,
+        claim_sui_amount: 0,
+        claim_usdc_amount: income.value(),
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    pay(coin::from_balance(income, ctx), ctx);
+}
+
+/// Settles a member's position through the last complete day, for anybody, so that what an idle position did not earn
+/// goes back to the reserve. What is the member's stays the member's.
+///
+/// #### Parameters
+/// - `owner`: the member.
+/// - `liquidity`: days are closed first.
+///
+/// #### Aborts
+/// - `ENoPosition` if the owner never staked.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+public fun settle<U>(owner: address, liquidity: &mut Liquidity<U>, clock: &Clock) {
+    assert!(liquidity.positions.contains(owner), ENoPosition);
+    liquidity.close_complete_days(clock);
+    liquidity.settle_position(owner, clock);
+}
+
+/// Closes complete days, for anybody. Does nothing if all are closed.
+///
+/// #### Parameters
+/// - `days`: how many at most, up to 200.
+/// - `liquidity`: the oldest complete days are closed.
+///
+/// #### Aborts
+/// - `ERollTooLong` if `days` is above 200.
+public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, clock: &Clock) {
+    assert!(days <= MAX_DAYS, ERollTooLong);
+    let due = liquidity.days_due(clock);
+    liquidity.close_days(days.min(due), clock);
+}
+
+/// Adds to the reserve, for anybody and for ever. It pays days that are not complete yet.
+///
+/// #### Parameters
+/// - `coin`: all of it is taken.
+/// - `liquidity`: days are closed first, then the reserve grows.
+///
+/// #### Aborts
+/// - `EZeroAmount` if the coin is empty.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+public fun fund_reserve<U>(
+    coin: Coin<U>,
+    liquidity: &mut Liquidity<U>,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    let amount = coin.value();
+    assert!(amount > 0, EZeroAmount);
+    liquidity.close_complete_days(clock);
+    liquidity.funding.fund(coin.into_balance());
+    event::emit(ReserveFunded {
+        funder: ctx.sender(),
+        amount,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+}
+
+// === View functions ===
+
+/// Returns whether `unstake` with the same two amounts would succeed now for the sender.
+///
+/// Closing days and settling move neither the position's principal (value and pending together) nor the pool, so
+/// nothing has to be worked out that they would change; only too many days behind make `unstake` refuse.
+///
+/// #### Parameters
+/// - `value`, `min_sui_out`: as in `unstake`.
+public fun unstakeable<U>(
+    value: u64,
+    min_sui_out: u64,
+    liquidity: &Liquidity<U>,
+    pool: &Pool<SUI, U>,
+    clock: &Clock,
+    ctx: &TxContext,
+): bool {
+    let principal = liquidity.stored_position(ctx.sender()).principal();
+    if (value == 0 || value > principal) return false;
+    let rest = principal - value;
+    if (rest > 0 && rest < MIN_REST) return false;
+    if (liquidity.days_due(clock) > MAX_DAYS) return false;
+    let net = value - fee::of(value, liquidity.unstake_hr_rate);
+    let sui_out = pool::quote_y_to_x(net, pool);
+    sui_out > 0 && sui_out >= min_sui_out
+}
+
+/// Returns an owner's position as settling it through the last closed day would leave it; without a position, one with
+/// nothing in it. Days that are complete and not closed do not count yet.
+public fun position<U>(owner: address, liquidity: &Liquidity<U>): Position {
+    let mut position = liquidity.stored_position(owner);
+    position.settle(&liquidity.funding);
+    position
+}
+
+/// Returns the product's totals and rates, as of the last closed day.
+public fun overview<U>(liquidity: &Liquidity<U>): Overview {
+    Overview {
+        principal: liquidity.principal.total(),
+        active: liquidity.principal.active(),
+        pending: liquidity.principal.pending(),
+        reserve: liquidity.funding.reserve(),
+        escrow: liquidity.funding.escrow(),
+        last_closed_day: liquidity.funding.last_closed_day(),
+        last_factor: liquidity.funding.last_factor(),
+        claim_hr_rate: liquidity.claim_hr_rate,
+        unstake_hr_rate: liquidity.unstake_hr_rate,
+        release_rate: liquidity.release_rate,
+    }
+}
+
+/// Returns `F` and `G` through a closed day: the sum of the factors, and of the factors times their days. 0 before
+/// launch.
+///
+/// #### Aborts
+/// - In `sui::dynamic_field` if the day is not closed.
+public fun factor_sums<U>(day: u64, liquidity: &Liquidity<U>): (u128, u128) {
+    liquidity.funding.sums_through(day).values()
+}
+
+// === Package functions ===
+
+/// Creates and shares the product, launched today.
+///
+/// #### Returns
+/// - Its id.
+public(package) fun create<U>(clock: &Clock, ctx: &mut TxContext): ID {
+    let liquidity = Liquidity<U> {
+        id: object::new(ctx),
+        claim_hr_rate: CLAIM_RATE_BPS,
+        unstake_hr_rate: UNSTAKE_RATE_BPS,
+        release_rate: RELEASE_RATE_BPS,
+        principal: principal::new(),
+        funding: funding::new(day::today(clock), ctx),
+        positions: table::new(ctx),
+    };
+    let id = object::id(&liquidity);
+    transfer::share_object(liquidity);
+    id
+}
+
+// === Private functions ===
+
+/// Complete days that are not closed.
+fun days_due<U>(liquidity: &Liquidity<U>, clock: &Clock): u64 {
+    day::today(clock) - liquidity.funding.open_day()
+}
+
+fun close_complete_days<U>(liquidity: &mut Liquidity<U>, clock: &Clock) {
+    let due = liquidity.days_due(clock);
+    assert!(due <= MAX_DAYS, EDaysBehind);
+    liquidity.close_days(due, clock);
+}
+
+fun close_days<U>(liquidity: &mut Liquidity<U>, days: u64, clock: &Clock) {
+    days.do!(|_| {
+        let through_the_day = liquidity.principal.end_day();
+        liquidity.funding.close_day(through_the_day, clock.timestamp_ms());
+    });
+}
+
+fun open_position<U>(liquidity: &mut Liquidity<U>, member: address) {
+    if (liquidity.positions.contains(member)) return;
+    let position = position::empty(liquidity.funding.last_closed_day());
+    liquidity.positions.add(member, position);
+}
+
+fun stored_position<U>(liquidity: &Liquidity<U>, owner: address): Position {
+    if (!liquidity.positions.contains(owner)) {
+        return position::empty(liquidity.funding.last_closed_day())
+    };
+    liquidity.positions[owner]
+}
+
+/// Settles an existing position; what it did not earn goes back to the reserve.
+fun settle_position<U>(liquidity: &mut Liquidity<U>, member: address, clock: &Clock) {
+    let through_day = liquidity.funding.last_closed_day();
+    let position = &mut liquidity.positions[member];
+    if (position.settled_day() == through_day) return;
+    let (income, returned) = position.settle(&liquidity.funding);
+    liquidity.funding.give_back(returned);
+    event::emit(Settled {
+        member,
+        through_day,
+        income,
+        returned,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+}
+
+/// Takes `value` out of the sender's principal and the fee out of that. Returns the rest and the fee.
+fun withdraw_principal<U>(
+    liquidity: &mut Liquidity<U>,
+    value: u64,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &TxContext,
+): (Balance<U>, u64) {
+    let member = ctx.sender();
+    assert!(value > 0, EZeroAmount);
+    let principal = liquidity.stored_position(member).principal();
+    assert!(value <= principal, EAbovePrincipal);
+    let rest = principal - value;
+    assert!(rest == 0 || rest >= MIN_REST, ERestBelowMinimum);
+    liquidity.close_complete_days(clock);
+    liquidity.settle_position(member, clock);
+
+    let (from_pending, from_value) = liquidity.positions[member].take(value);
+    let coins = liquidity.principal.withdraw(from_pending, from_value);
+    take_fee(coins, liquidity.unstake_hr_rate, vault)
+}
+
+/// Takes `amount` out of the sender's income of a kind and the fee out of that. Returns the rest and the fee.
+fun withdraw_income<U>(
+    liquidity: &mut Liquidity<U>,
+    kind: u8,
+    amount: u64,
+    vault: &mut Vault,
+    clock: &Clock,
+    ctx: &TxContext,
+): (Balance<U>, u64) {
+    let member = ctx.sender();
+    assert!(kind <= LAST_KIND, EKindUnknown);
+    assert!(amount > 0, EZeroAmount);
+    assert!(kind == KIND_STATIC && liquidity.positions.contains(member), EAboveClaimable);
+    liquidity.close_complete_days(clock);
+    liquidity.settle_position(member, clock);
+
+    let open_day = liquidity.funding.open_day();
+    let position = &mut liquidity.positions[member];
+    assert!(amount <= position.claimable(), EAboveClaimable);
+    position.claim(amount, open_day);
+    take_fee(liquidity.funding.pay(amount), liquidity.claim_hr_rate, vault)
+}
+
+fun take_fee<U>(mut coins: Balance<U>, rate_bps: u64, vault: &mut Vault): (Balance<U>, u64) {
+    let fee = fee::of(coins.value(), rate_bps);
+    assert!(fee < coins.value(), EZeroResult);
+    vault.deposit_fee(coins.split(fee));
+    (coins, fee)
+}
+
+/// Pays the sender. The specification's calls return nothing, so the coin cannot be handed back instead.
+#[allow(lint(self_transfer))]
+fun pay<T>(coin: Coin<T>, ctx: &TxContext) {
+    transfer::public_transfer(coin, ctx.sender());
+}

@@ -1,0 +1,394 @@
+/// Owns the constant-product pools: reserves, shares, swaps (rules.md §7). The fee of a swap stays in the pool.
+/// Does not own the price history's form (`suil::observations`) nor any price in USD.
+module suil::pool;
+
+use sui::balance::{Self, Balance, Supply};
+use sui::clock::Clock;
+use sui::coin::{Self, Coin};
+use sui::event;
+use suil::fee;
+use suil::observations::{Self, Observation, PriceLog};
+
+// === Errors ===
+
+/// An empty coin was given.
+const EZeroAmount: u64 = 1;
+/// The swap, the deposit or the removal would pay nothing.
+const EZeroOutput: u64 = 2;
+/// The result is below the minimum the caller asked for.
+const EBelowMinimum: u64 = 3;
+/// The pool has no liquidity yet, so it has no price.
+const EPoolEmpty: u64 = 4;
+/// The first deposit makes no more than the shares that are locked.
+const EFirstDepositTooSmall: u64 = 5;
+
+// === Constants ===
+
+/// The fee of a swap in basis points (rules.md §7).
+const FEE_BPS: u64 = 30;
+/// Shares of the first deposit that nobody can ever redeem (rules.md §7).
+const LOCKED_SHARES: u64 = 1_000;
+
+// === Structs ===
+
+/// A pool of `X` and `Y`, shared, one per pair. Its price is `Y` per `X`.
+public struct Pool<phantom X, phantom Y> has key {
+    id: UID,
+    x: Balance<X>,
+    y: Balance<Y>,
+    shares: Supply<Share<X, Y>>,
+    locked: Balance<Share<X, Y>>,
+    /// In basis points.
+    fee_bps: u64,
+    prices: PriceLog,
+}
+
+/// The share in a pool; a member holds it as `Coin<Share<X, Y>>`.
+public struct Share<phantom X, phantom Y> has drop {}
+
+// === Events ===
+
+/// Emitted by every swap, also inside a stake, an unstake or a claim.
+public struct Swapped has copy, drop {
+    pool: ID,
+    member: address,
+    /// `true` if `X` was paid in.
+    x_to_y: bool,
+    /// In base units of the coin paid in, the fee included.
+    amount_in: u64,
+    /// In base units of the coin paid in.
+    fee: u64,
+    /// In base units of the coin paid out.
+    amount_out: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `add_liquidity` with what was taken, the excess not included.
+public struct LiquidityAdded has copy, drop {
+    pool: ID,
+    member: address,
+    x_amount: u64,
+    y_amount: u64,
+    shares: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `remove_liquidity`.
+public struct LiquidityRemoved has copy, drop {
+    pool: ID,
+    member: address,
+    x_amount: u64,
+    y_amount: u64,
+    shares: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted when an observation of the cumulative price is written: by the first deposit, and at most once a minute
+/// by any call that changes the reserves or by `observe`.
+public struct Observed has copy, drop {
+    pool: ID,
+    cumulative: u256,
+    timestamp_ms: u64,
+}
+
+// === Public functions ===
+
+/// Adds both coins in the proportion of the reserves.
+///
+/// #### Parameters
+/// - `x`, `y`: the most the caller adds; what the proportion does not need comes back.
+/// - `min_shares`: the least shares the caller accepts.
+/// - `pool`: its reserves and shares grow.
+///
+/// #### Returns
+/// - The shares: `floor(sqrt(x · y)) − 1000` for the first deposit, then `min(floor(dx · S / x), floor(dy · S / y))`.
+/// - What was not needed of `x` and of `y`.
+///
+/// #### Aborts
+/// - `EZeroAmount` if a coin is empty.
+/// - `EFirstDepositTooSmall` if the first deposit makes no more than 1,000 shares.
+/// - `EZeroOutput` if a later deposit is too small for one share.
+/// - `EBelowMinimum` if there are fewer shares than `min_shares`.
+public fun add_liquidity<X, Y>(
+    x: Coin<X>,
+    y: Coin<Y>,
+    min_shares: u64,
+    pool: &mut Pool<X, Y>,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): (Coin<Share<X, Y>>, Coin<X>, Coin<Y>) {
+    assert!(x.value() > 0 && y.value() > 0, EZeroAmount);
+    let (mut x, mut y) = (x.into_balance(), y.into_balance());
+    let is_first = pool.shares.supply_value() == 0;
+    let (shares, x_used, y_used) = if (is_first) {
+        pool.lock_first_shares(x.value(), y.value(), clock)
+    } else {
+        pool.advance_prices(clock);
+        pool.shares_for(x.value(), y.value())
+    };
+    assert!(shares > 0, EZeroOutput);
+    assert!(shares >= min_shares, EBelowMinimum);
+    pool.x.join(x.split(x_used));
+    pool.y.join(y.split(y_used));
+    event::emit(LiquidityAdded {
+        pool: object::id(pool),
+        member: ctx.sender(),
+        x_amount: x_used,
+        y_amount: y_used,
+        shares,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    let minted = pool.shares.increase_supply(shares);
+    (
+        coin::from_balance(minted, ctx),
+        coin::from_balance(x, ctx),
+        coin::from_balance(y, ctx),
+    )
+}
+
+/// Gives shares back for their part of both reserves, rounded down.
+///
+/// #### Parameters
+/// - `shares`: all of them are burnt.
+/// - `min_x`, `min_y`: the least the caller accepts of each coin.
+/// - `pool`: its reserves and shares shrink.
+///
+/// #### Returns
+/// - `floor(x · shares / S)` and `floor(y · shares / S)`.
+///
+/// #### Aborts
+/// - `EZeroAmount` if there are no shares.
+/// - `EZeroOutput` if one of the parts is 0.
+/// - `EBelowMinimum` if one of the parts is below its minimum.
+public fun remove_liquidity<X, Y>(
+    shares: Coin<Share<X, Y>>,
+    min_x: u64,
+    min_y: u64,
+    pool: &mut Pool<X, Y>,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): (Coin<X>, Coin<Y>) {
+    let burnt = shares.value();
+    assert!(burnt > 0, EZeroAmount);
+    pool.advance_prices(clock);
+    let supply = pool.shares.supply_value();
+    let x_amount = part_down(pool.x.value(), burnt, supply);
+    let y_amount = part_down(pool.y.value(), burnt, supply);
+    assert!(x_amount > 0 && y_amount > 0, EZeroOutput);
+    assert!(x_amount >= min_x && y_amount >= min_y, EBelowMinimum);
+    pool.shares.decrease_supply(shares.into_balance());
+    event::emit(LiquidityRemoved {
+        pool: object::id(pool),
+        member: ctx.sender(),
+        x_amount,
+        y_amount,
+        shares: burnt,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    (
+        coin::from_balance(pool.x.split(x_amount), ctx),
+        coin::from_balance(pool.y.split(y_amount), ctx),
+    )
+}
+
+/// Swaps all of a coin `X` to `Y`.
+///
+/// #### Parameters
+/// - `coin`: what is paid in.
+/// - `min_out`: the least `Y` the caller accepts.
+/// - `pool`: its reserves change; the fee of 0.3%, rounded up, stays in it.
+///
+/// #### Returns
+/// - `floor(y · a / (x + a))` with `a` = what is paid in less the fee.
+///
+/// #### Aborts
+/// - `EZeroAmount` if the coin is empty.
+/// - `EZeroOutput` if the result is 0, as it is in an empty pool.
+/// - `EBelowMinimum` if the result is below `min_out`.
+public fun swap_x_to_y<X, Y>(
+    coin: Coin<X>,
+    min_out: u64,
+    pool: &mut Pool<X, Y>,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): Coin<Y> {
+    let amount_in = coin.value();
+    let amount_out = quote_x_to_y(amount_in, pool);
+    pool.accept_swap(true, amount_in, amount_out, min_out, clock, ctx);
+    pool.x.join(coin.into_balance());
+    coin::from_balance(pool.y.split(amount_out), ctx)
+}
+
+/// Swaps all of a coin `Y` to `X`; otherwise as `swap_x_to_y`.
+///
+/// #### Parameters
+/// - `coin`: what is paid in.
+/// - `min_out`: the least `X` the caller accepts.
+/// - `pool`: its reserves change; the fee of 0.3%, rounded up, stays in it.
+///
+/// #### Returns
+/// - `floor(x · a / (y + a))` with `a` = what is paid in less the fee.
+///
+/// #### Aborts
+/// - `EZeroAmount` if the coin is empty.
+/// - `EZeroOutput` if the result is 0, as it is in an empty pool.
+/// - `EBelowMinimum` if the result is below `min_out`.
+public fun swap_y_to_x<X, Y>(
+    coin: Coin<Y>,
+    min_out: u64,
+    pool: &mut Pool<X, Y>,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): Coin<X> {
+    let amount_in = coin.value();
+    let amount_out = quote_y_to_x(amount_in, pool);
+    pool.accept_swap(false, amount_in, amount_out, min_out, clock, ctx);
+    pool.y.join(coin.into_balance());
+    coin::from_balance(pool.x.split(amount_out), ctx)
+}
+
+/// Brings the cumulative price up to now and writes an observation if the newest is at least a minute old.
+///
+/// #### Parameters
+/// - `pool`: only its price history changes.
+///
+/// #### Aborts
+/// - `EPoolEmpty` before the first deposit.
+public fun observe<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
+    assert!(pool.shares.supply_value() > 0, EPoolEmpty);
+    pool.advance_prices(clock);
+}
+
+// === View functions ===
+
+/// Returns what `swap_x_to_y` would pay now for `amount` of `X`; 0 where it would refuse.
+public fun quote_x_to_y<X, Y>(amount: u64, pool: &Pool<X, Y>): u64 {
+    amount_out(amount, pool.x.value(), pool.y.value(), pool.fee_bps)
+}
+
+/// Returns what `swap_y_to_x` would pay now for `amount` of `Y`; 0 where it would refuse.
+public fun quote_y_to_x<X, Y>(amount: u64, pool: &Pool<X, Y>): u64 {
+    amount_out(amount, pool.y.value(), pool.x.value(), pool.fee_bps)
+}
+
+/// Returns the reserves of `X` and of `Y`, in base units.
+public fun reserves<X, Y>(pool: &Pool<X, Y>): (u64, u64) {
+    (pool.x.value(), pool.y.value())
+}
+
+/// Returns all shares of the pool, the locked ones included.
+public fun share_supply<X, Y>(pool: &Pool<X, Y>): u64 {
+    pool.shares.supply_value()
+}
+
+/// Returns the cumulative price, `Σ floor(y · 2^64 / x) · elapsed_ms`, and until when it runs, in milliseconds.
+public fun cumulative_price<X, Y>(pool: &Pool<X, Y>): (u256, u64) {
+    pool.prices.latest()
+}
+
+/// Returns the observations of the cumulative price that are kept, oldest first, at most 64.
+public fun observations<X, Y>(pool: &Pool<X, Y>): vector<Observation> {
+    pool.prices.all()
+}
+
+// === Package functions ===
+
+/// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.
+///
+/// #### Returns
+/// - The pool's id.
+public(package) fun create<X, Y>(ctx: &mut TxContext): ID {
+    let pool = Pool<X, Y> {
+        id: object::new(ctx),
+        x: balance::zero(),
+        y: balance::zero(),
+        shares: balance::create_supply(Share<X, Y> {}),
+        locked: balance::zero(),
+        fee_bps: FEE_BPS,
+        prices: observations::empty(),
+    };
+    let id = object::id(&pool);
+    transfer::share_object(pool);
+    id
+}
+
+// === Private functions ===
+
+/// Locks the first shares and begins the price history. Returns the shares left for the first depositor, and that
+/// all of both coins is used.
+fun lock_first_shares<X, Y>(
+    pool: &mut Pool<X, Y>,
+    x: u64,
+    y: u64,
+    clock: &Clock,
+): (u64, u64, u64) {
+    let total = ((x as u128) * (y as u128)).sqrt() as u64;
+    assert!(total > LOCKED_SHARES, EFirstDepositTooSmall);
+    let locked = pool.shares.increase_supply(LOCKED_SHARES);
+    pool.locked.join(locked);
+    pool.prices.begin(clock.timestamp_ms());
+    pool.emit_observed();
+    (total - LOCKED_SHARES, x, y)
+}
+
+/// Returns the shares that at most `x` and `y` make, and how much of each they need, rounded up.
+fun shares_for<X, Y>(pool: &Pool<X, Y>, x: u64, y: u64): (u64, u64, u64) {
+    let supply = pool.shares.supply_value();
+    let (x_reserve, y_reserve) = reserves(pool);
+    let by_x = (x as u128) * (supply as u128) / (x_reserve as u128);
+    let by_y = (y as u128) * (supply as u128) / (y_reserve as u128);
+    let shares = by_x.min(by_y) as u64;
+    (shares, part_up(x_reserve, shares, supply), part_up(y_reserve, shares, supply))
+}
+
+/// Checks a swap, brings the price history up to now before the reserves change, and says what happens.
+fun accept_swap<X, Y>(
+    pool: &mut Pool<X, Y>,
+    x_to_y: bool,
+    amount_in: u64,
+    amount_out: u64,
+    min_out: u64,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    assert!(amount_in > 0, EZeroAmount);
+    assert!(amount_out > 0, EZeroOutput);
+    assert!(amount_out >= min_out, EBelowMinimum);
+    pool.advance_prices(clock);
+    event::emit(Swapped {
+        pool: object::id(pool),
+        member: ctx.sender(),
+        x_to_y,
+        amount_in,
+        fee: fee::of(amount_in, pool.fee_bps),
+        amount_out,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+}
+
+fun advance_prices<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
+    let (x, y) = reserves(pool);
+    if (pool.prices.advance(x, y, clock.timestamp_ms())) pool.emit_observed();
+}
+
+fun emit_observed<X, Y>(pool: &Pool<X, Y>) {
+    let (cumulative, timestamp_ms) = pool.prices.latest();
+    event::emit(Observed { pool: object::id(pool), cumulative, timestamp_ms });
+}
+
+fun amount_out(amount_in: u64, reserve_in: u64, reserve_out: u64, fee_bps: u64): u64 {
+    if (reserve_out == 0) return 0;
+    let after_fee = (amount_in - fee::of(amount_in, fee_bps)) as u128;
+    ((reserve_out as u128) * after_fee / ((reserve_in as u128) + after_fee)) as u64
+}
+
+/// `floor(amount · part / whole)`.
+fun part_down(amount: u64, part: u64, whole: u64): u64 {
+    ((amount as u128) * (part as u128) / (whole as u128)) as u64
+}
+
+/// `ceil(amount · part / whole)`.
+fun part_up(amount: u64, part: u64, whole: u64): u64 {
+    let whole = whole as u128;
+    (((amount as u128) * (part as u128) + whole - 1) / whole) as u64
+}

@@ -1,0 +1,80 @@
+/// Owns the SUIL coin: its one issue and how that issue is divided (rules.md §1).
+/// Does not own where SUIL lies afterwards: the emission goes to the vault (`suil::vault`) at set-up, the
+/// rest to the publisher, and nothing can ever mint or burn again.
+module suil::suil;
+
+use sui::balance::Balance;
+use sui::coin;
+
+// === Constants ===
+
+/// Decimals of SUIL: 1 SUIL is 10^9 base units (rules.md §1).
+const DECIMALS: u8 = 9;
+/// 60% of 1,000,000,000 SUIL, in base units: the emission (rules.md §1).
+const EMISSION: u64 = 600_000_000_000_000_000;
+/// 40% of 1,000,000,000 SUIL, in base units: 20% to seed the SUIL/SUI pool and 20% for the operator (rules.md §1).
+const PUBLISHERS_PART: u64 = 400_000_000_000_000_000;
+
+// === Structs ===
+
+/// The coin's one-time witness and type.
+public struct SUIL has drop {}
+
+/// The emission between publication and set-up. Only `suil::setup` can open it, and only into the vault.
+public struct Emission has key {
+    id: UID,
+    /// SUIL in base units.
+    balance: Balance<SUIL>,
+}
+
+// === Package functions ===
+
+fun init(witness: SUIL, ctx: &mut TxContext) {
+    issue(witness, ctx)
+}
+
+/// Takes the emission out of its wrapping.
+///
+/// #### Parameters
+/// - `emission`: the object the publisher received at publication; it is gone afterwards.
+///
+/// #### Returns
+/// - The emission in base units.
+public(package) fun open_emission(emission: Emission): Balance<SUIL> {
+    let Emission { id, balance } = emission;
+    id.delete();
+    balance
+}
+
+// === Private functions ===
+
+/// Mints the whole supply, divides it and freezes the right to mint.
+#[allow(lint(self_transfer))]
+fun issue(witness: SUIL, ctx: &mut TxContext) {
+    let (mut treasury, metadata) = coin::create_currency(
+        witness,
+        DECIMALS,
+        b"SUIL",
+        b"SUIL",
+        b"The coin that hashrate releases",
+        option::none(),
+        ctx,
+    );
+    let emission = Emission { id: object::new(ctx), balance: treasury.mint_balance(EMISSION) };
+    transfer::transfer(emission, ctx.sender());
+    transfer::public_transfer(treasury.mint(PUBLISHERS_PART, ctx), ctx.sender());
+    transfer::public_freeze_object(metadata);
+    transfer::public_freeze_object(treasury);
+}
+
+// === Test functions ===
+
+#[test_only]
+public fun issue_for_testing(witness: SUIL, ctx: &mut TxContext) {
+    issue(witness, ctx)
+}
+
+#[test_only]
+public fun emission_for_testing(balance: Balance<SUIL>, ctx: &mut TxContext): Emission {
+    Emission { id: object::new(ctx), balance }
+}
