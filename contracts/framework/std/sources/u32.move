@@ -1,0 +1,117 @@
+/// Arithmetic on `u32` beyond the operators, and loops over it.
+#[defines_primitive(u32)]
+module std::u32;
+
+use std::string::String;
+
+/// Returns `x` with every bit turned.
+public fun bitwise_not(x: u32): u32 {
+    x ^ max_value!()
+}
+
+/// Returns the larger of `x` and `y`.
+public fun max(x: u32, y: u32): u32 {
+    std::macros::num_max!(x, y)
+}
+
+/// Returns the smaller of `x` and `y`.
+public fun min(x: u32, y: u32): u32 {
+    std::macros::num_min!(x, y)
+}
+
+/// Returns the distance of `x` and `y`.
+public fun diff(x: u32, y: u32): u32 {
+    std::macros::num_diff!(x, y)
+}
+
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun divide_and_round_up(x: u32, y: u32): u32 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
+public fun pow(base: u32, exponent: u8): u32 {
+    std::macros::num_pow!(base, exponent)
+}
+
+/// Returns the square root of `x`, rounded down.
+public fun sqrt(x: u32): u32 {
+    std::macros::num_sqrt!<u32, u64>(x, 32)
+}
+
+/// Returns `x` as `u8`, or none when it does not fit.
+public fun try_as_u8(x: u32): Option<u8> {
+    std::macros::try_as!<u8>(x, 0xFF)
+}
+
+/// Returns `x` as `u16`, or none when it does not fit.
+public fun try_as_u16(x: u32): Option<u16> {
+    std::macros::try_as!<u16>(x, 0xFFFF)
+}
+
+/// Returns `x` in decimal digits.
+public fun to_string(x: u32): String {
+    std::macros::num_to_string!(x)
+}
+
+/// Returns `x` + `y`, or none when it does not fit.
+public fun checked_add(x: u32, y: u32): Option<u32> {
+    std::macros::num_checked_add!(x, y, max_value!())
+}
+
+/// Returns `x` - `y`, or none when it is negative.
+public fun checked_sub(x: u32, y: u32): Option<u32> {
+    std::macros::num_checked_sub!(x, y)
+}
+
+/// Returns `x` * `y`, or none when it does not fit.
+public fun checked_mul(x: u32, y: u32): Option<u32> {
+    std::macros::num_checked_mul!(x, y, max_value!())
+}
+
+/// Returns `x` / `y` rounded down, or none when `y` is zero.
+public fun checked_div(x: u32, y: u32): Option<u32> {
+    std::macros::num_checked_div!(x, y)
+}
+
+/// Returns `x` + `y`, or the largest value when it does not fit.
+public fun saturating_add(x: u32, y: u32): u32 {
+    checked_add(x, y).destroy_or!(max_value!())
+}
+
+/// Returns `x` - `y`, or zero when it is negative.
+public fun saturating_sub(x: u32, y: u32): u32 {
+    checked_sub(x, y).destroy_or!(0)
+}
+
+/// Returns `x` * `y`, or the largest value when it does not fit.
+public fun saturating_mul(x: u32, y: u32): u32 {
+    checked_mul(x, y).destroy_or!(max_value!())
+}
+
+// === Macros ===
+
+/// The largest `u32`.
+public macro fun max_value(): u32 {
+    0xFFFFFFFF
+}
+
+/// Calls `$f` with every number from `$start` up to, not including, `$stop`.
+public macro fun range_do<$R: drop>($start: u32, $stop: u32, $f: |u32| -> $R) {
+    std::macros::range_do!($start, $stop, |i| $f(i))
+}
+
+/// Calls `$f` with every number from `$start` up to and including `$stop`.
+public macro fun range_do_eq<$R: drop>($start: u32, $stop: u32, $f: |u32| -> $R) {
+    std::macros::range_do_eq!($start, $stop, |i| $f(i))
+}
+
+/// Calls `$f` with every number from 0 up to, not including, `$stop`.
+public macro fun do<$R: drop>($stop: u32, $f: |u32| -> $R) {
+    std::macros::do!($stop, |i| $f(i))
+}
+
+/// Calls `$f` with every number from 0 up to and including `$stop`.
+public macro fun do_eq<$R: drop>($stop: u32, $f: |u32| -> $R) {
+    std::macros::do_eq!($stop, |i| $f(i))
+}

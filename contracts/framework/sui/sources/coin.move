@@ -1,0 +1,289 @@
+/// Currency as objects. Owns `Coin`, the right to make it (`TreasuryCap`) and what wallets show (`CoinMetadata`).
+/// Does not own the arithmetic of amounts; that is `sui::balance`.
+module sui::coin;
+
+use std::ascii;
+use std::string;
+use sui::balance::{Self, Balance, Supply};
+use sui::url::{Self, Url};
+
+public use fun sui::pay::split_vec as Coin.split_vec;
+public use fun sui::pay::join_vec as Coin.join_vec;
+public use fun sui::pay::split_and_transfer as Coin.split_and_transfer;
+public use fun sui::pay::divide_and_keep as Coin.divide_and_keep;
+
+/// The witness is not a one-time witness.
+const EBadWitness: u64 = 0;
+/// The number of parts is zero or above the amount.
+const EInvalidArg: u64 = 1;
+/// There is less than asked for.
+const ENotEnough: u64 = 2;
+#[allow(unused_const)]
+/// The currency cannot be paused.
+const EGlobalPauseNotAllowed: u64 = 3;
+
+/// Some of a currency, as an object.
+public struct Coin<phantom T> has key, store {
+    id: UID,
+    balance: Balance<T>,
+}
+
+/// What wallets show of a currency.
+public struct CoinMetadata<phantom T> has key, store {
+    id: UID,
+    /// One whole unit is 10^decimals base units.
+    decimals: u8,
+    name: string::String,
+    symbol: ascii::String,
+    description: string::String,
+    icon_url: Option<Url>,
+}
+
+/// The right to make and destroy a currency.
+public struct TreasuryCap<phantom T> has key, store {
+    id: UID,
+    total_supply: Supply<T>,
+}
+
+#[allow(unused_field)]
+/// A currency was started.
+public struct CurrencyCreated<phantom T> has copy, drop {
+    decimals: u8,
+}
+
+// === Supply ===
+
+/// Returns how much of the currency there is.
+public fun total_supply<T>(cap: &TreasuryCap<T>): u64 {
+    balance::supply_value(&cap.total_supply)
+}
+
+/// Unpacks the right to the supply inside.
+public fun treasury_into_supply<T>(treasury: TreasuryCap<T>): Supply<T> {
+    let TreasuryCap { id, total_supply } = treasury;
+    id.delete();
+    total_supply
+}
+
+/// Borrows the supply.
+public fun supply_immut<T>(treasury: &TreasuryCap<T>): &Supply<T> {
+    &treasury.total_supply
+}
+
+/// Borrows the supply mutably.
+public fun supply_mut<T>(treasury: &mut TreasuryCap<T>): &mut Supply<T> {
+    &mut treasury.total_supply
+}
+
+// === Amounts ===
+
+/// Returns the amount.
+public fun value<T>(self: &Coin<T>): u64 {
+    self.balance.value()
+}
+
+/// Borrows the balance.
+public fun balance<T>(coin: &Coin<T>): &Balance<T> {
+    &coin.balance
+}
+
+/// Borrows the balance mutably.
+public fun balance_mut<T>(coin: &mut Coin<T>): &mut Balance<T> {
+    &mut coin.balance
+}
+
+/// Wraps a balance into a coin.
+public fun from_balance<T>(balance: Balance<T>, ctx: &mut TxContext): Coin<T> {
+    Coin { id: object::new(ctx), balance }
+}
+
+/// Unpacks a coin to its balance.
+public fun into_balance<T>(coin: Coin<T>): Balance<T> {
+    let Coin { id, balance } = coin;
+    id.delete();
+    balance
+}
+
+/// Takes `value` out of a balance as a coin. Aborts when there is less.
+public fun take<T>(balance: &mut Balance<T>, value: u64, ctx: &mut TxContext): Coin<T> {
+    Coin { id: object::new(ctx), balance: balance.split(value) }
+}
+
+/// Puts a coin into a balance.
+public fun put<T>(balance: &mut Balance<T>, coin: Coin<T>) {
+    balance.join(into_balance(coin));
+}
+
+// === Coins ===
+
+/// Adds coin `c` to `self`.
+public entry fun join<T>(self: &mut Coin<T>, c: Coin<T>) {
+    let Coin { id, balance } = c;
+    id.delete();
+    self.balance.join(balance);
+}
+
+/// Takes `split_amount` out of `self` as a new coin. Aborts when there is less.
+public fun split<T>(self: &mut Coin<T>, split_amount: u64, ctx: &mut TxContext): Coin<T> {
+    take(&mut self.balance, split_amount, ctx)
+}
+
+/// Takes `n` - 1 equal parts out of `self`, each the amount / `n` rounded down; the rest stays.
+public fun divide_into_n<T>(self: &mut Coin<T>, n: u64, ctx: &mut TxContext): vector<Coin<T>> {
+    assert!(n > 0, EInvalidArg);
+    assert!(n <= self.value(), ENotEnough);
+    let part = self.value() / n;
+    vector::tabulate!(n - 1, |_| self.split(part, ctx))
+}
+
+/// Returns a coin of nothing.
+public fun zero<T>(ctx: &mut TxContext): Coin<T> {
+    Coin { id: object::new(ctx), balance: balance::zero() }
+}
+
+/// Destroys a coin of nothing. Aborts when it is something.
+public fun destroy_zero<T>(c: Coin<T>) {
+    let Coin { id, balance } = c;
+    id.delete();
+    balance.destroy_zero()
+}
+
+// === Currencies ===
+
+/// Starts a currency. Aborts when the witness is not a one-time witness.
+public fun create_currency<T: drop>(
+    witness: T,
+    decimals: u8,
+    symbol: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    icon_url: Option<Url>,
+    ctx: &mut TxContext,
+): (TreasuryCap<T>, CoinMetadata<T>) {
+    assert!(sui::types::is_one_time_witness(&witness), EBadWitness);
+    let cap = TreasuryCap { id: object::new(ctx), total_supply: balance::create_supply(witness) };
+    let metadata = CoinMetadata {
+        id: object::new(ctx),
+        decimals,
+        name: string::utf8(name),
+        symbol: ascii::string(symbol),
+        description: string::utf8(description),
+        icon_url,
+    };
+    (cap, metadata)
+}
+
+/// Makes a new coin of `value`. Aborts when the supply would pass 2^64 - 1.
+public fun mint<T>(cap: &mut TreasuryCap<T>, value: u64, ctx: &mut TxContext): Coin<T> {
+    Coin { id: object::new(ctx), balance: cap.total_supply.increase_supply(value) }
+}
+
+/// Makes a new balance of `value`. Aborts when the supply would pass 2^64 - 1.
+public fun mint_balance<T>(cap: &mut TreasuryCap<T>, value: u64): Balance<T> {
+    cap.total_supply.increase_supply(value)
+}
+
+/// Destroys a coin and returns how much it was.
+public entry fun burn<T>(cap: &mut TreasuryCap<T>, c: Coin<T>): u64 {
+    let Coin { id, balance } = c;
+    id.delete();
+    cap.total_supply.decrease_supply(balance)
+}
+
+/// Makes a new coin of `amount` for `recipient`.
+public entry fun mint_and_transfer<T>(
+    c: &mut TreasuryCap<T>,
+    amount: u64,
+    recipient: address,
+    ctx: &mut TxContext,
+) {
+    transfer::public_transfer(mint(c, amount, ctx), recipient)
+}
+
+// === Metadata ===
+
+/// Changes the name.
+public entry fun update_name<T>(_treasury: &TreasuryCap<T>, metadata: &mut CoinMetadata<T>, name: string::String) {
+    metadata.name = name
+}
+
+/// Changes the symbol.
+public entry fun update_symbol<T>(
+    _treasury: &TreasuryCap<T>,
+    metadata: &mut CoinMetadata<T>,
+    symbol: ascii::String,
+) {
+    metadata.symbol = symbol
+}
+
+/// Changes the description.
+public entry fun update_description<T>(
+    _treasury: &TreasuryCap<T>,
+    metadata: &mut CoinMetadata<T>,
+    description: string::String,
+) {
+    metadata.description = description
+}
+
+/// Changes the address of the picture.
+public entry fun update_icon_url<T>(
+    _treasury: &TreasuryCap<T>,
+    metadata: &mut CoinMetadata<T>,
+    url: ascii::String,
+) {
+    metadata.icon_url = option::some(url::new_unsafe(url))
+}
+
+/// Returns the decimals: one whole unit is 10^decimals base units.
+public fun get_decimals<T>(metadata: &CoinMetadata<T>): u8 {
+    metadata.decimals
+}
+
+/// Returns the name.
+public fun get_name<T>(metadata: &CoinMetadata<T>): string::String {
+    metadata.name
+}
+
+/// Returns the symbol.
+public fun get_symbol<T>(metadata: &CoinMetadata<T>): ascii::String {
+    metadata.symbol
+}
+
+/// Returns the description.
+public fun get_description<T>(metadata: &CoinMetadata<T>): string::String {
+    metadata.description
+}
+
+/// Returns the address of the picture.
+public fun get_icon_url<T>(metadata: &CoinMetadata<T>): Option<Url> {
+    metadata.icon_url
+}
+
+// === Older names ===
+
+/// Borrows the supply.
+public fun supply<T>(treasury: &mut TreasuryCap<T>): &Supply<T> {
+    &treasury.total_supply
+}
+
+// === Tests ===
+
+#[test_only]
+/// Makes a coin out of nothing.
+public fun mint_for_testing<T>(value: u64, ctx: &mut TxContext): Coin<T> {
+    Coin { id: object::new(ctx), balance: balance::create_for_testing(value) }
+}
+
+#[test_only]
+/// Destroys a coin and returns how much it was.
+public fun burn_for_testing<T>(coin: Coin<T>): u64 {
+    let Coin { id, balance } = coin;
+    id.delete();
+    balance.destroy_for_testing()
+}
+
+#[test_only]
+/// Starts a currency without a witness.
+public fun create_treasury_cap_for_testing<T>(ctx: &mut TxContext): TreasuryCap<T> {
+    TreasuryCap { id: object::new(ctx), total_supply: balance::create_supply_for_testing() }
+}
