@@ -46,6 +46,38 @@ export {
   toBcp47,
 } from './language.ts';
 export {
+  ACCRUAL_SCALE,
+  type Accrual,
+  type AccruingPosition,
+  accrue,
+  mergedStart,
+  rampWeight,
+  type SumsThrough,
+  settlePosition,
+} from './liquidity/accrual.ts';
+export { createPositionColumns, type PositionColumns, settleBatch } from './liquidity/batch.ts';
+export { addFactor, type FactorSums, type FundedDay, fundDay, ZERO_SUMS } from './liquidity/funding.ts';
+export {
+  DEFAULT_CLAIM_FEE_BPS,
+  DEFAULT_UNSTAKE_FEE_BPS,
+  FACTOR_ONE,
+  MAX_DAYS_PER_CALL,
+  MIN_REMAINDER_VALUE,
+  MIN_STAKE_MIST,
+  RAMP_CAP_PPM,
+  RAMP_DAYS,
+  RAMP_FIRST_PPM,
+  RAMP_STEP_PPM,
+  rampPpm,
+} from './liquidity/limits.ts';
+export {
+  type ClosedDay,
+  LiquidityModel,
+  type ModelOverview,
+  type ModelPayment,
+  type ModelPosition,
+} from './liquidity/model.ts';
+export {
   BPS_SCALE,
   feeOf,
   formatBps,

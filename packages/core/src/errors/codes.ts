@@ -112,7 +112,7 @@ const table = {
   LIQUIDITY_WITHDRAWAL_MIXED: [400, false, 'Principal and profit withdrawal not supported'],
   LIQUIDITY_POSITION_NOT_FOUND: [404, false, 'This address has no position.'],
   LIQUIDITY_DAYS_BEHIND: [409, true, 'Past days must be closed first. Close them and try again.'],
-  LIQUIDITY_DAYS_ZERO: [400, false, 'At least one day must be closed.'],
+  LIQUIDITY_ROLL_TOO_LONG: [400, false, 'At most 200 days can be closed at a time.'],
 
   // Exchange pools (rules.md §7)
   POOL_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
@@ -129,8 +129,12 @@ const table = {
   VAULT_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
   VAULT_BALANCE_INSUFFICIENT: [409, false, 'The vault does not hold that much.'],
 
+  VAULT_COIN_UNKNOWN: [400, false, 'The vault does not take this coin.'],
+
   // Contract set-up
   CONTRACT_ARITHMETIC: [400, false, 'The amount is outside what the contract can compute.'],
+  CONTRACT_ROOT_INVALID: [400, false, 'The root member must be a real address.'],
+  CONTRACT_STABLECOIN_INVALID: [400, false, 'The stablecoin must be neither SUI nor SUIL.'],
   CONTRACT_ALREADY_SET_UP: [409, false, 'This deployment is already set up.'],
   CONTRACT_ABORTED: [409, false, 'The contract refused: {module} code {abortCode}.'],
 
@@ -162,9 +166,9 @@ const table = {
   CHAIN_TRANSACTION_FAILED: [409, false, 'The transaction failed: {reason}'],
   CHAIN_TRANSACTION_TOO_LARGE: [413, false, 'The transaction is larger than {maxBytes} bytes.'],
   CHAIN_OBJECT_NOT_FOUND: [404, false, 'There is no object {objectId}.'],
-  CHAIN_OBJECT_STALE: [409, true, 'The object {objectId} has changed since the transaction was built.'],
-  CHAIN_OBJECT_OWNER_MISMATCH: [403, false, 'The object {objectId} does not belong to {signer}.'],
-  CHAIN_OBJECT_KIND_MISMATCH: [400, false, 'The object {objectId} is not used as what it is.'],
+  CHAIN_OBJECT_STALE: [409, true, 'The object {objectId} at version {requestedVersion} ({requestedDigest}) is not available for consumption, its current version is {currentVersion} ({currentDigest}).'],
+  CHAIN_OBJECT_OWNER_MISMATCH: [403, false, 'The object {objectId} does not belong to {signer}, its owner is {owner}.'],
+  CHAIN_OBJECT_KIND_MISMATCH: [400, false, 'The object {objectId} is not used as what it is: {detail}'],
   CHAIN_PACKAGE_NOT_FOUND: [404, false, 'There is no package {objectId}.'],
   CHAIN_FUNCTION_NOT_FOUND: [404, false, 'There is no function {name}.'],
   CHAIN_TYPE_NOT_FOUND: [404, false, 'There is no type {name}.'],
@@ -179,7 +183,7 @@ const table = {
   CHAIN_COIN_BALANCE_INSUFFICIENT: [409, false, 'There are not enough coins of {coinType}.'],
   CHAIN_CHECKPOINT_NOT_FOUND: [404, true, 'There is no checkpoint {checkpoint} yet.'],
   CHAIN_IDENTIFIER_MISMATCH: [409, false, 'The node belongs to another chain than the manifest.'],
-  CHAIN_CLOCK_BACKWARD: [400, false, 'The chain clock only moves forward.'],
+  CHAIN_CLOCK_BACKWARD: [400, false, 'The chain clock only moves forward: it is at {chainMs} ms, not {nowMs}.'],
   CHAIN_DATA_INCOMPATIBLE: [500, false, 'The chain data in {path} is of {found}, this code needs {expected}. Start afresh with: npm run reset'],
   CHAIN_DATA_LOCKED: [500, false, 'The chain data in {path} is in use by process {pid}.'],
   CHAIN_DATA_DAMAGED: [500, false, 'The chain data in {path} is damaged ({detail}). Start afresh with: npm run reset'],
