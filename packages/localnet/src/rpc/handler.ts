@@ -1,0 +1,194 @@
+// The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
+// limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
+
+import { AppError } from '@suil/core';
+import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
+import {
+  concat,
+  contentTypeOf,
+  dataFrame,
+  readRequestFrame,
+  trailerFrame,
+  type WireFormat,
+  wireFormatOf,
+} from './frame.ts';
+import type { Call, MethodHandler, MethodLike, ServiceBinding } from './service.ts';
+
+/** Limits of one handler. */
+export interface RpcLimits {
+  /** Largest request body accepted, in bytes on the wire. */
+  readonly bodyMaxBytes: number;
+  /** Server streams that may be open at once. */
+  readonly streamsMax: number;
+}
+
+/** What a node allows: 4 MiB is gRPC's own default for a message. */
+export const DEFAULT_RPC_LIMITS: RpcLimits = { bodyMaxBytes: 4 * 1024 * 1024, streamsMax: 100 };
+
+export interface RpcHandlerOptions {
+  readonly limits?: Partial<RpcLimits>;
+  /** Told about faults of our own (never about refusals), with the method they happened in. */
+  readonly onFault?: (error: unknown, method: string) => void;
+}
+
+/** A chain's RPC as a fetch-style function. */
+export interface RpcHandler {
+  /** Answers a gRPC-web or preflight request. Never rejects: every error is a grpc-status in the response. */
+  fetch(request: Request): Promise<Response>;
+  /** Server streams open now. */
+  openStreams(): number;
+  /** Ends every open stream with UNAVAILABLE; later requests are answered with UNAVAILABLE. */
+  close(): void;
+}
+
+interface Route {
+  readonly method: MethodLike;
+  readonly handler: MethodHandler;
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'grpc-status,grpc-message',
+} as const;
+
+const OK = { status: GRPC_STATUS.OK, message: '' } as const;
+
+const PREFLIGHT_HEADERS = 'content-type,x-grpc-web,x-user-agent,grpc-timeout,x-sui-client-protocol-version';
+
+/** Returns the handler that serves `bindings`. */
+export function createHandler(bindings: readonly ServiceBinding[], options: RpcHandlerOptions = {}): RpcHandler {
+  const limits = { ...DEFAULT_RPC_LIMITS, ...options.limits };
+  const routes = routesOf(bindings);
+  const streams = new Set<AbortController>();
+  const closing = new AbortController();
+
+  async function serve(request: Request, format: WireFormat): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    try {
+      if (closing.signal.aborted) throw new AppError('RPC_CLOSING', {});
+      const body = await readBody(request, limits.bodyMaxBytes);
+      const route = routes.get(path);
+      if (route === undefined) throw new AppError('RPC_METHOD_UNKNOWN', { method: path });
+      const message = decode(route.method, readRequestFrame(body, format));
+      if (route.method.serverStreaming) return openStream(route, message, request.signal, format);
+      const answer = await route.handler(message, { signal: request.signal });
+      return respond(concat([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]), format);
+    } catch (error) {
+      return respond(failure(error, path, format), format);
+    }
+  }
+
+  function failure(error: unknown, path: string, format: WireFormat): Uint8Array {
+    const ending = grpcStatusOf(error);
+    if (ending.isFault) options.onFault?.(error, path);
+    return trailerFrame(ending, format);
+  }
+
+  function openStream(route: Route, message: object, peer: AbortSignal, format: WireFormat): Response {
+    if (streams.size >= limits.streamsMax) throw new AppError('RPC_STREAMS_EXHAUSTED', { limit: limits.streamsMax });
+    const abort = new AbortController();
+    streams.add(abort);
+    const call: Call = { signal: AbortSignal.any([abort.signal, peer, closing.signal]) };
+    const messages = (route.handler(message, call) as AsyncIterable<object>)[Symbol.asyncIterator]();
+    const end = () => {
+      streams.delete(abort);
+      abort.abort();
+    };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          let last: Uint8Array;
+          try {
+            const next = await messages.next();
+            if (next.done !== true) {
+              controller.enqueue(messageFrame(route.method, next.value, format));
+              return;
+            }
+            if (closing.signal.aborted) throw new AppError('RPC_CLOSING', {});
+            last = trailerFrame(OK, format);
+          } catch (error) {
+            last = failure(error, route.method.name, format);
+          }
+          end();
+          controller.enqueue(last);
+          controller.close();
+        },
+        async cancel() {
+          end();
+          await messages.return?.();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return respond(body, format);
+  }
+
+  return {
+    async fetch(request) {
+      if (request.method === 'OPTIONS') return preflight(request);
+      if (request.method !== 'POST') return plain(405, 'gRPC-web calls are POST requests');
+      const format = wireFormatOf(request.headers.get('content-type') ?? '');
+      if (format === null) return plain(415, 'content-type must be application/grpc-web or application/grpc-web-text');
+      return serve(request, format);
+    },
+    openStreams: () => streams.size,
+    close: () => closing.abort(),
+  };
+}
+
+function routesOf(bindings: readonly ServiceBinding[]): Map<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const { service, methods } of bindings) {
+    for (const method of service.methods) {
+      const handler = methods[method.localName];
+      if (handler !== undefined) routes.set(`/${service.typeName}/${method.name}`, { method, handler });
+    }
+  }
+  return routes;
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.length;
+    if (length > maxBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return concat(parts);
+}
+
+function decode(method: MethodLike, bytes: Uint8Array): object {
+  try {
+    return method.I.fromBinary(bytes);
+  } catch (cause) {
+    const detail = `body is not a ${method.I.typeName}`;
+    throw new AppError('RPC_REQUEST_INVALID', { detail }, { cause });
+  }
+}
+
+function messageFrame(method: MethodLike, answer: object, format: WireFormat): Uint8Array {
+  return dataFrame(method.O.toBinary(method.O.create(answer)), format);
+}
+
+function respond(body: Uint8Array | ReadableStream<Uint8Array>, format: WireFormat): Response {
+  return new Response(body as BodyInit, { status: 200, headers: { ...CORS, 'content-type': contentTypeOf(format) } });
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { ...CORS, 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? PREFLIGHT_HEADERS,
+      'access-control-max-age': '86400',
+    },
+  });
+}

@@ -1,0 +1,73 @@
+// Node's http on one side, a fetch-style function on the other. Owns backpressure and the client that goes away.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** Returns the fetch-style form of a Node request. Its signal aborts when the client's connection closes early. */
+export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const abort = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) abort.abort();
+  });
+  const method = incoming.method ?? 'GET';
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers: headersOf(incoming),
+    signal: abort.signal,
+    duplex: 'half',
+  };
+  if (method !== 'GET' && method !== 'HEAD') init.body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  return new Request(`http://${hostOf(incoming)}${pathOf(incoming)}`, init);
+}
+
+/** Writes `response` to a Node response, no faster than the client reads. Resolves when done or the client has gone. */
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body === null) {
+    outgoing.end();
+    return;
+  }
+  outgoing.flushHeaders();
+  const reader = response.body.getReader();
+  const cancel = () => void reader.cancel().catch(() => {});
+  outgoing.once('close', cancel);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (!outgoing.write(next.value)) await drained(outgoing);
+      if (outgoing.destroyed) return;
+    }
+    outgoing.end();
+  } finally {
+    outgoing.removeListener('close', cancel);
+  }
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.removeListener('drain', done);
+      outgoing.removeListener('close', done);
+      resolve();
+    };
+    outgoing.on('drain', done);
+    outgoing.on('close', done);
+  });
+}
+
+function headersOf(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headersDistinct)) {
+    for (const item of value ?? []) headers.append(name, item);
+  }
+  return headers;
+}
+
+function hostOf(incoming: IncomingMessage): string {
+  const host = incoming.headers.host ?? '';
+  return /^[\w.:[\]-]+$/.test(host) ? host : 'localhost';
+}
+
+function pathOf(incoming: IncomingMessage): string {
+  const url = incoming.url ?? '/';
+  return url.startsWith('/') ? url : '/';
+}

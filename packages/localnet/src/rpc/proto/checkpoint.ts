@@ -1,0 +1,68 @@
+// Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when asked for.
+
+import type { GrpcTypes } from '@mysten/sui/grpc';
+import type { Checkpoint, Localnet } from '../../types.ts';
+import type { ReadMask } from '../mask.ts';
+import type { Partially } from '../service.ts';
+import { executedProto } from './executed.ts';
+import { bcsProto, timestampProto } from './value.ts';
+
+/** Fields a node answers when a checkpoint request carries no mask. Source: sui-rpc-api, get_checkpoint. */
+export const CHECKPOINT_DEFAULT_PATHS = ['sequence_number', 'digest'];
+
+/** Returns the selected parts of a checkpoint. */
+export function checkpointProto(
+  chain: Localnet,
+  checkpoint: Checkpoint,
+  mask: ReadMask,
+): Partially<GrpcTypes.Checkpoint> {
+  return {
+    sequenceNumber: checkpoint.sequence,
+    digest: checkpoint.digest,
+    summary: mask.wants('summary') ? summaryProto(checkpoint) : undefined,
+    contents: mask.wants('contents') ? contentsProto(chain, checkpoint) : undefined,
+    transactions: mask.wants('transactions')
+      ? transactionsProto(chain, checkpoint, mask.below('transactions'))
+      : undefined,
+  };
+}
+
+function summaryProto(checkpoint: Checkpoint): Partially<GrpcTypes.CheckpointSummary> {
+  return {
+    bcs: bcsProto('CheckpointSummary', checkpoint.summaryBytes),
+    digest: checkpoint.digest,
+    epoch: checkpoint.epoch,
+    sequenceNumber: checkpoint.sequence,
+    totalNetworkTransactions: checkpoint.networkTotalTransactions,
+    contentDigest: checkpoint.contentsDigest,
+    previousDigest: checkpoint.previousDigest,
+    epochRollingGasCostSummary: checkpoint.rollingGas,
+    timestamp: timestampProto(checkpoint.timestampMs),
+  };
+}
+
+function contentsProto(chain: Localnet, checkpoint: Checkpoint): Partially<GrpcTypes.CheckpointContents> {
+  return {
+    bcs: bcsProto('CheckpointContents', checkpoint.contentsBytes),
+    digest: checkpoint.contentsDigest,
+    version: 1,
+    transactions: checkpoint.transactions.map(({ digest, effectsDigest }) => ({
+      transaction: digest,
+      effects: effectsDigest,
+      signatures: (chain.getTransaction(digest)?.signatures ?? []).map((signature) => ({
+        bcs: bcsProto('UserSignature', Buffer.from(signature, 'base64')),
+      })),
+    })),
+  };
+}
+
+function transactionsProto(
+  chain: Localnet,
+  checkpoint: Checkpoint,
+  mask: ReadMask,
+): Partially<GrpcTypes.ExecutedTransaction>[] {
+  return checkpoint.transactions.flatMap(({ digest }) => {
+    const transaction = chain.getTransaction(digest);
+    return transaction === undefined ? [] : [executedProto(chain, transaction, mask)];
+  });
+}

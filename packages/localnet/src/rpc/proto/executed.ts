@@ -1,0 +1,135 @@
+// Executed and simulated transactions as sui.rpc.v2.ExecutedTransaction, with their events, signatures and objects.
+
+import { bcs } from '@mysten/sui/bcs';
+import { GrpcTypes } from '@mysten/sui/grpc';
+import { fromBase64 } from '@mysten/sui/utils';
+import type { ChainEvent, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../../types.ts';
+import type { ReadMask } from '../mask.ts';
+import type { Partially } from '../service.ts';
+import { effectsProto } from './effects.ts';
+import { objectProto } from './object.ts';
+import { transactionProto } from './transaction.ts';
+import { bcsProto, timestampProto, valueProto } from './value.ts';
+
+type ExecutedProto = Partially<GrpcTypes.ExecutedTransaction>;
+
+/** Sui's Event in BCS, which the SDK does not export. Source: sui-types/src/event.rs. */
+const EventBcs = bcs.struct('Event', {
+  packageId: bcs.Address,
+  transactionModule: bcs.string(),
+  sender: bcs.Address,
+  type: bcs.StructTag,
+  contents: bcs.byteVector(),
+});
+
+/** Returns the selected parts of a transaction of the chain's history. */
+export function executedProto(chain: Localnet, transaction: ExecutedTransaction, mask: ReadMask): ExecutedProto {
+  return {
+    ...outcomeProto(chain, transaction, mask),
+    checkpoint: transaction.checkpoint,
+    timestamp: timestampProto(transaction.timestampMs),
+    transactionIndex: 0n,
+    objects: mask.wants('objects') ? objectSet(chain, writtenBy(chain, transaction), mask.below('objects')) : undefined,
+  };
+}
+
+/** Returns the selected parts of a transaction's outcome, executed or simulated; `written` are the objects to answer. */
+export function outcomeProto(
+  chain: Localnet,
+  outcome: TransactionOutcome,
+  mask: ReadMask,
+  written?: readonly StoredObject[],
+): ExecutedProto {
+  return {
+    digest: outcome.digest,
+    transaction: mask.wants('transaction') ? dataProto(outcome, mask.below('transaction')) : undefined,
+    signatures: outcome.signatures.map(signatureProto),
+    effects: mask.wants('effects') ? effectsProto(outcome, mask.below('effects')) : undefined,
+    events: mask.wants('events') ? eventsProto(chain, outcome, mask.below('events')) : undefined,
+    balanceChanges: outcome.balanceChanges.map(({ address, coinType, amount }) => ({
+      address,
+      coinType,
+      amount: amount.toString(),
+    })),
+    objects: written && mask.wants('objects') ? objectSet(chain, written, mask.below('objects')) : undefined,
+  };
+}
+
+function dataProto(outcome: TransactionOutcome, mask: ReadMask): Partially<GrpcTypes.Transaction> {
+  const named = {
+    digest: outcome.digest,
+    bcs: mask.wants('bcs') ? bcsProto('TransactionData', outcome.bytes) : undefined,
+  };
+  const parts = ['version', 'kind', 'sender', 'gas_payment', 'expiration'];
+  if (!parts.some((part) => mask.wants(part))) return named;
+  if ((outcome as Partial<ExecutedTransaction>).kind === 'genesis') return { ...named, ...GENESIS };
+  return { ...named, ...transactionProto(bcs.TransactionData.parse(outcome.bytes).V1) };
+}
+
+const GENESIS: Partially<GrpcTypes.Transaction> = {
+  version: 1,
+  kind: { kind: GrpcTypes.TransactionKind_Kind.GENESIS, data: { oneofKind: 'genesis', genesis: { objects: [] } } },
+};
+
+function eventsProto(
+  chain: Localnet,
+  outcome: TransactionOutcome,
+  mask: ReadMask,
+): Partially<GrpcTypes.TransactionEvents> | undefined {
+  if (outcome.events.length === 0) return undefined;
+  return {
+    bcs: mask.wants('bcs') ? bcsProto('TransactionEvents', eventsBytes(outcome.events)) : undefined,
+    digest: outcome.effects.eventsDigest ?? undefined,
+    events: mask.wants('events')
+      ? outcome.events.map((event) => eventProto(chain, event, mask.below('events')))
+      : undefined,
+  };
+}
+
+/** Returns the selected parts of one event. */
+export function eventProto(chain: Localnet, event: ChainEvent, mask: ReadMask): Partially<GrpcTypes.Event> {
+  return {
+    packageId: event.packageId,
+    module: event.module,
+    sender: event.sender,
+    eventType: event.type,
+    contents: bcsProto(event.type, event.contents),
+    json: mask.wants('json') ? valueProto(chain.toJson(event.type, event.contents)) : undefined,
+  };
+}
+
+function eventsBytes(events: readonly ChainEvent[]): Uint8Array {
+  const entries = events.map(({ packageId, module, sender, type, contents }) => {
+    return { packageId, transactionModule: module, sender, type: structTagOf(type), contents };
+  });
+  return bcs.vector(EventBcs).serialize(entries).toBytes();
+}
+
+/** A TypeTag of a struct is its StructTag behind one byte of enum tag. */
+function structTagOf(type: string): ReturnType<typeof bcs.StructTag.parse> {
+  return bcs.StructTag.parse(bcs.TypeTag.serialize(type).toBytes().slice(1));
+}
+
+function signatureProto(serialized: string): Partially<GrpcTypes.UserSignature> {
+  const bytes = fromBase64(serialized);
+  const scheme = bytes[0] ?? 0;
+  return { bcs: bcsProto('UserSignature', bytes), scheme, signature: simpleSignature(bytes, scheme) };
+}
+
+/** ed25519, secp256k1 and secp256r1 are flag, 64 bytes of signature, public key; others are left to their bytes. */
+function simpleSignature(bytes: Uint8Array, scheme: number): Partially<GrpcTypes.UserSignature>['signature'] {
+  if (scheme > GrpcTypes.SignatureScheme.SECP256R1) return { oneofKind: undefined };
+  const simple = { scheme, signature: bytes.slice(1, 65), publicKey: bytes.slice(65) };
+  return { oneofKind: 'simple', simple };
+}
+
+function writtenBy(chain: Localnet, transaction: ExecutedTransaction): StoredObject[] {
+  return transaction.objectChanges.flatMap(({ id, output }) => {
+    const object = output && chain.getObject(id, output.version);
+    return object === undefined ? [] : [object];
+  });
+}
+
+function objectSet(chain: Localnet, objects: readonly StoredObject[], mask: ReadMask): Partially<GrpcTypes.ObjectSet> {
+  return { objects: objects.map((object) => objectProto(chain, object, mask.below('objects'))) };
+}

@@ -1,0 +1,68 @@
+// Move functions as sui.rpc.v2.FunctionDescriptor.
+
+import { GrpcTypes } from '@mysten/sui/grpc';
+import type { Ability, MoveFunction, SignatureBody, SignatureToken } from '../../types.ts';
+import type { Partially } from '../service.ts';
+
+const ABILITY: Readonly<Record<Ability, GrpcTypes.Ability>> = {
+  copy: GrpcTypes.Ability.COPY,
+  drop: GrpcTypes.Ability.DROP,
+  store: GrpcTypes.Ability.STORE,
+  key: GrpcTypes.Ability.KEY,
+};
+
+const VISIBILITY = {
+  public: GrpcTypes.FunctionDescriptor_Visibility.PUBLIC,
+  friend: GrpcTypes.FunctionDescriptor_Visibility.FRIEND,
+  private: GrpcTypes.FunctionDescriptor_Visibility.PRIVATE,
+} as const;
+
+const PRIMITIVE = {
+  address: GrpcTypes.OpenSignatureBody_Type.ADDRESS,
+  bool: GrpcTypes.OpenSignatureBody_Type.BOOL,
+  u8: GrpcTypes.OpenSignatureBody_Type.U8,
+  u16: GrpcTypes.OpenSignatureBody_Type.U16,
+  u32: GrpcTypes.OpenSignatureBody_Type.U32,
+  u64: GrpcTypes.OpenSignatureBody_Type.U64,
+  u128: GrpcTypes.OpenSignatureBody_Type.U128,
+  u256: GrpcTypes.OpenSignatureBody_Type.U256,
+} as const;
+
+/** Returns the proto of a function's signature. */
+export function functionProto(move: MoveFunction): Partially<GrpcTypes.FunctionDescriptor> {
+  return {
+    name: move.name,
+    visibility: VISIBILITY[move.visibility],
+    isEntry: move.isEntry,
+    typeParameters: move.typeParameters.map(({ constraints }) => ({
+      constraints: constraints.map((ability) => ABILITY[ability]),
+      isPhantom: false,
+    })),
+    parameters: move.parameters.map(tokenProto),
+    returns: move.returns.map(tokenProto),
+  };
+}
+
+function tokenProto(token: SignatureToken): Partially<GrpcTypes.OpenSignature> {
+  const { IMMUTABLE, MUTABLE } = GrpcTypes.OpenSignature_Reference;
+  const reference = { immutable: IMMUTABLE, mutable: MUTABLE, none: undefined }[token.reference ?? 'none'];
+  return { reference, body: bodyProto(token.body) };
+}
+
+function bodyProto(body: SignatureBody): Partially<GrpcTypes.OpenSignatureBody> {
+  const Type = GrpcTypes.OpenSignatureBody_Type;
+  switch (body.$kind) {
+    case 'vector':
+      return { type: Type.VECTOR, typeParameterInstantiation: [bodyProto(body.vector)] };
+    case 'datatype':
+      return {
+        type: Type.DATATYPE,
+        typeName: body.datatype.typeName,
+        typeParameterInstantiation: body.datatype.typeParameters.map(bodyProto),
+      };
+    case 'typeParameter':
+      return { type: Type.TYPE_PARAMETER, typeParameter: body.index };
+    default:
+      return { type: PRIMITIVE[body.$kind] };
+  }
+}

@@ -1,0 +1,54 @@
+// Objects as sui.rpc.v2.Object. Builds only what the read mask wants.
+
+import type { GrpcTypes } from '@mysten/sui/grpc';
+import { coinBalance, objectBcs } from '../../objects/stored-object.ts';
+import type { Localnet, StoredObject } from '../../types.ts';
+import type { ReadMask } from '../mask.ts';
+import type { Partially } from '../service.ts';
+import { bcsProto, ownerProto, valueProto } from './value.ts';
+
+/** Fields a node answers when an object request carries no mask. Source: sui-rpc-api, get_object. */
+export const OBJECT_DEFAULT_PATHS = ['object_id', 'version', 'digest'];
+
+/** Returns the selected parts of an object. */
+export function objectProto(chain: Localnet, object: StoredObject, mask: ReadMask): Partially<GrpcTypes.Object> {
+  const { data } = object;
+  const common: Partially<GrpcTypes.Object> = {
+    objectId: object.id,
+    version: object.version,
+    digest: object.digest,
+    owner: ownerProto(object.owner),
+    objectType: data.kind === 'move' ? data.type : 'package',
+    previousTransaction: object.previousTransaction,
+    storageRebate: object.storageRebateMist,
+    bcs: mask.wants('bcs') ? bcsProto('Object', objectBcs(object)) : undefined,
+  };
+  if (data.kind === 'package') return { ...common, package: packageObject(object, mask) };
+  return {
+    ...common,
+    hasPublicTransfer: data.hasPublicTransfer,
+    contents: bcsProto(data.type, data.contents),
+    json: mask.wants('json') ? valueProto(chain.toJson(data.type, data.contents)) : undefined,
+    balance: mask.wants('balance') ? coinBalance(object) : undefined,
+  };
+}
+
+function packageObject(object: StoredObject, mask: ReadMask): Partially<GrpcTypes.Package> | undefined {
+  if (object.data.kind !== 'package' || !mask.wants('package')) return undefined;
+  const { modules, typeOrigins, linkage } = object.data;
+  return {
+    storageId: object.id,
+    version: object.version,
+    modules: [...modules].map(([name, contents]) => ({ name, contents })),
+    typeOrigins: typeOrigins.map((origin) => ({
+      moduleName: origin.module,
+      datatypeName: origin.datatype,
+      packageId: origin.package,
+    })),
+    linkage: [...linkage].map(([originalId, { upgradedId, upgradedVersion }]) => ({
+      originalId,
+      upgradedId,
+      upgradedVersion,
+    })),
+  };
+}

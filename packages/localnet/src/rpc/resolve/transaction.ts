@@ -1,0 +1,166 @@
+// Server-side transaction resolution: from a sui.rpc.v2.Transaction, resolved or not, to BCS transaction data that a
+// wallet can sign. Owns the order of the steps; inputs and gas have files of their own.
+
+import { bcs } from '@mysten/sui/bcs';
+import { GrpcTypes } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
+import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
+import { addressOf, digestOf, invalid } from '../argument.ts';
+import { commandFromProto } from '../proto/transaction.ts';
+import { budgetFor, GAS_BUDGET_MAX_MIST, selectGasCoins } from './gas.ts';
+import { resolveInputs } from './inputs.ts';
+
+type DataInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1'];
+type Expiration = DataInput['expiration'];
+
+/** How to resolve and run a transaction. */
+export interface ResolveOptions {
+  readonly checksEnabled: boolean;
+  /** Choose budget and coins where the client left them out. Ignored without checks, as on a node. */
+  readonly doGasSelection: boolean;
+  readonly nowMs: number;
+}
+
+/**
+ * Resolves and runs `transaction` without changing anything; the simulation's bytes are the resolved transaction.
+ * @throws {RPC_REQUEST_INVALID} for a transaction that is not complete enough; {CHAIN_…} as the chain refuses it.
+ */
+export function resolveAndSimulate(
+  chain: Localnet,
+  transaction: GrpcTypes.Transaction,
+  options: ResolveOptions,
+): Simulation {
+  const run = (data: DataInput) => chain.simulate(serialize(data), options);
+  const bytes = transaction.bcs?.value;
+  if (bytes !== undefined && !options.doGasSelection) return chain.simulate(bytes, options);
+  const draft = bytes === undefined ? draftFromProto(chain, transaction) : draftFromBytes(bytes);
+  if (!options.doGasSelection || !options.checksEnabled) {
+    return run({ ...draft.data, gasData: { ...draft.data.gasData, budget: draft.budgetMist ?? GAS_BUDGET_MAX_MIST } });
+  }
+  return simulateWithGas(chain, draft, run);
+}
+
+interface Draft {
+  readonly data: DataInput;
+  /** Who pays; the owner of gas coins to be chosen. */
+  readonly gasOwner: string;
+  /** What the client asked for; absent = to be estimated. */
+  readonly budgetMist: bigint | undefined;
+}
+
+/** A trial run paid by nobody gives the budget; the second run is the transaction as it would be signed. */
+function simulateWithGas(chain: Localnet, draft: Draft, run: (data: DataInput) => Simulation): Simulation {
+  const { gasData } = draft.data;
+  let budget = draft.budgetMist;
+  if (budget === undefined) {
+    const trial = run({ ...draft.data, gasData: { ...gasData, payment: [], budget: GAS_BUDGET_MAX_MIST } });
+    if (trial.transaction.failure !== undefined) return trial;
+    budget = budgetFor(gasSummary(trial.transaction.effects.gasUsed), BigInt(gasData.price));
+  }
+  const payment = [...gasData.payment];
+  if (payment.length === 0) {
+    const coins = selectGasCoins(chain, draft.gasOwner, objectIds(draft.data), budget);
+    payment.push(...coins.map(({ id, version, digest }) => ({ objectId: id, version, digest })));
+  }
+  return run({ ...draft.data, gasData: { ...gasData, payment, budget } });
+}
+
+function draftFromBytes(bytes: Uint8Array): Draft {
+  try {
+    const { V1: data } = bcs.TransactionData.parse(bytes);
+    return { data: data as DataInput, gasOwner: data.gasData.owner, budgetMist: BigInt(data.gasData.budget) };
+  } catch (cause) {
+    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: 'not a TransactionData' }, { cause });
+  }
+}
+
+function draftFromProto(chain: Localnet, transaction: GrpcTypes.Transaction): Draft {
+  const kind = transaction.kind?.data;
+  if (kind?.oneofKind !== 'programmableTransaction') {
+    throw invalid('transaction is not a programmable transaction');
+  }
+  const { inputs, commands: protoCommands } = kind.programmableTransaction;
+  const commands = protoCommands.map(commandFromProto);
+  const sender = addressOf(transaction.sender, 'sender');
+  const gas = transaction.gasPayment;
+  const gasOwner = gas?.owner === undefined ? sender : addressOf(gas.owner, 'gas_payment.owner');
+  const data: DataInput = {
+    kind: { ProgrammableTransaction: { inputs: resolveInputs(chain, inputs, commands), commands } },
+    sender,
+    gasData: {
+      payment: (gas?.objects ?? []).map((object) => ({
+        objectId: addressOf(object.objectId, 'gas_payment.objects.object_id'),
+        version: object.version ?? missing('gas_payment.objects.version'),
+        digest: digestOf(object.digest, 'gas_payment.objects.digest'),
+      })),
+      owner: gasOwner,
+      price: gas?.price ?? chain.referenceGasPriceMist,
+      budget: 0n,
+    },
+    expiration: expirationOf(transaction.expiration),
+  };
+  return { data, gasOwner, budgetMist: gas?.budget };
+}
+
+function expirationOf(expiration: GrpcTypes.TransactionExpiration | undefined): Expiration {
+  const Kind = GrpcTypes.TransactionExpiration_TransactionExpirationKind;
+  const millis = (time: { seconds: bigint; nanos: number } | undefined) =>
+    time === undefined ? null : time.seconds * 1_000n + BigInt(Math.floor(time.nanos / 1_000_000));
+  switch (expiration?.kind ?? Kind.NONE) {
+    case Kind.NONE:
+    case Kind.TRANSACTION_EXPIRATION_KIND_UNKNOWN:
+      return { None: true };
+    case Kind.EPOCH:
+      return { Epoch: (expiration?.epoch ?? missing('expiration.epoch')).toString() };
+    case Kind.VALID_DURING:
+      return {
+        ValidDuring: {
+          minEpoch: expiration?.minEpoch ?? null,
+          maxEpoch: expiration?.epoch ?? null,
+          minTimestamp: millis(expiration?.minTimestamp),
+          maxTimestamp: millis(expiration?.maxTimestamp),
+          chain: expiration?.chain ?? missing('expiration.chain'),
+          nonce: expiration?.nonce ?? 0,
+        },
+      };
+    default:
+      throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'this kind of expiration' });
+  }
+}
+
+function serialize(data: DataInput): Uint8Array {
+  try {
+    return bcs.TransactionData.serialize({ V1: data }).toBytes();
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : 'a value does not fit';
+    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
+  }
+}
+
+function objectIds(data: DataInput): Set<string> {
+  const { V1: resolved } = bcs.TransactionData.parse(serialize(data));
+  return new Set(inputObjectIds(resolved));
+}
+
+function inputObjectIds(data: TransactionDataV1): string[] {
+  if (data.kind.$kind !== 'ProgrammableTransaction') return [];
+  return data.kind.ProgrammableTransaction.inputs.flatMap((input) => {
+    if (input.$kind !== 'Object') return [];
+    const { Object: object } = input;
+    if (object.$kind === 'ImmOrOwnedObject') return [object.ImmOrOwnedObject.objectId];
+    return object.$kind === 'Receiving' ? [object.Receiving.objectId] : [object.SharedObject.objectId];
+  });
+}
+
+function gasSummary(gasUsed: Readonly<Record<keyof GasSummary, string>>): GasSummary {
+  return {
+    computationCost: BigInt(gasUsed.computationCost),
+    storageCost: BigInt(gasUsed.storageCost),
+    storageRebate: BigInt(gasUsed.storageRebate),
+    nonRefundableStorageFee: BigInt(gasUsed.nonRefundableStorageFee),
+  };
+}
+
+function missing(field: string): never {
+  throw invalid(`missing ${field}`);
+}

@@ -1,0 +1,129 @@
+// Filters of list queries and subscriptions: terms are alternatives, the literals of a term hold together.
+// Source: sui/rpc/v2/filter.proto.
+
+import { bcs } from '@mysten/sui/bcs';
+import type { GrpcTypes } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
+import { normalizeType } from '../../objects/type-tag.ts';
+import type { ChainEvent, ExecutedTransaction, Owner } from '../../types.ts';
+import { addressOf, invalid } from '../argument.ts';
+
+/** Whether an item is asked for. */
+export type Matcher<Item> = (item: Item) => boolean;
+
+/** Returns the matcher of a transaction filter; no filter matches everything. */
+export function transactionMatcher(filter: GrpcTypes.TransactionFilter | undefined): Matcher<ExecutedTransaction> {
+  if (filter === undefined) return () => true;
+  return anyTerm(
+    filter.terms.map(({ literals }) => literals.map((literal) => negate(literal.negated, transactionLiteral(literal)))),
+  );
+}
+
+/** Returns the matcher of an event filter; no filter matches everything. */
+export function eventMatcher(filter: GrpcTypes.EventFilter | undefined): Matcher<ChainEvent> {
+  if (filter === undefined) return () => true;
+  return anyTerm(
+    filter.terms.map(({ literals }) => literals.map((literal) => negate(literal.negated, eventLiteral(literal)))),
+  );
+}
+
+function anyTerm<Item>(terms: readonly (readonly Matcher<Item>[])[]): Matcher<Item> {
+  return (item) => terms.some((literals) => literals.every((matches) => matches(item)));
+}
+
+function negate<Item>(negated: boolean, matches: Matcher<Item>): Matcher<Item> {
+  return negated ? (item) => !matches(item) : matches;
+}
+
+function transactionLiteral({ predicate }: GrpcTypes.TransactionLiteral): Matcher<ExecutedTransaction> {
+  switch (predicate.oneofKind) {
+    case 'sender': {
+      const address = addressOf(predicate.sender.address, 'sender.address');
+      return (transaction) => transaction.sender === address;
+    }
+    case 'affectedAddress': {
+      const address = addressOf(predicate.affectedAddress.address, 'affected_address.address');
+      return (transaction) => affectedAddresses(transaction).includes(address);
+    }
+    case 'affectedObject': {
+      const id = addressOf(predicate.affectedObject.objectId, 'affected_object.object_id');
+      return (transaction) => transaction.objectChanges.some((change) => change.id === id);
+    }
+    case 'moveCall': {
+      const path = movePath(predicate.moveCall.function);
+      return (transaction) => moveCalls(transaction).some((call) => isBelow(call, path));
+    }
+    case 'packageWrite':
+      return (transaction) => transaction.objectChanges.some((change) => change.type === 'package' && change.output);
+    case 'emitModule':
+    case 'eventType': {
+      const matches = eventLiteral({ negated: false, predicate });
+      return (transaction) => transaction.events.some(matches);
+    }
+    default:
+      throw unsupported(predicate.oneofKind);
+  }
+}
+
+function eventLiteral({ predicate }: GrpcTypes.EventLiteral): Matcher<ChainEvent> {
+  switch (predicate.oneofKind) {
+    case 'sender': {
+      const address = addressOf(predicate.sender.address, 'sender.address');
+      return (event) => event.sender === address;
+    }
+    case 'emitModule': {
+      const path = movePath(predicate.emitModule.module);
+      return (event) => isBelow(`${event.packageId}::${event.module}`, path);
+    }
+    case 'eventType': {
+      const path = eventTypePath(predicate.eventType.eventType);
+      return (event) => event.type === path || (!path.includes('<') && isBelow(withoutArguments(event.type), path));
+    }
+    default:
+      throw unsupported(predicate.oneofKind);
+  }
+}
+
+function eventTypePath(text: string | undefined): string {
+  const parts = withoutArguments(text ?? '').split('::');
+  return parts.length === 3 ? normalizeType(text ?? '') : movePath(text);
+}
+
+function movePath(text: string | undefined): string {
+  const [address, ...rest] = (text ?? '').split('::');
+  if (rest.length > 2 || rest.some((part) => part === '')) throw invalid('invalid Move path in filter');
+  return [addressOf(address, 'Move path'), ...rest].join('::');
+}
+
+function isBelow(name: string, path: string): boolean {
+  return name === path || name.startsWith(`${path}::`);
+}
+
+function withoutArguments(type: string): string {
+  const open = type.indexOf('<');
+  return open < 0 ? type : type.slice(0, open);
+}
+
+function affectedAddresses(transaction: ExecutedTransaction): string[] {
+  const owners = transaction.objectChanges.flatMap(({ input, output }) => [input?.owner, output?.owner]);
+  return [transaction.sender, ...owners.flatMap((owner) => addressesOf(owner))];
+}
+
+function addressesOf(owner: Owner | undefined): string[] {
+  return owner?.kind === 'address' || owner?.kind === 'consensus' ? [owner.address] : [];
+}
+
+function moveCalls(transaction: ExecutedTransaction): string[] {
+  if (transaction.kind !== 'programmable') return [];
+  const { kind } = bcs.TransactionData.parse(transaction.bytes).V1;
+  if (kind.$kind !== 'ProgrammableTransaction') return [];
+  return kind.ProgrammableTransaction.commands.flatMap((command) => {
+    if (command.$kind !== 'MoveCall') return [];
+    const { package: packageId, module, function: name } = command.MoveCall;
+    return [`${packageId}::${module}::${name}`];
+  });
+}
+
+function unsupported(kind: string | undefined): AppError {
+  return new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: `filter by ${kind ?? 'nothing'}` });
+}
