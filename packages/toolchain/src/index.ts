@@ -1,1 +1,14 @@
-export {};
+/** Compile, test and bind Move packages. Knows nothing of chains: it turns sources into bytecode and text. */
+export { builderRequests, closeBuilder } from './builder/builder.ts';
+export {
+  type CompiledModule,
+  type CompiledPackage,
+  type CompileResult,
+  compilePackage,
+  type PackageInput,
+} from './compile.ts';
+export { type CompiledFramework, compileFramework } from './compile-framework.ts';
+export { type Diagnostic, errorsFirst, formatDiagnostics } from './diagnostics.ts';
+export { frameworkDir } from './framework.ts';
+export { type TestResult, testPackage } from './test.ts';
+export type { MoveTest, MoveTestFailure } from './test-report.ts';

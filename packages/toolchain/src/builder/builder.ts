@@ -1,0 +1,64 @@
+/**
+ * One builder thread for the whole process: requests wait in line, a slow one is killed with its thread.
+ * Owns the thread's life; does not own what is asked (compile.ts, test.ts).
+ */
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@suil/core';
+import type { BuilderRequest, BuilderResponse } from './protocol.ts';
+
+/** Long enough for a cold compile of everything on a busy machine (measured: 1 to 7 s). */
+export const DEFAULT_TIMEOUT_MS = 120_000;
+
+let worker: Worker | undefined;
+let line: Promise<unknown> = Promise.resolve();
+let started = 0;
+
+/** Returns how many requests this process handed to the builder: 0 when everything came from the cache. */
+export function builderRequests(): number {
+  return started;
+}
+
+/** Sends a request when those before it are done. @throws AppError TOOLCHAIN_TIMEOUT; the thread is killed then. */
+export function askBuilder(request: BuilderRequest, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<BuilderResponse> {
+  const turn = line.then(() => ask(request, timeoutMs));
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Ends the thread and frees its memory (about 200 MB). The next request starts a new one. */
+export async function closeBuilder(): Promise<void> {
+  const ending = worker;
+  worker = undefined;
+  await ending?.terminate();
+}
+
+function ask(request: BuilderRequest, timeoutMs: number): Promise<BuilderResponse> {
+  started += 1;
+  worker ??= new Worker(new URL('./worker.ts', import.meta.url));
+  const current = worker;
+  current.ref();
+  return new Promise<BuilderResponse>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      settle();
+      closeBuilder().then(() => reject(new AppError('TOOLCHAIN_TIMEOUT', { timeoutMs })), reject);
+    }, timeoutMs);
+    const settle = () => {
+      clearTimeout(timer);
+      current.off('message', onMessage).off('error', onError);
+      // An idle thread does not keep the process alive.
+      current.unref();
+    };
+    const onMessage = (response: BuilderResponse) => {
+      settle();
+      if (response.kind === 'failed' && response.category === 'panic') void closeBuilder();
+      resolve(response);
+    };
+    const onError = (error: unknown) => {
+      settle();
+      worker = undefined;
+      reject(error);
+    };
+    current.once('message', onMessage).once('error', onError);
+    current.postMessage(request);
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * The thread in which the WASM compiler and Move VM live, so that a program without end can be killed.
+ * Owns the calls to the builder package; knows no disk and no cache.
+ */
+import { parentPort } from 'node:worker_threads';
+import { deserialize } from '@mysten/move-bytecode-template';
+import { dumpMovePackage, MovePackageFetcher, testMovePackage } from '@zktx.io/sui-move-builder/full';
+import type { BuilderRequest, BuilderResponse } from './protocol.ts';
+
+interface ModuleJson {
+  readonly identifiers: readonly string[];
+  readonly module_handles: readonly { readonly name: number }[];
+  readonly self_module_handle_idx: number;
+}
+
+function createFetcher(request: BuilderRequest): MovePackageFetcher {
+  const fetcher = new MovePackageFetcher();
+  fetcher.fetch = async (git, _revision, subdir) => {
+    if (subdir?.endsWith('/move-stdlib')) return { ...request.framework.std };
+    if (subdir?.endsWith('/sui-framework')) return { ...request.framework.sui };
+    throw new Error(`Dependencies come from the framework or from local paths, not from ${git}/${subdir ?? ''}`);
+  };
+  fetcher.fetchLocal = async (path) => {
+    const files = request.locals[path];
+    if (files === undefined) throw new Error(`There is no Move package at ${path}`);
+    return { ...files };
+  };
+  return fetcher;
+}
+
+async function answer(request: BuilderRequest): Promise<BuilderResponse> {
+  const input = { files: { ...request.files }, fetcher: createFetcher(request), ansiColor: false };
+  if (request.task === 'test') {
+    const result = await testMovePackage(input);
+    if ('error' in result) return { kind: 'failed', category: result.category ?? 'unknown', output: result.error };
+    return { kind: 'tested', passed: result.passed, output: result.output };
+  }
+  const result = await dumpMovePackage(input);
+  if ('error' in result) return { kind: 'failed', category: result.category ?? 'unknown', output: result.error };
+  return {
+    kind: 'compiled',
+    modules: result.modules.map((base64) => ({ name: moduleName(base64), base64 })),
+    dependencies: result.dependencies,
+    digest: result.digest,
+    warnings: result.warnings ?? '',
+  };
+}
+
+function moduleName(base64: string): string {
+  const json = deserialize(Buffer.from(base64, 'base64')) as ModuleJson;
+  return json.identifiers[json.module_handles[json.self_module_handle_idx]!.name]!;
+}
+
+parentPort?.on('message', async (request: BuilderRequest) => {
+  const response = await answer(request).catch((error: unknown): BuilderResponse => {
+    // A panic inside the WASM leaves it unusable: the owner of this thread starts a new one.
+    return { kind: 'failed', category: 'panic', output: error instanceof Error ? error.message : String(error) };
+  });
+  parentPort?.postMessage(response);
+});

@@ -1,0 +1,125 @@
+/**
+ * Compiles Move packages, from the cache where nothing changed. Owns the requests to the builder and the result;
+ * does not own the thread (builder/) nor running tests (test.ts).
+ */
+import { relative, resolve } from 'node:path';
+import { askBuilder } from './builder/builder.ts';
+import type { BuilderRequest, BuilderResponse } from './builder/protocol.ts';
+import { cacheKey, readCache, writeCache } from './cache.ts';
+import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
+import { asDependencies, type FrameworkFiles, frameworkDir, readFrameworkFiles } from './framework.ts';
+import { localDependencies, type PackageFiles, packageName, readPackageFiles } from './package-files.ts';
+
+/** A package on disk, or its files with the folder that local dependencies are relative to. */
+export interface PackageInput {
+  readonly dir?: string;
+  readonly files?: PackageFiles;
+  /** Folder of results kept from earlier calls; nothing is kept without one. */
+  readonly cacheDir?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+export interface CompiledModule {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface CompiledPackage {
+  /** The name in `Move.toml`. */
+  readonly name: string;
+  /** In the order the compiler gives them, which is the order to publish them in. */
+  readonly modules: readonly CompiledModule[];
+  /** Ids of the packages it needs, 0x and 64 digits. */
+  readonly dependencies: readonly string[];
+  /** 32 bytes that an upgrade ticket names. */
+  readonly digest: Uint8Array;
+  readonly warnings: readonly Diagnostic[];
+  /** Whether it came from the cache, so that nothing was compiled. */
+  readonly cached: boolean;
+}
+
+export type CompileResult =
+  | { readonly ok: true; readonly package: CompiledPackage }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly output: string };
+
+type Compiled = Extract<BuilderResponse, { kind: 'compiled' }>;
+
+/**
+ * Compiles a package against our framework. Faults in the sources are a result, not an exception.
+ * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
+ */
+export function compilePackage(input: PackageInput): Promise<CompileResult> {
+  return compileAgainst(readFrameworkFiles(), input);
+}
+
+/** As {@link compilePackage}, against other framework sources. */
+export async function compileAgainst(framework: FrameworkFiles, input: PackageInput): Promise<CompileResult> {
+  const request = builderRequest('compile', framework, input);
+  const key = cacheKey('compile', request);
+  const kept = readCache<Compiled>(input.cacheDir, key);
+  if (kept !== undefined) return { ok: true, package: toPackage(request, kept, true) };
+  const response = await askBuilder(request, input.timeoutMs);
+  if (response.kind !== 'compiled') {
+    return { ok: false, diagnostics: parseDiagnostics(response.output), output: response.output };
+  }
+  writeCache(input.cacheDir, key, response);
+  return { ok: true, package: toPackage(request, response, false) };
+}
+
+/** Returns what to send to the builder: the package with everything it depends on, no time and no path outside. */
+export function builderRequest(
+  task: BuilderRequest['task'],
+  framework: FrameworkFiles,
+  input: PackageInput,
+): BuilderRequest {
+  const dir = input.dir === undefined ? undefined : resolve(input.dir);
+  const files = input.files ?? readPackageFiles(dir ?? '.');
+  const relevant = task === 'test' ? files : withoutTests(files);
+  return { task, files: relevant, framework: asDependencies(framework), locals: readLocals(framework, files, dir) };
+}
+
+/** The builder asks for local dependencies by their path from the root package, also those of dependencies. */
+function readLocals(
+  framework: FrameworkFiles,
+  files: PackageFiles,
+  dir: string | undefined,
+): Record<string, PackageFiles> {
+  const root = dir ?? resolve('.');
+  const locals: Record<string, PackageFiles> = {};
+  const visit = (manifest: PackageFiles, base: string) => {
+    for (const path of Object.values(localDependencies(manifest))) {
+      const target = resolve(base, path);
+      const key = relative(root, target).replaceAll('\\', '/');
+      if (key in locals) continue;
+      locals[key] = readLocal(framework, target);
+      visit(locals[key], target);
+    }
+  };
+  visit(files, root);
+  return locals;
+}
+
+function readLocal(framework: FrameworkFiles, target: string): PackageFiles {
+  if (target === frameworkDir('std')) return asDependencies(framework).std;
+  if (target === frameworkDir('sui')) return asDependencies(framework, '../std').sui;
+  return withoutTests(readPackageFiles(target));
+}
+
+function withoutTests(files: PackageFiles): PackageFiles {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('tests/')));
+}
+
+function toPackage(request: BuilderRequest, compiled: Compiled, cached: boolean): CompiledPackage {
+  return {
+    name: packageName(request.files),
+    modules: compiled.modules.map(({ name, base64 }) => ({ name, bytes: decodeBase64(base64) })),
+    dependencies: compiled.dependencies,
+    digest: Uint8Array.from(compiled.digest),
+    warnings: compiled.warnings === '' ? [] : parseDiagnostics(compiled.warnings),
+    cached,
+  };
+}
+
+function decodeBase64(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}

@@ -1,0 +1,58 @@
+/**
+ * Our std (0x1) and sui (0x2) sources in the forms the builder wants. Owns where they are and their manifests
+ * as dependencies; does not own compiling them.
+ */
+import { fileURLToPath } from 'node:url';
+import { type PackageFiles, readPackageFiles } from './package-files.ts';
+
+/** Sources of both framework packages. */
+export interface FrameworkFiles {
+  readonly std: PackageFiles;
+  readonly sui: PackageFiles;
+}
+
+const STD_DEPENDENCY = `[package]
+name = "MoveStdlib"
+edition = "2024"
+implicit-dependencies = false
+
+[addresses]
+std = "0x1"
+`;
+
+const suiDependency = (stdPath: string) => `[package]
+name = "Sui"
+edition = "2024"
+implicit-dependencies = false
+
+[dependencies]
+MoveStdlib = { local = "${stdPath}" }
+
+[addresses]
+sui = "0x2"
+`;
+
+/** Returns the folder of a framework package. */
+export function frameworkDir(name: 'std' | 'sui'): string {
+  return fileURLToPath(new URL(`../../../contracts/framework/${name}`, import.meta.url));
+}
+
+/** Reads both framework packages as root packages. */
+export function readFrameworkFiles(): FrameworkFiles {
+  return { std: readPackageFiles(frameworkDir('std')), sui: readPackageFiles(frameworkDir('sui')) };
+}
+
+/**
+ * Returns the framework as dependencies: other manifests, no tests. `stdPath` leads from sui to std; by default it is that
+ * of Sui's own repository, by which the builder asks for packages that name no dependency.
+ */
+export function asDependencies(framework: FrameworkFiles, stdPath = '../move-stdlib'): FrameworkFiles {
+  return {
+    std: { ...sourcesOnly(framework.std), 'Move.toml': STD_DEPENDENCY },
+    sui: { ...sourcesOnly(framework.sui), 'Move.toml': suiDependency(stdPath) },
+  };
+}
+
+function sourcesOnly(files: PackageFiles): PackageFiles {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('sources/')));
+}

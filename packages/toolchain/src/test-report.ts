@@ -1,0 +1,88 @@
+/**
+ * The test runner's text as data. Owns the form of a test result; verdicts and codes are the real Move VM's.
+ */
+
+export interface MoveTestFailure {
+  readonly kind: 'abort' | 'arithmetic' | 'vector' | 'missingFailure' | 'other';
+  /** The code, or null for an abort without one and for other failures. */
+  readonly abortCode: bigint | null;
+  /** The module the failure comes from, such as `suil::pool`, or null. */
+  readonly module: string | null;
+  /** Path inside the package, or null. */
+  readonly file: string | null;
+  /** From 1, or null. */
+  readonly line: number | null;
+  readonly message: string;
+  /** The whole block as the runner drew it, with the marked source and the calls. */
+  readonly text: string;
+}
+
+export interface MoveTest {
+  /** Such as `suil::pool_tests`. */
+  readonly module: string;
+  readonly name: string;
+  readonly passed: boolean;
+  readonly failure: MoveTestFailure | null;
+}
+
+const VERDICT = /^\[ (PASS|FAIL|TIMEOUT)\s*\] (\w+::\w+)::(\w+)\s*$/;
+const OPENING = /^┌── (\w+) ─+$/;
+const SECTION = /^Failures in (\w+::\w+):$/;
+
+/** Returns every test named in the output, in its order, each failure with what the runner said of it. */
+export function parseTestOutput(output: string): MoveTest[] {
+  const lines = output.split('\n');
+  const failures = collectFailures(lines);
+  const tests: MoveTest[] = [];
+  for (const line of lines) {
+    const found = VERDICT.exec(line);
+    if (found === null) continue;
+    const [, verdict, module, name] = found;
+    const passed = verdict === 'PASS';
+    const block = failures.get(`${module}::${name}`) ?? [line];
+    tests.push({ module: module!, name: name!, passed, failure: passed ? null : parseFailure(block) });
+  }
+  return tests;
+}
+
+function collectFailures(lines: string[]): Map<string, string[]> {
+  const blocks = new Map<string, string[]>();
+  let section = '';
+  let open: string[] | undefined;
+  for (const line of lines) {
+    const opening = OPENING.exec(line)?.[1];
+    section = SECTION.exec(line)?.[1] ?? section;
+    if (opening !== undefined) {
+      open = [];
+      blocks.set(`${section}::${opening}`, open);
+    } else if (line.startsWith('└──')) {
+      open = undefined;
+    } else {
+      open?.push(line.replace(/^│ ?/, ''));
+    }
+  }
+  return blocks;
+}
+
+function parseFailure(block: string[]): MoveTestFailure {
+  const text = block.join('\n').trimEnd();
+  const message = /Test (?:was not|did not|timed out)[^\n]*/.exec(text)?.[0].trimEnd() ?? block[0] ?? '';
+  const place = /┌─ (.+):(\d+):\d+/.exec(text);
+  const codes = [...message.matchAll(/aborted with code (\d+)/g)];
+  return {
+    kind: failureKind(message),
+    abortCode: codes.length > 0 ? BigInt(codes.at(-1)![1]!) : null,
+    module: /originating in the module (\w+::\w+)/.exec(message)?.[1] ?? null,
+    file: place?.[1] ?? null,
+    line: place ? Number(place[2]) : null,
+    message,
+    text,
+  };
+}
+
+function failureKind(message: string): MoveTestFailure['kind'] {
+  if (message.includes('did not error as expected')) return 'missingFailure';
+  if (message.includes('arithmetic error')) return 'arithmetic';
+  if (message.includes('vector operation error')) return 'vector';
+  return message.includes('aborted') ? 'abort' : 'other';
+}

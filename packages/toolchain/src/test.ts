@@ -1,0 +1,49 @@
+/**
+ * Runs the Move tests of a package in the real Move VM (inside the WASM builder). Owns the request and the result;
+ * does not own running them in our own VM (oracle/).
+ */
+import { askBuilder } from './builder/builder.ts';
+import { cacheKey, readCache, writeCache } from './cache.ts';
+import { builderRequest, type PackageInput } from './compile.ts';
+import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
+import { readFrameworkFiles } from './framework.ts';
+import { type MoveTest, parseTestOutput } from './test-report.ts';
+
+export type TestResult =
+  | {
+      readonly ok: true;
+      /** Whether every test passed and there was at least one. */
+      readonly passed: boolean;
+      readonly tests: readonly MoveTest[];
+      readonly output: string;
+      readonly cached: boolean;
+    }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly output: string };
+
+/**
+ * Compiles a package with its tests and runs all of them. A failing test is a result, not an exception.
+ * With a `cacheDir`, a run that passed is not repeated while nothing it depends on changes.
+ * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
+ */
+export async function testPackage(input: PackageInput): Promise<TestResult> {
+  const request = builderRequest('test', readFrameworkFiles(), input);
+  const key = cacheKey('test', request);
+  const kept = readCache<string>(input.cacheDir, key);
+  if (kept !== undefined) return toResult(kept, true, true);
+  const response = await askBuilder(request, input.timeoutMs);
+  if (response.kind !== 'tested') {
+    const output = response.kind === 'failed' ? response.output : '';
+    return { ok: false, diagnostics: parseDiagnostics(output), output };
+  }
+  const result = toResult(response.output, response.passed, false);
+  if (result.ok && result.tests.length === 0) {
+    return { ok: false, diagnostics: parseDiagnostics(response.output), output: response.output };
+  }
+  if (response.passed) writeCache(input.cacheDir, key, response.output);
+  return result;
+}
+
+function toResult(output: string, passed: boolean, cached: boolean): TestResult {
+  const tests = parseTestOutput(output);
+  return { ok: true, passed: passed && tests.length > 0, tests, output, cached };
+}
