@@ -435,6 +435,32 @@ public fun overview<U>(liquidity: &Liquidity<U>): Overview {
     }
 }
 
+/// Returns all principal, in micro-dollars.
+public fun principal(overview: &Overview): u64 { overview.principal }
+
+/// Returns the principal that was there before the open day, in micro-dollars.
+public fun active(overview: &Overview): u64 { overview.active }
+
+/// Returns the principal staked on the open day, in micro-dollars.
+public fun pending(overview: &Overview): u64 { overview.pending }
+
+/// Returns the reserve, in micro-dollars.
+public fun reserve(overview: &Overview): u64 { overview.reserve }
+
+/// Returns the escrow, in micro-dollars.
+public fun escrow(overview: &Overview): u64 { overview.escrow }
+
+/// Returns the last closed day.
+public fun last_closed_day(overview: &Overview): u64 { overview.last_closed_day }
+
+/// Returns the factor of the last closed day, 10^9 = paid in full.
+public fun last_factor(overview: &Overview): u64 { overview.last_factor }
+
+/// Returns the rates of claims, of unstakes and of hashrate's release, in basis points.
+public fun rates(overview: &Overview): (u64, u64, u64) {
+    (overview.claim_hr_rate, overview.unstake_hr_rate, overview.release_rate)
+}
+
 /// Returns `F` and `G` through a closed day: the sum of the factors, and of the factors times their days. 0 before
 /// launch.
 ///

@@ -7,6 +7,8 @@ use sui::balance;
 use suil::funding::{Self, Funding};
 use suil::position::{Self, Position};
 
+use fun close as Funding.close;
+
 public struct USD has drop {}
 
 const LAUNCH: u64 = 20_800;

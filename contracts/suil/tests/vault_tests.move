@@ -1,0 +1,79 @@
+/// Tests of `suil::vault`.
+#[test_only]
+module suil::vault_tests;
+
+use std::unit_test::assert_eq;
+use sui::balance;
+use sui::coin;
+use sui::event;
+use sui::sui::SUI;
+use suil::suil::SUIL;
+use suil::vault::{ToppedUp, Vault};
+use suil::world::{Self, USD};
+
+/// A coin the vault does not keep.
+public struct OTHER has drop {}
+
+#[test]
+fun each_coin_has_a_balance_of_its_own() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let usd = coin::mint_for_testing<USD>(7_000_000, world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    let suil = world.suil(3);
+    world.top_up_suil(suil, &mut vault);
+    vault.deposit_fee(balance::create_for_testing<USD>(1_000_000));
+
+    assert_eq!(vault.balance<USD>(), 8_000_000);
+    assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_003);
+    assert_eq!(vault.balance<SUI>(), 0);
+    assert_eq!(vault.balance<OTHER>(), 0);
+    // The fee is told by the event of whoever took it.
+    assert_eq!(event::events_by_type<ToppedUp>().length(), 2);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::EZeroAmount)]
+fun an_empty_coin_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let usd = coin::zero<USD>(world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::EZeroAmount)]
+fun empty_suil_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let suil = world.suil(0);
+    world.top_up_suil(suil, &mut vault);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::ECoinUnknown)]
+fun a_coin_of_anybodys_making_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let coin = coin::mint_for_testing<OTHER>(1_000_000, world.ctx());
+    world.top_up_usd(coin, &mut vault);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::ECoinUnknown)]
+fun a_fee_in_another_coin_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    vault.deposit_fee(balance::create_for_testing<OTHER>(1));
+    world::give_back(vault);
+    world.end();
+}

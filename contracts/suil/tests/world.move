@@ -1,0 +1,303 @@
+/// A whole deployment inside a test: every object set up, both pools seeded, two bound members, a clock.
+/// Each act is a transaction of its own, sent by the member named.
+#[test_only]
+module suil::world;
+
+use std::unit_test::destroy;
+use sui::clock::{Self, Clock};
+use sui::coin::{Self, Coin};
+use sui::sui::SUI;
+use sui::test_scenario::{Self as scenario, Scenario};
+use suil::finance::{Self, Finance};
+use suil::liquidity::{Self, Liquidity, Overview};
+use suil::pool::{Self, Pool};
+use suil::position::Position;
+use suil::setup;
+use suil::suil::{emission_for_testing, SUIL};
+use suil::vault::{Self, Vault};
+
+/// The stablecoin of the tests, 6 decimals.
+public struct USD has drop {}
+
+public struct World {
+    scenario: Scenario,
+    clock: Clock,
+}
+
+const PUBLISHER: address = @0xF00;
+const ROOT: address = @0xB00;
+const ALICE: address = @0xA11CE;
+const BOB: address = @0xB0B;
+/// Has no inviter.
+const STRANGER: address = @0x57A;
+
+const DAY_MS: u64 = 86_400_000;
+/// The day of the set-up; the clock stands at its noon.
+const LAUNCH_DAY: u64 = 20_800;
+
+public fun publisher(): address { PUBLISHER }
+
+public fun root(): address { ROOT }
+
+public fun alice(): address { ALICE }
+
+public fun bob(): address { BOB }
+
+public fun stranger(): address { STRANGER }
+
+public fun launch_day(): u64 { LAUNCH_DAY }
+
+/// A deployment with empty pools and nobody but the root.
+public fun begin_empty(): World {
+    let mut scenario = scenario::begin(PUBLISHER);
+    let mut clock = clock::create_for_testing(scenario.ctx());
+    clock.set_for_testing(LAUNCH_DAY * DAY_MS + DAY_MS / 2);
+    let emission = emission_for_testing(
+        coin::mint_for_testing(600_000_000_000_000_000, scenario.ctx()).into_balance(),
+        scenario.ctx(),
+    );
+    let cap = setup::cap_for_testing(scenario.ctx());
+    setup::create<USD>(cap, emission, ROOT, &clock, scenario.ctx());
+    World { scenario, clock }
+}
+
+/// A deployment with 1,000,000 SUI and 2,000,000 USD in the USDC/SUI pool, and Alice and Bob bound to the root.
+public fun begin(): World {
+    let mut world = begin_empty();
+    world.seed_usdc_pool(1_000_000_000_000_000, 2_000_000_000_000);
+    world.bind(ALICE, ROOT);
+    world.bind(BOB, ROOT);
+    world
+}
+
+public fun end(world: World) {
+    let World { scenario, clock } = world;
+    clock.destroy_for_testing();
+    scenario.end();
+}
+
+// === The transaction in hand ===
+
+/// Begins a transaction of `sender`.
+public fun next_tx(world: &mut World, sender: address) {
+    world.scenario.next_tx(sender);
+}
+
+public fun ctx(world: &mut World): &mut TxContext {
+    world.scenario.ctx()
+}
+
+public fun clock(world: &World): &Clock {
+    &world.clock
+}
+
+public fun advance_ms(world: &mut World, ms: u64) {
+    world.clock.increment_for_testing(ms);
+}
+
+public fun advance_days(world: &mut World, days: u64) {
+    world.clock.increment_for_testing(days * DAY_MS);
+}
+
+/// Takes the latest coin `T` a member received, and gives its amount.
+public fun received<T>(world: &mut World, member: address): u64 {
+    world.scenario.next_tx(member);
+    let coin = world.scenario.take_from_sender<Coin<T>>();
+    coin.burn_for_testing()
+}
+
+// === Acts ===
+
+public fun bind(world: &mut World, member: address, inviter: address) {
+    world.scenario.next_tx(member);
+    let mut finance = world.scenario.take_shared<Finance>();
+    finance::bind_inviter(inviter, &mut finance, &world.clock, world.scenario.ctx());
+    scenario::return_shared(finance);
+}
+
+/// Tops up in the transaction in hand.
+public fun top_up_sui(world: &mut World, coin: Coin<SUI>, vault: &mut Vault) {
+    finance::topup_v2(coin, vault, &world.clock, world.scenario.ctx())
+}
+
+/// Tops up in the transaction in hand.
+public fun top_up_usd<U>(world: &mut World, coin: Coin<U>, vault: &mut Vault) {
+    vault::topup(coin, vault, &world.clock, world.scenario.ctx())
+}
+
+/// Tops up in the transaction in hand.
+public fun top_up_suil(world: &mut World, coin: Coin<SUIL>, vault: &mut Vault) {
+    vault::topup_suil(coin, vault, &world.clock, world.scenario.ctx())
+}
+
+/// Makes the first deposit of the USDC/SUI pool and forgets the shares.
+public fun seed_usdc_pool(world: &mut World, sui: u64, usd: u64) {
+    world.scenario.next_tx(PUBLISHER);
+    let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let ctx = world.scenario.ctx();
+    let (shares, no_sui, no_usd) = pool::add_liquidity(
+        coin::mint_for_testing(sui, ctx),
+        coin::mint_for_testing(usd, ctx),
+        0,
+        &mut pool,
+        &world.clock,
+        ctx,
+    );
+    no_sui.destroy_zero();
+    no_usd.destroy_zero();
+    destroy(shares);
+    scenario::return_shared(pool);
+}
+
+public fun fund_reserve(world: &mut World, amount: u64) {
+    world.scenario.next_tx(PUBLISHER);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let coin = coin::mint_for_testing<USD>(amount, world.scenario.ctx());
+    liquidity::fund_reserve(coin, &mut liquidity, &world.clock, world.scenario.ctx());
+    scenario::return_shared(liquidity);
+}
+
+public fun stake(world: &mut World, member: address, sui: u64, min_value: u64) {
+    world.scenario.next_tx(member);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let finance = world.scenario.take_shared<Finance>();
+    let coin = coin::mint_for_testing<SUI>(sui, world.scenario.ctx());
+    let ctx = world.scenario.ctx();
+    liquidity::stake(coin, min_value, &mut liquidity, &mut pool, &finance, &world.clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(pool);
+    scenario::return_shared(finance);
+}
+
+public fun unstake(world: &mut World, member: address, value: u64, min_sui_out: u64) {
+    world.scenario.next_tx(member);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let mut vault = world.scenario.take_shared<Vault>();
+    let ctx = world.scenario.ctx();
+    let clock = &world.clock;
+    liquidity::unstake(value, min_sui_out, &mut liquidity, &mut pool, &mut vault, clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(pool);
+    scenario::return_shared(vault);
+}
+
+public fun unstake_usdc(world: &mut World, member: address, value: u64) {
+    world.scenario.next_tx(member);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut vault = world.scenario.take_shared<Vault>();
+    let ctx = world.scenario.ctx();
+    liquidity::unstake_usdc(value, &mut liquidity, &mut vault, &world.clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(vault);
+}
+
+public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_sui_out: u64) {
+    world.scenario.next_tx(member);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let mut vault = world.scenario.take_shared<Vault>();
+    let ctx = world.scenario.ctx();
+    let clock = &world.clock;
+    liquidity::claim(kind, amount, min_sui_out, &mut liquidity, &mut pool, &mut vault, clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(pool);
+    scenario::return_shared(vault);
+}
+
+public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64) {
+    world.scenario.next_tx(member);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut vault = world.scenario.take_shared<Vault>();
+    let ctx = world.scenario.ctx();
+    liquidity::claim_usdc(kind, amount, &mut liquidity, &mut vault, &world.clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(vault);
+}
+
+/// Settles `owner`'s position in a transaction of the stranger.
+public fun settle(world: &mut World, owner: address) {
+    world.scenario.next_tx(STRANGER);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    liquidity::settle(owner, &mut liquidity, &world.clock);
+    scenario::return_shared(liquidity);
+}
+
+/// Closes days in a transaction of the stranger.
+public fun roll(world: &mut World, days: u64) {
+    world.scenario.next_tx(STRANGER);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    liquidity::roll(days, &mut liquidity, &world.clock);
+    scenario::return_shared(liquidity);
+}
+
+/// Swaps SUI to USD for the stranger and gives what it paid.
+public fun swap_sui(world: &mut World, sui: u64): u64 {
+    world.scenario.next_tx(STRANGER);
+    let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let ctx = world.scenario.ctx();
+    let coin = coin::mint_for_testing<SUI>(sui, ctx);
+    let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.clock, ctx);
+    scenario::return_shared(pool);
+    usd.burn_for_testing()
+}
+
+// === Views ===
+
+public fun unstakeable(world: &mut World, member: address, value: u64, min_sui_out: u64): bool {
+    world.scenario.next_tx(member);
+    let liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let ctx = world.scenario.ctx();
+    let answer = liquidity::unstakeable(value, min_sui_out, &liquidity, &pool, &world.clock, ctx);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(pool);
+    answer
+}
+
+public fun position(world: &mut World, owner: address): Position {
+    world.scenario.next_tx(STRANGER);
+    let liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let position = liquidity::position(owner, &liquidity);
+    scenario::return_shared(liquidity);
+    position
+}
+
+public fun overview(world: &mut World): Overview {
+    world.scenario.next_tx(STRANGER);
+    let liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let overview = liquidity::overview(&liquidity);
+    scenario::return_shared(liquidity);
+    overview
+}
+
+/// Reserves of the USDC/SUI pool.
+public fun reserves(world: &mut World): (u64, u64) {
+    world.scenario.next_tx(STRANGER);
+    let pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let (sui, usd) = pool::reserves(&pool);
+    scenario::return_shared(pool);
+    (sui, usd)
+}
+
+public fun vault_balance<T>(world: &mut World): u64 {
+    world.scenario.next_tx(STRANGER);
+    let vault = world.scenario.take_shared<Vault>();
+    let balance = vault.balance<T>();
+    scenario::return_shared(vault);
+    balance
+}
+
+/// Takes a shared object for a test that needs the object itself.
+public fun take<T: key>(world: &World): T {
+    world.scenario.take_shared<T>()
+}
+
+public fun give_back<T: key>(object: T) {
+    scenario::return_shared(object)
+}
+
+public fun suil(world: &mut World, amount: u64): Coin<SUIL> {
+    coin::mint_for_testing(amount, world.scenario.ctx())
+}
