@@ -10,7 +10,7 @@ use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use suil::finance::{Self, Finance};
 use suil::liquidity::{Self, Liquidity, Overview};
-use suil::pool::{Self, Pool};
+use suil::pool::{Self, Pool, Share};
 use suil::position::Position;
 use suil::setup;
 use suil::suil::{emission_for_testing, SUIL};
@@ -241,6 +241,50 @@ public fun swap_sui(world: &mut World, sui: u64): u64 {
     let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.clock, ctx);
     scenario::return_shared(pool);
     usd.burn_for_testing()
+}
+
+// === Acts on a pool taken, in the transaction in hand ===
+
+public fun add_liquidity(
+    world: &mut World,
+    x: Coin<SUI>,
+    y: Coin<USD>,
+    min_shares: u64,
+    pool: &mut Pool<SUI, USD>,
+): (Coin<Share<SUI, USD>>, Coin<SUI>, Coin<USD>) {
+    pool::add_liquidity(x, y, min_shares, pool, &world.clock, world.scenario.ctx())
+}
+
+public fun remove_liquidity(
+    world: &mut World,
+    shares: Coin<Share<SUI, USD>>,
+    min_x: u64,
+    min_y: u64,
+    pool: &mut Pool<SUI, USD>,
+): (Coin<SUI>, Coin<USD>) {
+    pool::remove_liquidity(shares, min_x, min_y, pool, &world.clock, world.scenario.ctx())
+}
+
+public fun swap_x_to_y(
+    world: &mut World,
+    coin: Coin<SUI>,
+    min_out: u64,
+    pool: &mut Pool<SUI, USD>,
+): Coin<USD> {
+    pool::swap_x_to_y(coin, min_out, pool, &world.clock, world.scenario.ctx())
+}
+
+public fun swap_y_to_x(
+    world: &mut World,
+    coin: Coin<USD>,
+    min_out: u64,
+    pool: &mut Pool<SUI, USD>,
+): Coin<SUI> {
+    pool::swap_y_to_x(coin, min_out, pool, &world.clock, world.scenario.ctx())
+}
+
+public fun observe(world: &World, pool: &mut Pool<SUI, USD>) {
+    pool::observe(pool, &world.clock)
 }
 
 // === Views ===

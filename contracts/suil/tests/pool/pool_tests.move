@@ -1,0 +1,393 @@
+/// Tests of `suil::pool`, with a pool of 1,000,000 of X and 4,000,000 of Y where not said otherwise:
+/// sqrt(10^6 · 4 · 10^6) = 2,000,000 shares, 1,000 of them locked.
+#[test_only]
+module suil::pool_tests;
+
+use std::unit_test::{assert_eq, destroy};
+use sui::coin::{Self, Coin};
+use sui::event;
+use sui::sui::SUI;
+use suil::pool::{Self, LiquidityAdded, LiquidityRemoved, Observed, Pool, Share, Swapped};
+use suil::world::{Self, USD, World};
+
+/// What one deposit gave.
+public struct Deposit {
+    shares: Coin<Share<SUI, USD>>,
+    x_excess: u64,
+    y_excess: u64,
+}
+
+fun add(world: &mut World, pool: &mut Pool<SUI, USD>, x: u64, y: u64, min: u64): Deposit {
+    let x = coin::mint_for_testing<SUI>(x, world.ctx());
+    let y = coin::mint_for_testing<USD>(y, world.ctx());
+    let (shares, x, y) = world.add_liquidity(x, y, min, pool);
+    Deposit { shares, x_excess: x.burn_for_testing(), y_excess: y.burn_for_testing() }
+}
+
+fun swap_x(world: &mut World, pool: &mut Pool<SUI, USD>, amount: u64, min_out: u64): u64 {
+    let coin = coin::mint_for_testing<SUI>(amount, world.ctx());
+    world.swap_x_to_y(coin, min_out, pool).burn_for_testing()
+}
+
+fun swap_y(world: &mut World, pool: &mut Pool<SUI, USD>, amount: u64, min_out: u64): u64 {
+    let coin = coin::mint_for_testing<USD>(amount, world.ctx());
+    world.swap_y_to_x(coin, min_out, pool).burn_for_testing()
+}
+
+/// The world, its pool and the first depositor's shares.
+fun begin(): (World, Pool<SUI, USD>, Coin<Share<SUI, USD>>) {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000_000, 4_000_000, 0);
+    (world, pool, shares)
+}
+
+fun end(world: World, pool: Pool<SUI, USD>, shares: Coin<Share<SUI, USD>>) {
+    destroy(shares);
+    world::give_back(pool);
+    world.end();
+}
+
+fun product(pool: &Pool<SUI, USD>): u128 {
+    let (x, y) = pool::reserves(pool);
+    (x as u128) * (y as u128)
+}
+
+// === Deposits ===
+
+#[test]
+fun the_first_deposit_locks_1000_shares() {
+    let (world, pool, shares) = begin();
+    assert_eq!(shares.value(), 1_999_000);
+    assert_eq!(pool::share_supply(&pool), 2_000_000);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 1_000_000);
+    assert_eq!(y, 4_000_000);
+    assert_eq!(event::events_by_type<LiquidityAdded>().length(), 1);
+    assert_eq!(event::events_by_type<Observed>().length(), 1);
+    end(world, pool, shares);
+}
+
+#[test]
+fun the_root_of_the_first_deposit_is_rounded_down() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    // 2,000 · 2,001 = 4,002,000, between 2,000² and 2,001².
+    let Deposit { shares, x_excess, y_excess } = add(&mut world, &mut pool, 2_000, 2_001, 1_000);
+    assert_eq!(shares.value(), 1_000);
+    assert_eq!(x_excess, 0);
+    assert_eq!(y_excess, 0);
+    end(world, pool, shares);
+}
+
+#[test]
+fun a_later_deposit_gets_its_excess_back() {
+    let (mut world, mut pool, shares) = begin();
+    // By X: 500,000 · 2 = 1,000,000 shares; by Y: 3,000,000 / 2 = 1,500,000. The lesser counts and needs
+    // 500,000 of X and 2,000,000 of Y.
+    let Deposit { shares: more, x_excess, y_excess } =
+        add(&mut world, &mut pool, 500_000, 3_000_000, 1_000_000);
+    assert_eq!(more.value(), 1_000_000);
+    assert_eq!(x_excess, 0);
+    assert_eq!(y_excess, 1_000_000);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 1_500_000);
+    assert_eq!(y, 6_000_000);
+    assert_eq!(pool::share_supply(&pool), 3_000_000);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test]
+fun a_deposit_pays_its_shares_rounded_up() {
+    let (mut world, mut pool, shares) = begin();
+    // Reserves become 1,010,000 and 4,000,000 − 39,486 = 3,960,514.
+    swap_x(&mut world, &mut pool, 10_000, 0);
+    // By X: floor(100 · 2,000,000 / 1,010,000) = floor(198.02) = 198; by Y far more. 198 shares are worth
+    // 198 · 1,010,000 / 2,000,000 = 99.99 → 100 of X and 198 · 3,960,514 / 2,000,000 = 392.09 → 393 of Y.
+    let Deposit { shares: more, x_excess, y_excess } = add(&mut world, &mut pool, 100, 1_000, 0);
+    assert_eq!(more.value(), 198);
+    assert_eq!(x_excess, 0);
+    assert_eq!(y_excess, 607);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EFirstDepositTooSmall)]
+fun the_first_deposit_must_be_more_than_the_locked_shares() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000, 1_001, 0);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
+fun a_deposit_of_one_coin_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 0, 10, 0);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_deposit_below_one_share_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    // By Y: floor(1 · 2,000,000 / 4,000,000) = 0.
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1, 1, 0);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_deposit_below_its_minimum_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    let Deposit { shares: more, x_excess: _, y_excess: _ } =
+        add(&mut world, &mut pool, 500_000, 2_000_000, 1_000_001);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test]
+fun whoever_comes_first_cannot_rob_whoever_comes_second() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::bob());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    // One free share of 1,001, then the price is driven far up by paying 1,000,000 of X in.
+    let Deposit { shares: first, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_001, 1_001, 0);
+    assert_eq!(first.value(), 1);
+    swap_x(&mut world, &mut pool, 1_000_000, 0);
+    let (x, y) = pool::reserves(&pool);
+    // a = 997,000; out = floor(1,001 · 997,000 / 998,001) = floor(999.99…) = 999.
+    assert_eq!(x, 1_001_001);
+    assert_eq!(y, 2);
+
+    // The second deposit: by X floor(2,002,002 · 1,001 / 1,001,001) = 2,002, by Y 4 · 1,001 / 2 = 2,002.
+    let Deposit { shares: second, x_excess, y_excess } = add(&mut world, &mut pool, 2_002_002, 4, 0);
+    assert_eq!(second.value(), 2_002);
+    assert_eq!(x_excess, 0);
+    assert_eq!(y_excess, 0);
+    // Taken out again at once: all of it, to the unit: 3,003,003 · 2,002 / 3,003 and 6 · 2,002 / 3,003.
+    let (x, y) = world.remove_liquidity(second, 0, 0, &mut pool);
+    assert_eq!(x.burn_for_testing(), 2_002_002);
+    assert_eq!(y.burn_for_testing(), 4);
+    end(world, pool, first);
+}
+
+// === Removals ===
+
+#[test]
+fun a_removal_is_rounded_down_and_leaves_the_locked_part() {
+    let (mut world, mut pool, shares) = begin();
+    // 1,000,000 · 1,999,000 / 2,000,000 and 4,000,000 · 1,999,000 / 2,000,000.
+    let (x, y) = world.remove_liquidity(shares, 999_500, 3_998_000, &mut pool);
+    assert_eq!(x.burn_for_testing(), 999_500);
+    assert_eq!(y.burn_for_testing(), 3_998_000);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 500);
+    assert_eq!(y, 2_000);
+    assert_eq!(pool::share_supply(&pool), 1_000);
+    assert_eq!(event::events_by_type<LiquidityRemoved>().length(), 1);
+
+    // The pool lives on: it swaps and takes deposits. By X 500 · 1,000 / 500 = 1,000 shares.
+    assert!(pool::quote_x_to_y(100, &pool) > 0);
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 500, 2_000, 0);
+    assert_eq!(more.value(), 1_000);
+    end(world, pool, more);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
+fun a_removal_of_nothing_is_refused() {
+    let (mut world, mut pool, mut shares) = begin();
+    let nothing = shares.split(0, world.ctx());
+    let (x, y) = world.remove_liquidity(nothing, 0, 0, &mut pool);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_removal_that_pays_nothing_is_refused() {
+    let (mut world, mut pool, mut shares) = begin();
+    // floor(1,000,000 · 1 / 2,000,000) = 0 of X.
+    let one = shares.split(1, world.ctx());
+    let (x, y) = world.remove_liquidity(one, 0, 0, &mut pool);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_removal_below_the_minimum_of_x_is_refused() {
+    let (mut world, mut pool, mut shares) = begin();
+    let some = shares.split(2_000, world.ctx());
+    let (x, y) = world.remove_liquidity(some, 1_001, 0, &mut pool);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_removal_below_the_minimum_of_y_is_refused() {
+    let (mut world, mut pool, mut shares) = begin();
+    let some = shares.split(2_000, world.ctx());
+    let (x, y) = world.remove_liquidity(some, 0, 4_001, &mut pool);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
+// === Swaps ===
+
+#[test]
+fun a_swap_keeps_its_fee_in_the_pool() {
+    let (mut world, mut pool, shares) = begin();
+    // 10,000 of X: fee 30, a = 9,970, out = floor(4,000,000 · 9,970 / 1,009,970) = floor(39,486.3) = 39,486.
+    assert_eq!(pool::quote_x_to_y(10_000, &pool), 39_486);
+    assert_eq!(swap_x(&mut world, &mut pool, 10_000, 39_486), 39_486);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 1_010_000);
+    assert_eq!(y, 3_960_514);
+    assert_eq!(event::events_by_type<Swapped>().length(), 1);
+    end(world, pool, shares);
+}
+
+#[test]
+fun a_swap_the_other_way() {
+    let (mut world, mut pool, shares) = begin();
+    // 10,000 of Y: a = 9,970, out = floor(1,000,000 · 9,970 / 4,009,970) = floor(2,486.3) = 2,486.
+    assert_eq!(pool::quote_y_to_x(10_000, &pool), 2_486);
+    assert_eq!(swap_y(&mut world, &mut pool, 10_000, 2_486), 2_486);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 997_514);
+    assert_eq!(y, 4_010_000);
+    end(world, pool, shares);
+}
+
+#[test]
+fun the_product_never_falls() {
+    let (mut world, mut pool, shares) = begin();
+    let mut last = product(&pool);
+    let amounts = vector[1u64, 2, 7, 333, 334, 10_000, 999_983, 3, 50_000_000];
+    amounts.do!(|amount| {
+        if (pool::quote_x_to_y(amount, &pool) > 0) { swap_x(&mut world, &mut pool, amount, 0); };
+        assert!(product(&pool) >= last);
+        last = product(&pool);
+        if (pool::quote_y_to_x(amount, &pool) > 0) { swap_y(&mut world, &mut pool, amount, 0); };
+        assert!(product(&pool) >= last);
+        last = product(&pool);
+    });
+    end(world, pool, shares);
+}
+
+#[test]
+fun a_swap_there_and_back_loses() {
+    let (mut world, mut pool, shares) = begin();
+    let y = swap_x(&mut world, &mut pool, 10_000, 0);
+    // 39,486 of Y back: fee ceil(118.458) = 119, a = 39,367,
+    // out = floor(1,010,000 · 39,367 / (3,960,514 + 39,367)) = floor(9,940.46) = 9,940.
+    assert_eq!(swap_y(&mut world, &mut pool, y, 0), 9_940);
+    end(world, pool, shares);
+}
+
+#[test]
+fun quotes_of_nothing_are_zero() {
+    let (world, pool, shares) = begin();
+    assert_eq!(pool::quote_x_to_y(0, &pool), 0);
+    assert_eq!(pool::quote_y_to_x(0, &pool), 0);
+    // 1 of X goes to the fee, which is rounded up.
+    assert_eq!(pool::quote_x_to_y(1, &pool), 0);
+    end(world, pool, shares);
+}
+
+#[test]
+fun quotes_in_an_empty_pool_are_zero() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let pool = world.take<Pool<SUI, USD>>();
+    assert_eq!(pool::quote_x_to_y(1_000, &pool), 0);
+    assert_eq!(pool::quote_y_to_x(1_000, &pool), 0);
+    world::give_back(pool);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
+fun a_swap_of_nothing_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    swap_x(&mut world, &mut pool, 0, 0);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_swap_to_nothing_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    // a = 1 of Y, out = floor(1,000,000 · 1 / 4,000,001) = 0.
+    swap_y(&mut world, &mut pool, 2, 0);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_swap_in_an_empty_pool_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    swap_x(&mut world, &mut pool, 1_000, 0);
+    world::give_back(pool);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_swap_of_x_below_its_minimum_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    swap_x(&mut world, &mut pool, 10_000, 39_487);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_swap_of_y_below_its_minimum_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    swap_y(&mut world, &mut pool, 10_000, 2_487);
+    end(world, pool, shares);
+}
+
+// === Prices ===
+
+#[test]
+fun a_swap_adds_the_price_from_before_it() {
+    let (mut world, mut pool, shares) = begin();
+    // 10 s at 4 · 2^64.
+    world.advance_ms(10_000);
+    swap_x(&mut world, &mut pool, 10_000, 0);
+    let (cumulative, until_ms) = pool::cumulative_price(&pool);
+    assert_eq!(cumulative, 737_869_762_948_382_064_640_000);
+    assert_eq!(until_ms, world.clock().timestamp_ms());
+    // 50 s at floor(3,960,514 · 2^64 / 1,010,000) = 72,335,235,800,340,308,028: the
+    // first minute is over, so this is written down.
+    world.advance_ms(50_000);
+    world.observe(&mut pool);
+    let observations = pool::observations(&pool);
+    assert_eq!(observations.length(), 2);
+    assert_eq!(observations[0].cumulative(), 0);
+    assert_eq!(observations[1].cumulative(), expected_after_a_minute());
+    assert_eq!(observations[1].timestamp_ms(), world.clock().timestamp_ms());
+    assert_eq!(event::events_by_type<Observed>().length(), 2);
+    end(world, pool, shares);
+}
+
+/// 10,000 · 4 · 2^64 + 50,000 · floor(3,960,514 · 2^64 / 1,010,000).
+fun expected_after_a_minute(): u256 {
+    let two_64: u256 = 18_446_744_073_709_551_616;
+    40_000 * two_64 + 50_000 * 72_335_235_800_340_308_028
+}
+
+#[test, expected_failure(abort_code = suil::pool::EPoolEmpty)]
+fun an_empty_pool_has_no_price() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    world.observe(&mut pool);
+    world::give_back(pool);
+    world.end();
+}
