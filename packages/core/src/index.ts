@@ -59,6 +59,7 @@ export { createPositionColumns, type PositionColumns, settleBatch } from './liqu
 export { addFactor, type FactorSums, type FundedDay, fundDay, ZERO_SUMS } from './liquidity/funding.ts';
 export {
   DEFAULT_CLAIM_FEE_BPS,
+  DEFAULT_RELEASE_RATE_BPS,
   DEFAULT_UNSTAKE_FEE_BPS,
   FACTOR_ONE,
   MAX_DAYS_PER_CALL,

@@ -21,6 +21,7 @@ const table = {
   WALLET_WINDOW_FAILED: [400, false, 'Failed to open new window'],
   WALLET_CONNECTION_FAILED: [400, true, 'Connection failed'],
   WALLET_ADDRESS_CHANGED: [401, false, 'Wallet address has changed, please log in again'],
+  WALLET_CHAIN_UNSUPPORTED: [400, false, 'The wallet {wallet} does not work on {chain}.'],
   WALLET_MNEMONIC_LENGTH_INVALID: [400, false, 'A recovery phrase has 12, 15, 18, 21 or 24 words; this one has {words}.'],
   WALLET_MNEMONIC_WORD_UNKNOWN: [400, false, 'Word {position} of the recovery phrase is not in the word list.'],
   WALLET_MNEMONIC_CHECKSUM_INVALID: [400, false, 'The recovery phrase does not add up: a word is wrong or out of order.'],

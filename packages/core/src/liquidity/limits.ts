@@ -10,6 +10,8 @@ export const MAX_DAYS_PER_CALL = 200;
 /** Defaults of the fees, basis points. */
 export const DEFAULT_CLAIM_FEE_BPS = 500n;
 export const DEFAULT_UNSTAKE_FEE_BPS = 100n;
+/** Default share of a hashrate entry that a day releases, basis points (rules.md §5). */
+export const DEFAULT_RELEASE_RATE_BPS = 100n;
 
 /** Daily yield on a position's first day, its step per day, and its cap, ppm. */
 export const RAMP_FIRST_PPM = 200;

@@ -1,0 +1,19 @@
+/** What an account is called on screen (specification §2): its label, else its name-service name, else its short address. */
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import { shortenAddress } from '@suil/core';
+import type { WalletAccount } from '@wallet-standard/core';
+
+/** Returns the text for an account. @param name its name-service name, where one is known */
+export function accountLabel(account: Pick<WalletAccount, 'address' | 'label'>, name?: string | null): string {
+  return account.label ?? name ?? shortenAddress(account.address);
+}
+
+/** Returns an address's first name-service name, or null when it has none or the node does not say. Asks once, never again. */
+export async function resolveName(client: ClientWithCoreApi, address: string): Promise<string | null> {
+  try {
+    const { data } = await client.core.defaultNameServiceName({ address });
+    return data.name;
+  } catch {
+    return null;
+  }
+}

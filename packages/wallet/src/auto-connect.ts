@@ -1,0 +1,34 @@
+/** The silent connection to the remembered wallet: off by default, at most once (specification §4). Owns its status only. */
+import type { Connection } from './connection.ts';
+import { walletKey } from './features.ts';
+import type { AutoConnectStatus } from './state.ts';
+import type { StateCell } from './state-cell.ts';
+
+export interface AutoConnect {
+  status(): AutoConnectStatus;
+  /** Connects if this is the moment: storage was read, the remembered wallet is there, nothing is connected yet. */
+  attempt(): Promise<void>;
+}
+
+/** Returns the one silent attempt of a store. */
+export function createAutoConnect(cell: StateCell, connection: Connection, enabled: boolean): AutoConnect {
+  let status: AutoConnectStatus = enabled ? 'idle' : 'disabled';
+  let running = false;
+  return {
+    status: () => status,
+    attempt: async () => {
+      if (status !== 'idle' || running) return;
+      const { wallets, connectionStatus, lastConnectedWalletName, lastConnectedAccountAddress } = cell.get();
+      const remembers = lastConnectedWalletName !== null && lastConnectedAccountAddress !== null;
+      if (remembers && connectionStatus === 'disconnected') {
+        const wallet = wallets.find((candidate) => walletKey(candidate) === lastConnectedWalletName);
+        if (wallet === undefined) return;
+        running = true;
+        const accountAddress = lastConnectedAccountAddress;
+        await connection.connect(wallet, { accountAddress, silent: true }).catch(() => undefined);
+      }
+      status = 'attempted';
+      cell.notify();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * A Wallet Standard wallet for the local chain, so that a newcomer can use the app without installing anything. Visibly
+ * marked as a demo. Owns accounts and registration; signing is in features.ts, keys in key-ring.ts, the confirmation sheet is
+ * the app's.
+ */
+import type { Wallet } from '@wallet-standard/core';
+import type { StateStorage } from '../persistence.ts';
+import { type ApprovalRequest, createDemoFeatures, DEMO_CHAIN, DEMO_WALLET_NAME } from './features.ts';
+import { createKeyRing, type DemoAccount } from './key-ring.ts';
+import { createMnemonic, type MnemonicLength, type RandomBytes } from './mnemonic.ts';
+
+export interface DemoWalletOptions {
+  /** Where keys are kept, `localStorage` of the local app. */
+  readonly storage: StateStorage;
+  /** Shows the confirmation; false or a rejection means refused. */
+  readonly approve: (request: ApprovalRequest) => Promise<boolean>;
+  /** Default the platform's secure generator. */
+  readonly randomBytes?: RandomBytes;
+}
+
+export interface DemoWallet {
+  readonly wallet: Wallet;
+  accounts(): readonly DemoAccount[];
+  /** Creates an account from a new phrase of 12 words or as many as asked. */
+  createAccount(words?: MnemonicLength): DemoAccount & { readonly mnemonic: string };
+  /** @throws {WALLET_MNEMONIC_LENGTH_INVALID | WALLET_MNEMONIC_WORD_UNKNOWN | WALLET_MNEMONIC_CHECKSUM_INVALID | WALLET_ACCOUNT_DUPLICATE} */
+  importAccount(mnemonic: string, label?: string): DemoAccount;
+  /** @throws {WALLET_ACCOUNT_NOT_FOUND} */
+  removeAccount(address: string): void;
+  /** Returns the phrase that restores an account. @throws {WALLET_ACCOUNT_NOT_FOUND} */
+  revealMnemonic(address: string): string;
+  /** Announces the wallet to the page; the returned function takes it away again. */
+  register(target?: EventTarget): () => void;
+}
+
+const ICON =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzZENERFNiIvPjxwYXRoIGQ9Ik05IDExaDE0djEwSDl6IiBmaWxsPSJub25lIiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMiIvPjxjaXJjbGUgY3g9IjE5IiBjeT0iMTYiIHI9IjEuNSIgZmlsbD0iI2ZmZiIvPjwvc3ZnPg==';
+
+/** Returns the demo wallet with the accounts that its storage holds. */
+export function createDemoWallet({ storage, approve, randomBytes = secureRandomBytes }: DemoWalletOptions): DemoWallet {
+  const ring = createKeyRing(storage, `suil-demo-wallet:${DEMO_CHAIN}`, DEMO_WALLET_NAME);
+  const createFirst = () => ring.add(createMnemonic(12, randomBytes));
+  const { features, sharedAccounts, emitChange } = createDemoFeatures({ ring, approve, createFirst });
+  const wallet: Wallet = {
+    version: '1.0.0',
+    name: DEMO_WALLET_NAME,
+    icon: ICON,
+    chains: [DEMO_CHAIN],
+    get accounts() {
+      return sharedAccounts();
+    },
+    features,
+  };
+  const addAccount = (mnemonic: string, label?: string): DemoAccount => {
+    const account = ring.add(mnemonic, label);
+    const shared = ring.shared();
+    if (shared.length > 0) {
+      ring.share([...shared.map(({ address }) => address), account.address]);
+      emitChange();
+    }
+    return account;
+  };
+  return {
+    wallet,
+    accounts: ring.accounts,
+    createAccount: (words = 12) => {
+      const mnemonic = createMnemonic(words, randomBytes);
+      return { ...addAccount(mnemonic), mnemonic };
+    },
+    importAccount: addAccount,
+    removeAccount: (address) => {
+      ring.remove(address);
+      emitChange();
+    },
+    revealMnemonic: ring.mnemonic,
+    register: (target = window) => announce(wallet, target),
+  };
+}
+
+/** The window handshake of Wallet Standard, keeping every unregister function, whichever side loads first. */
+function announce(wallet: Wallet, target: EventTarget): () => void {
+  const unregister: (() => void)[] = [];
+  const register = (api: { register(wallet: Wallet): () => void }) => {
+    unregister.push(api.register(wallet));
+  };
+  const onAppReady = (event: Event) => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
+  target.addEventListener('wallet-standard:app-ready', onAppReady);
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+  return () => {
+    target.removeEventListener('wallet-standard:app-ready', onAppReady);
+    for (const stop of unregister) stop();
+  };
+}
+
+function secureRandomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}

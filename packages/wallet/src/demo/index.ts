@@ -1,0 +1,5 @@
+/** The local chain's demo wallet. An entry of its own, so that only the local build carries it. */
+export { createDemoWallet, type DemoWallet, type DemoWalletOptions } from './demo-wallet.ts';
+export { type ApprovalRequest, DEMO_WALLET_NAME } from './features.ts';
+export type { DemoAccount } from './key-ring.ts';
+export { checkMnemonic, createMnemonic, MNEMONIC_LENGTHS, type MnemonicLength, type RandomBytes } from './mnemonic.ts';

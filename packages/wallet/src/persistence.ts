@@ -1,0 +1,70 @@
+/**
+ * Remembers the last wallet and account, in the key and shape that the specification fixes (§§3, 9). Owns nothing else: no
+ * other part of the state survives a reload. A storage that fails is treated as empty, because a wallet must connect even
+ * where the browser forbids storage.
+ */
+import { REHYDRATION_TIMEOUT_MS } from '@suil/core';
+
+/** `localStorage`, or anything like it; the methods may answer later. */
+export interface StateStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): unknown;
+}
+
+export interface RememberedConnection {
+  readonly lastConnectedWalletName: string | null;
+  readonly lastConnectedAccountAddress: string | null;
+}
+
+const NOTHING: RememberedConnection = { lastConnectedWalletName: null, lastConnectedAccountAddress: null };
+
+/** Returns what was remembered: at once from a storage that answers at once, else a promise that gives up after 5,000 ms. */
+export function readRemembered(
+  storage: StateStorage | null,
+  key: string,
+): RememberedConnection | Promise<RememberedConnection> {
+  try {
+    const text = storage?.getItem(key) ?? null;
+    if (text === null || typeof text === 'string') return parse(text);
+    return withinTimeout(text.then(parse, () => NOTHING));
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Stores the last wallet and account as `{state: {…}, version: 0}`. */
+export function writeRemembered(storage: StateStorage | null, key: string, remembered: RememberedConnection): void {
+  const { lastConnectedWalletName, lastConnectedAccountAddress } = remembered;
+  const text = JSON.stringify({ state: { lastConnectedWalletName, lastConnectedAccountAddress }, version: 0 });
+  try {
+    void Promise.resolve(storage?.setItem(key, text)).catch(() => undefined);
+  } catch {
+    // A full or forbidden storage only costs the next visit its silent connection.
+  }
+}
+
+function parse(text: string | null): RememberedConnection {
+  try {
+    const { state } = JSON.parse(text ?? 'null') as { state: Record<string, unknown> };
+    return {
+      lastConnectedWalletName: asText(state['lastConnectedWalletName']),
+      lastConnectedAccountAddress: asText(state['lastConnectedAccountAddress']),
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function withinTimeout(reading: Promise<RememberedConnection>): Promise<RememberedConnection> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(NOTHING), REHYDRATION_TIMEOUT_MS);
+    void reading.then((remembered) => {
+      clearTimeout(timer);
+      resolve(remembered);
+    });
+  });
+}

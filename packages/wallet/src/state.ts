@@ -1,0 +1,36 @@
+/** The wallet connection's state, field for field as the specification (§3) names it. Owns the shape, no behaviour. */
+import type { Wallet, WalletAccount } from '@wallet-standard/core';
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected';
+export type AutoConnectStatus = 'disabled' | 'idle' | 'attempted';
+
+export interface WalletState {
+  /** Usable wallets, preferred ones first. */
+  readonly wallets: readonly Wallet[];
+  /** Sui accounts that the current wallet shares. */
+  readonly accounts: readonly WalletAccount[];
+  readonly currentWallet: Wallet | null;
+  readonly currentAccount: WalletAccount | null;
+  readonly lastConnectedWalletName: string | null;
+  readonly lastConnectedAccountAddress: string | null;
+  readonly connectionStatus: ConnectionStatus;
+  /** Transaction intents that the current wallet resolves by itself. */
+  readonly supportedIntents: readonly string[];
+  readonly autoConnectEnabled: boolean;
+}
+
+/** What "not connected" means; remembered values are kept or cleared by whoever uses it. */
+export const NOT_CONNECTED = {
+  accounts: [],
+  currentWallet: null,
+  currentAccount: null,
+  connectionStatus: 'disconnected',
+  supportedIntents: [],
+} as const satisfies Partial<WalletState>;
+
+/** Additionally forgets the last wallet and account. */
+export const FORGOTTEN = {
+  ...NOT_CONNECTED,
+  lastConnectedWalletName: null,
+  lastConnectedAccountAddress: null,
+} as const satisfies Partial<WalletState>;

@@ -1,0 +1,178 @@
+/**
+ * The wallet store: which wallets there are, which one and which account is connected, and signing with it, exactly as the
+ * specification §§2–5 and 7–9 say. Framework-free. Owns the putting together; does not own login (access_token,
+ * currentAccount) or what a transaction does.
+ */
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import type { Transaction } from '@mysten/sui/transactions';
+import { AppError, WALLET_CONNECTION_KEY } from '@suil/core';
+import { getWallets, type Wallet, type WalletAccount } from '@wallet-standard/core';
+import { createAutoConnect } from './auto-connect.ts';
+import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
+import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
+import { type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
+import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
+import { createStateCell, type StateCell } from './state-cell.ts';
+import {
+  type ExecutedTransaction,
+  execute,
+  type SignedTransaction,
+  type SigningContext,
+  signMessageWith,
+  signWith,
+} from './transaction.ts';
+
+/** Shown before all others (specification §5). */
+export const PREFERRED_WALLETS: readonly string[] = ['Sui Wallet'];
+
+export interface WalletStoreOptions {
+  /** Client that builds and executes; asked for when first needed. */
+  readonly getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>;
+  /** Wallet Standard chain, e.g. `sui:localnet`. */
+  readonly chain: () => string;
+  /** Whether to connect silently to the remembered wallet, once. Default false. */
+  readonly autoConnect?: boolean;
+  /** Default `localStorage` where there is one; null remembers nothing. */
+  readonly storage?: StateStorage | null;
+  readonly storageKey?: string;
+  readonly preferredWallets?: readonly string[];
+  /** Where wallets register. Default the page's Wallet Standard registry. */
+  readonly registry?: Pick<ReturnType<typeof getWallets>, 'get' | 'on'>;
+  /** Where a `wallet_disconnect` event asks for a disconnect. Default `window` where there is one. */
+  readonly eventTarget?: EventTarget | null;
+}
+
+export interface WalletStore {
+  getState(): WalletState;
+  /** Calls the listener after every change; returns the function that ends it. */
+  subscribe(listener: () => void): () => void;
+  getAutoConnectStatus(): AutoConnectStatus;
+  /**
+   * Connects and returns the shared Sui accounts. A newer call or {@link cancelConnect} makes this one's answer void.
+   * @throws {WALLET_REQUEST_REJECTED | WALLET_ACCOUNTS_EMPTY | WALLET_CONNECTION_FAILED}
+   */
+  connect(wallet: Wallet, options?: ConnectOptions): Promise<readonly WalletAccount[]>;
+  /** Stops waiting for a wallet that has not answered. */
+  cancelConnect(): void;
+  /** Forgets wallet, accounts and remembered values, whatever the wallet answers. @throws {WALLET_NOT_CONNECTED} */
+  disconnect(): Promise<void>;
+  /** @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_FOUND} */
+  switchAccount(address: string): void;
+  /** @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
+  signPersonalMessage(message: Uint8Array): Promise<SignedBytes>;
+  /** Builds and signs. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
+  signTransaction(transaction: Transaction | string): Promise<SignedTransaction>;
+  /** Executes what was signed, through our own client, and reports the effects to the wallet. @throws {WALLET_EFFECTS_UNPARSABLE} */
+  executeTransaction(signed: SignedTransaction): Promise<ExecutedTransaction>;
+  /** Both. `onSigned` hears the digest before anything is sent, so that a lost answer can be looked up. */
+  signAndExecuteTransaction(
+    transaction: Transaction | string,
+    options?: { onSigned?: (signed: SignedTransaction) => void },
+  ): Promise<ExecutedTransaction>;
+  /** @param effects base64 of the BCS effects. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED} */
+  reportTransactionEffects(effects: string): Promise<void>;
+  /** Ends all listening. */
+  destroy(): void;
+}
+
+/** Returns a store that listens to the registry at once. */
+export function createWalletStore(options: WalletStoreOptions): WalletStore {
+  const registry = options.registry ?? getWallets();
+  const storage = options.storage === undefined ? (globalThis.localStorage ?? null) : options.storage;
+  const storageKey = options.storageKey ?? WALLET_CONNECTION_KEY;
+  const autoConnectEnabled = options.autoConnect === true;
+  const listWallets = () => orderWallets(registry.get(), options.preferredWallets ?? PREFERRED_WALLETS);
+  const cell = createStateCell({ ...FORGOTTEN, wallets: listWallets(), autoConnectEnabled }, storage, storageKey);
+  const connection = createConnection(cell);
+  const autoConnect = createAutoConnect(cell, connection, autoConnectEnabled);
+
+  let rehydrated = false;
+  const rehydrate = (remembered: RememberedConnection) => {
+    rehydrated = true;
+    if (cell.get().lastConnectedWalletName === null) cell.restore(remembered);
+    void autoConnect.attempt();
+  };
+  const stopRegistry = [
+    registry.on('register', () => {
+      cell.change({ wallets: listWallets() });
+      if (rehydrated) void autoConnect.attempt();
+    }),
+    registry.on('unregister', (...gone) => {
+      const { currentWallet } = cell.get();
+      const lost = currentWallet !== null && gone.includes(currentWallet);
+      if (lost) connection.drop({ ...FORGOTTEN, wallets: listWallets() });
+      else cell.change({ wallets: listWallets() });
+    }),
+  ];
+  const stopEvents = listenToDisconnect(options.eventTarget, connection);
+  const remembered = readRemembered(storage, storageKey);
+  if (remembered instanceof Promise) void remembered.then(rehydrate);
+  else rehydrate(remembered);
+
+  return {
+    getState: cell.get,
+    subscribe: cell.subscribe,
+    getAutoConnectStatus: autoConnect.status,
+    connect: connection.connect,
+    cancelConnect: connection.cancelConnect,
+    disconnect: connection.disconnect,
+    switchAccount: connection.switchAccount,
+    ...createSigning(cell, options),
+    destroy: () => {
+      for (const stop of stopRegistry) stop();
+      connection.stopWatching();
+      stopEvents();
+      cell.clearListeners();
+    },
+  };
+}
+
+type Signing = Pick<
+  WalletStore,
+  | 'signPersonalMessage'
+  | 'signTransaction'
+  | 'executeTransaction'
+  | 'signAndExecuteTransaction'
+  | 'reportTransactionEffects'
+>;
+
+function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getClient' | 'chain'>): Signing {
+  const requireAccount = (action: string): SigningContext => {
+    const { connectionStatus, currentWallet, currentAccount } = cell.get();
+    if (connectionStatus !== 'connected' || currentWallet === null) throw new AppError('WALLET_NOT_CONNECTED');
+    if (currentAccount === null) throw new AppError('WALLET_ACCOUNT_NOT_SELECTED', { action });
+    return { features: featuresOf(currentWallet), account: currentAccount, chain: options.chain() };
+  };
+  const signTransaction: Signing['signTransaction'] = async (transaction) =>
+    signWith(requireAccount('sign the transaction with'), transaction, options.getClient);
+  const reportTransactionEffects: Signing['reportTransactionEffects'] = async (effects) => {
+    const { features, account, chain } = requireAccount('report transaction effects for');
+    await features['sui:reportTransactionEffects']?.reportTransactionEffects({ effects, account, chain });
+  };
+  const executeTransaction: Signing['executeTransaction'] = async (signed) => {
+    const executed = await execute(signed, await options.getClient());
+    // The report is a courtesy to the wallet's own cache; the transaction has happened whatever becomes of it.
+    void reportTransactionEffects(executed.effects).catch(() => undefined);
+    return executed;
+  };
+  return {
+    signPersonalMessage: async (message) => signMessageWith(requireAccount('sign the personal message with'), message),
+    signTransaction,
+    executeTransaction,
+    signAndExecuteTransaction: async (transaction, { onSigned } = {}) => {
+      const signed = await signTransaction(transaction);
+      onSigned?.(signed);
+      return executeTransaction(signed);
+    },
+    reportTransactionEffects,
+  };
+}
+
+function listenToDisconnect(target: EventTarget | null | undefined, connection: Connection): () => void {
+  const source = target === undefined ? globalThis.window : target;
+  const onAsked = () => {
+    connection.disconnect().catch(() => undefined);
+  };
+  source?.addEventListener('wallet_disconnect', onAsked);
+  return () => source?.removeEventListener('wallet_disconnect', onAsked);
+}

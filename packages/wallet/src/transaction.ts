@@ -1,0 +1,101 @@
+/**
+ * Builds, signs and executes transactions with the current account. Wallets get a fully built transaction, so that what was
+ * simulated, shown and signed are the same bytes and no wallet needs a node of its own. The SDK is loaded when first needed.
+ * Owns no state; which wallet and account is the store's.
+ */
+import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
+import type { Transaction } from '@mysten/sui/transactions';
+import { AppError } from '@suil/core';
+import type { WalletAccount } from '@wallet-standard/core';
+import type { SignedBytes, SuiWalletFeatures } from './features.ts';
+import { asWalletCall } from './wallet-error.ts';
+
+export interface SigningContext {
+  readonly features: SuiWalletFeatures;
+  readonly account: WalletAccount;
+  /** Wallet Standard chain, e.g. `sui:localnet`. */
+  readonly chain: string;
+}
+
+export interface SignedTransaction extends SignedBytes {
+  readonly digest: string;
+}
+
+export interface ExecutedTransaction extends SignedTransaction {
+  /** Base64 of the BCS effects. */
+  readonly effects: string;
+  /** The node's answer; a failed execution is a result, not an error. */
+  readonly result: SuiClientTypes.TransactionResult<{ effects: true; events: true }>;
+}
+
+/**
+ * Returns the signed transaction; `sui:signTransaction`, else the older `sui:signTransactionBlock`.
+ * @throws {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} or the wallet's own error
+ */
+export async function signWith(
+  context: SigningContext,
+  transaction: Transaction | string,
+  getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>,
+): Promise<SignedTransaction> {
+  const { features, account, chain } = context;
+  const current = features['sui:signTransaction'];
+  const older = features['sui:signTransactionBlock'];
+  if (current === undefined && older === undefined) {
+    throw new AppError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
+  }
+  const sdk = await import('@mysten/sui/transactions');
+  const draft = typeof transaction === 'string' ? sdk.Transaction.from(transaction) : transaction;
+  draft.setSenderIfNotSet(account.address);
+  const built = sdk.Transaction.from(await draft.build({ client: await getClient() }));
+  const signed = await asWalletCall(async () => {
+    if (current !== undefined) {
+      return current.signTransaction({ transaction: { toJSON: () => built.toJSON() }, account, chain });
+    }
+    const { transactionBlockBytes, signature } = await older!.signTransactionBlock({
+      transactionBlock: built,
+      account,
+      chain,
+    });
+    return { bytes: transactionBlockBytes, signature };
+  });
+  const digest = sdk.TransactionDataBuilder.getDigestFromBytes(fromBase64(signed.bytes));
+  return { bytes: signed.bytes, signature: signed.signature, digest };
+}
+
+/**
+ * Sends a signed transaction to our node and returns its effects.
+ * @throws {WALLET_EFFECTS_UNPARSABLE} or the client's error
+ */
+export async function execute(signed: SignedTransaction, client: ClientWithCoreApi): Promise<ExecutedTransaction> {
+  const result = await client.core.executeTransaction({
+    transaction: fromBase64(signed.bytes),
+    signatures: [signed.signature],
+    include: { effects: true, events: true },
+  });
+  const executed = result.$kind === 'Transaction' ? result.Transaction : result.FailedTransaction;
+  const bcs = executed.effects.bcs;
+  if (bcs === null || bcs === undefined) throw new AppError('WALLET_EFFECTS_UNPARSABLE', { digest: signed.digest });
+  return { ...signed, effects: toBase64(bcs), result };
+}
+
+/**
+ * Returns the signature of a message; `sui:signPersonalMessage`, else the older `sui:signMessage`.
+ * @throws {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} or the wallet's own error
+ */
+export async function signMessageWith(context: SigningContext, message: Uint8Array): Promise<SignedBytes> {
+  const { features, account, chain } = context;
+  const current = features['sui:signPersonalMessage'];
+  const older = features['sui:signMessage'];
+  if (current !== undefined) return asWalletCall(() => current.signPersonalMessage({ message, account, chain }));
+  if (older === undefined) throw new AppError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signPersonalMessage' });
+  const { messageBytes, signature } = await asWalletCall(() => older.signMessage({ message, account }));
+  return { bytes: messageBytes, signature };
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
