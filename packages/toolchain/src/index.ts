@@ -1,4 +1,6 @@
 /** Compile, test and bind Move packages. Knows nothing of chains: it turns sources into bytecode and text. */
+
+export { type AbortEntry, readAbortTable } from './abort-table.ts';
 export { builderRequests, closeBuilder } from './builder/builder.ts';
 export {
   type CompiledModule,
@@ -10,5 +12,14 @@ export {
 export { type CompiledFramework, compileFramework } from './compile-framework.ts';
 export { type Diagnostic, errorsFirst, formatDiagnostics } from './diagnostics.ts';
 export { frameworkDir } from './framework.ts';
+export {
+  compileForOurVm,
+  compileFrameworkForOurVm,
+  type OracleBuild,
+  type OracleTest,
+} from './oracle/compile-for-our-vm.ts';
+export type { ExpectedFailure } from './oracle/expected-failure.ts';
+export { INIT_NAME } from './oracle/strip.ts';
+export { type PackageFiles, readPackageFiles } from './package-files.ts';
 export { type TestResult, testPackage } from './test.ts';
 export type { MoveTest, MoveTestFailure } from './test-report.ts';

@@ -1,0 +1,123 @@
+/**
+ * Just enough reading of Move source for what bytecode does not hold: attributes, constants with their comments,
+ * parameter names, aliases. Owns the text level only; types and meaning are the compiler's.
+ */
+
+/**
+ * Returns the source with comments and the insides of texts replaced by blanks of the same length, so that positions
+ * stay and patterns match only code.
+ */
+export function blankComments(source: string): string {
+  const pattern = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|[bx]?"(?:\\.|[^"\\\n])*"/g;
+  return source.replace(pattern, (found) => found.replace(/[^\n]/g, ' '));
+}
+
+/** A module and where its members are in the source. */
+export interface ModuleText {
+  /** As written, such as `suil::pool`. */
+  readonly path: string;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the modules of a source file, in order, in either form: `module a::b;` or `module a::b { … }`. */
+export function findModules(source: string): ModuleText[] {
+  const code = blankComments(source);
+  const heads = [...code.matchAll(/\bmodule\s+((?:0x[0-9a-fA-F]+|\w+)::(\w+))\s*[;{]/g)];
+  return heads.map((head, index) => ({
+    path: head[1]!,
+    name: head[2]!,
+    start: head.index,
+    end: heads[index + 1]?.index ?? source.length,
+  }));
+}
+
+export interface ConstantText {
+  /** As written, such as `suil::pool`. */
+  readonly module: string;
+  readonly name: string;
+  readonly value: bigint;
+  /** The `///` lines above it, joined by spaces. */
+  readonly doc: string;
+}
+
+/** Returns the `u64` constants with a literal value, in order, each with the comment above it. */
+export function findConstants(source: string): ConstantText[] {
+  const code = blankComments(source);
+  const constants: ConstantText[] = [];
+  for (const { path, start, end } of findModules(source)) {
+    const pattern = /\bconst\s+(\w+)\s*:\s*u64\s*=\s*(0x[0-9a-fA-F_]+|[0-9_]+)(?:u64)?\s*;/g;
+    for (const found of code.slice(start, end).matchAll(pattern)) {
+      const value = BigInt(found[2]!.replaceAll('_', ''));
+      constants.push({ module: path, name: found[1]!, value, doc: docBefore(source, start + found.index) });
+    }
+  }
+  return constants;
+}
+
+function docBefore(source: string, position: number): string {
+  const above = source.slice(0, position).split('\n').slice(0, -1);
+  const doc: string[] = [];
+  for (const line of above.reverse()) {
+    const text = /^\s*\/\/\/ ?(.*)$/.exec(line)?.[1];
+    if (text !== undefined) doc.unshift(text.trim());
+    else if (!/^\s*#\[.*\]\s*$/.test(line)) break;
+  }
+  return doc.join(' ');
+}
+
+/** Returns the parameter names of every function of one module's text, which bytecode does not hold. */
+export function findParameterNames(moduleSource: string): Map<string, string[]> {
+  const code = blankComments(moduleSource);
+  const names = new Map<string, string[]>();
+  for (const found of code.matchAll(/\bfun\s+(\w+)\s*/g)) {
+    const open = skipTypeParameters(code, found.index + found[0].length);
+    if (code[open] !== '(') continue;
+    const list = splitTopLevel(code.slice(open + 1, matchingEnd(code, open)), ',');
+    names.set(
+      found[1]!,
+      list.map((one) => /^(?:mut\s+)?([$\w]+)/.exec(one.trim())?.[1] ?? '').filter((name) => name !== ''),
+    );
+  }
+  return names;
+}
+
+function skipTypeParameters(code: string, start: number): number {
+  if (code[start] !== '<') return start;
+  let depth = 0;
+  for (let at = start; at < code.length; at += 1) {
+    if (code[at] === '<') depth += 1;
+    if (code[at] === '>') depth -= 1;
+    if (depth === 0) return at + 1 + (/^\s*/.exec(code.slice(at + 1))?.[0].length ?? 0);
+  }
+  return code.length;
+}
+
+/** Returns the position of the bracket that closes the one at `open`; `(`, `[` and `{` count. */
+export function matchingEnd(code: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < code.length; at += 1) {
+    if ('([{'.includes(code[at]!)) depth += 1;
+    if (')]}'.includes(code[at]!)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return code.length;
+}
+
+/** Splits at `separator` outside all brackets. */
+export function splitTopLevel(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if ('([{<'.includes(text[at]!)) depth += 1;
+    if (')]}>'.includes(text[at]!)) depth -= 1;
+    if (depth === 0 && text[at] === separator) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts.filter((part) => part.trim() !== '');
+}

@@ -1,0 +1,74 @@
+/**
+ * Turns test code into ordinary code, so that a VM without test support can run it. Owns the changes of the text; they keep
+ * every line where it was. Does not own compiling it.
+ */
+import { blankComments, findModules, matchingEnd, splitTopLevel } from '../move-source.ts';
+
+/** The name `init` gets: the compiler lets no code call a module's `init`, tests do. */
+export const INIT_NAME = 'init_for_oracle';
+
+/** A test that was found, before its attribute is understood. */
+export interface FoundTest {
+  /** As written, such as `suil::pool_tests`. */
+  readonly module: string;
+  readonly function: string;
+  /** The text of `expected_failure…`, or null when the test must pass. */
+  readonly expectedFailure: string | null;
+}
+
+const TEST_ATTRIBUTES = /^(test_only|test|random_test|expected_failure|test_allow)\b/;
+
+/** Returns the source without its test attributes, and the tests that had one. */
+export function stripTestAttributes(source: string): { readonly source: string; readonly tests: FoundTest[] } {
+  const code = blankComments(source);
+  const modules = findModules(source);
+  const tests: FoundTest[] = [];
+  let stripped = source;
+  let pending: string[] = [];
+  for (const { index } of code.matchAll(/#\s*\[|\b(?:fun|struct|enum|const|use|module|friend)\b/g)) {
+    if (code[index] !== '#') {
+      const module = modules.findLast(({ start }) => start <= index)?.path ?? '';
+      const name = /^fun\s+(\w+)/.exec(code.slice(index))?.[1];
+      if (name !== undefined && pending.some((one) => /^test\b/.test(one))) {
+        const expected = pending.find((one) => one.startsWith('expected_failure')) ?? null;
+        tests.push({ module, function: name, expectedFailure: expected });
+      }
+      pending = [];
+      continue;
+    }
+    const end = matchingEnd(code, code.indexOf('[', index)) + 1;
+    const inside = code.slice(code.indexOf('[', index) + 1, end - 1);
+    const parts = splitTopLevel(inside, ',').map((part) => part.trim());
+    pending.push(...parts);
+    const kept = parts.filter((part) => !TEST_ATTRIBUTES.test(part));
+    const text = kept.length === 0 ? '' : `#[${kept.join(', ')}]`;
+    const blank = source.slice(index, end).replace(/[^\n]/g, ' ');
+    const replacement = text.length <= blank.length && !blank.includes('\n') ? text.padEnd(blank.length) : blank;
+    stripped = stripped.slice(0, index) + replacement + stripped.slice(end);
+  }
+  return { source: stripped, tests };
+}
+
+/**
+ * Makes `init` an ordinary function and lets tests make one-time witnesses, which the compiler forbids outside test builds.
+ * Changes only code, never comments or texts.
+ */
+export function openInit(source: string): string {
+  const code = blankComments(source);
+  const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  for (const { name, start, end } of findModules(source)) {
+    const part = code.slice(start, end);
+    if (!/\bfun\s+init\s*\(/.test(part)) continue;
+    for (const found of part.matchAll(/(?<![\w.:])init(?=\s*\()/g)) {
+      edits.push({ start: start + found.index, end: start + found.index + 4, text: INIT_NAME });
+    }
+    const witness = name.toUpperCase();
+    for (const found of part.matchAll(new RegExp(`(?<!let\\s)\\b${witness}\\s*\\{\\s*\\}`, 'g'))) {
+      const text = `sui::test_utils::create_one_time_witness<${witness}>()`;
+      edits.push({ start: start + found.index, end: start + found.index + found[0].length, text });
+    }
+  }
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source);
+}
