@@ -1,0 +1,105 @@
+// The chain's folder: opens what is there or makes a fresh chain, and refuses data that this code cannot continue.
+// A fresh chain is made in a folder of its own and takes its place by one rename, so a kill leaves nothing half made.
+
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@suil/core';
+import { manifestSchema } from '@suil/core/api';
+import { createLocalnet, type Localnet, openFileStorage } from '@suil/localnet';
+import { z } from 'zod';
+import type { Artifacts } from './artifacts.ts';
+import { createFreshChain, type FreshChain, genesisOf } from './fresh-chain.ts';
+import { readStored, writeStored } from './stored-file.ts';
+
+const DEPLOYMENT = 'deployment.json';
+const STATE = 'state';
+
+/** What was deployed on the chain in the folder beside it. */
+const deploymentSchema = z.object({ contractsHash: z.string(), manifest: manifestSchema });
+
+export interface OpenChainParams {
+  readonly dataDir: string;
+  readonly presentMs: number;
+  /** Asked for once the folder is known to be usable. */
+  readonly artifacts: () => Promise<Artifacts>;
+}
+
+export interface OpenChain extends FreshChain {
+  /** Folder of the chain's files. */
+  readonly dir: string;
+  readonly isFresh: boolean;
+}
+
+/**
+ * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json` there.
+ * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
+ * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
+ */
+export async function openChain({ dataDir, presentMs, artifacts }: OpenChainParams): Promise<OpenChain> {
+  ensureUsable(dataDir);
+  const dir = join(dataDir, 'chain');
+  const isFresh = !existsSync(join(dir, DEPLOYMENT));
+  const code = await artifacts();
+  if (isFresh) await makeFresh(dataDir, dir, presentMs, code);
+  const opened = reopen(dir, code);
+  writeStored(join(dataDir, 'manifest.json'), opened.manifest);
+  return { ...opened, dir, isFresh };
+}
+
+function ensureUsable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new AppError('CHAIN_DATA_FOLDER_UNUSABLE', { path: dataDir, detail }, { cause });
+  }
+}
+
+async function makeFresh(dataDir: string, dir: string, presentMs: number, code: Artifacts): Promise<void> {
+  removeAbandoned(dataDir);
+  const building = join(dataDir, `chain.new.${process.pid}`);
+  mkdirSync(building);
+  const storage = openFileStorage(join(building, STATE));
+  const { chain, manifest } = await createFreshChain({ artifacts: code, storage, presentMs });
+  chain.compact();
+  chain.close();
+  writeStored(join(building, DEPLOYMENT), { contractsHash: code.contractsHash, manifest });
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(building, dir);
+}
+
+/** Folders of fresh chains whose maker was killed before it finished. */
+function removeAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const maker = /^chain\.new\.(\d+)$/.exec(name)?.[1];
+    if (maker !== undefined && !isRunning(Number(maker))) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function reopen(dir: string, code: Artifacts): FreshChain {
+  const path = join(dir, DEPLOYMENT);
+  const deployment = readStored(path, deploymentSchema);
+  if (deployment === undefined) throw new AppError('CHAIN_DATA_DAMAGED', { path, detail: 'it is missing' });
+  const { contractsHash, manifest } = deployment;
+  if (contractsHash !== code.contractsHash) {
+    throw new AppError('CHAIN_DATA_INCOMPATIBLE', {
+      path: dir,
+      found: `contracts ${contractsHash}`,
+      expected: `contracts ${code.contractsHash}`,
+    });
+  }
+  const storage = openFileStorage(join(dir, STATE));
+  const chain: Localnet = createLocalnet({ genesis: genesisOf(code, 0), storage });
+  return { chain, manifest };
+}

@@ -1,0 +1,50 @@
+// What the chain app reads from the environment, validated. Nothing else in this app reads it.
+
+import { join, resolve } from 'node:path';
+import { AppError } from '@suil/core';
+import { z } from 'zod';
+
+/** The folder of the checkout; relative paths of the configuration start here. */
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
+
+export interface ChainConfig {
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Results of the toolchain, kept between starts; safe to delete. */
+  readonly cacheDir: string;
+  /** Who may use the faucet and the clock: this machine only, or whoever reaches the port. */
+  readonly devDoors: 'loopback' | 'everyone';
+  /** The checkout's contracts. */
+  readonly contractsDir: string;
+}
+
+const schema = z.object({
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  CHAIN_PORT: z.coerce.number().int().min(0).max(65_535).default(9_000),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  CHAIN_DEV_DOORS: z.enum(['loopback', 'everyone']).default('loopback'),
+});
+
+/**
+ * Returns the configuration in `env`. Empty variables count as absent.
+ * @throws {CONFIG_INVALID} naming the variable.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ChainConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError('CONFIG_INVALID', { name: String(issue?.path[0]), detail: issue?.message ?? 'not valid' });
+  }
+  const { HOST, CHAIN_PORT, DATA_DIR, CHAIN_DEV_DOORS } = parsed.data;
+  return {
+    host: HOST,
+    port: CHAIN_PORT,
+    dataDir: resolve(CHECKOUT, DATA_DIR),
+    cacheDir: join(CHECKOUT, '.cache/toolchain'),
+    devDoors: CHAIN_DEV_DOORS,
+    contractsDir: join(CHECKOUT, 'contracts'),
+  };
+}

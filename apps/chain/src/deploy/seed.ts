@@ -1,0 +1,88 @@
+// Fills a new deployment: first deposits of both pools and the flow reserve, paid by the deployer.
+
+import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { type Deployer, transact } from './transact.ts';
+
+/** What goes where, in base units. */
+export interface SeedAmounts {
+  readonly usdcSuiPool: { readonly mist: bigint; readonly usdcUnits: bigint };
+  readonly suilSuiPool: { readonly suilUnits: bigint; readonly mist: bigint };
+  readonly flowReserveUsdcUnits: bigint;
+}
+
+export interface SeedParams {
+  readonly manifest: Manifest;
+  /** The deployer's coin of SUIL, which holds at least the pool's part. */
+  readonly suilCoinId: string;
+  readonly amounts: SeedAmounts;
+}
+
+/** Mints the test USDC, makes the first deposit of both pools and funds the flow reserve, in one transaction. */
+export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }: SeedParams): Promise<void> {
+  const { sui, suil, usdc } = manifest.coinTypes;
+  const { usdcSuiPool, suilSuiPool, flowReserveUsdcUnits } = amounts;
+  const transaction = new Transaction();
+  const [suiForUsdc, suiForSuil] = transaction.splitCoins(transaction.gas, [usdcSuiPool.mist, suilSuiPool.mist]);
+  const [suilForSui] = transaction.splitCoins(transaction.object(suilCoinId), [suilSuiPool.suilUnits]);
+  const usdcForSui = mint(transaction, manifest, usdcSuiPool.usdcUnits);
+  const first = depositFirst(transaction, manifest, manifest.usdcSuiPool, [sui, usdc], [suiForUsdc, usdcForSui]);
+  const second = depositFirst(transaction, manifest, manifest.suilSuiPool, [suil, sui], [suilForSui, suiForSuil]);
+  transaction.moveCall({
+    target: `${manifest.package}::liquidity::fund_reserve`,
+    typeArguments: [usdc],
+    arguments: [
+      mint(transaction, manifest, flowReserveUsdcUnits),
+      transaction.object(manifest.liquidity),
+      transaction.object.clock(),
+    ],
+  });
+  transaction.transferObjects([first, second], deployer.signer.toSuiAddress());
+  await transact(deployer, transaction);
+}
+
+/** Adds the observation of both pools' prices to `transaction`. Anybody may write one, at most one a minute counts. */
+export function observePrices(transaction: Transaction, manifest: Manifest): void {
+  const { sui, suil, usdc } = manifest.coinTypes;
+  const pools = [
+    { id: manifest.usdcSuiPool, types: [sui, usdc] },
+    { id: manifest.suilSuiPool, types: [suil, sui] },
+  ];
+  for (const { id, types } of pools) {
+    transaction.moveCall({
+      target: `${manifest.package}::pool::observe`,
+      typeArguments: types,
+      arguments: [transaction.object(id), transaction.object.clock()],
+    });
+  }
+}
+
+function mint(transaction: Transaction, manifest: Manifest, units: bigint): TransactionObjectArgument {
+  const { package: packageId = '', treasury = '' } = manifest.testCoins ?? {};
+  return transaction.moveCall({
+    target: `${packageId}::usdc::mint`,
+    arguments: [transaction.pure.u64(units), transaction.object(treasury)],
+  });
+}
+
+/** A first deposit takes both coins whole, so what the pool gives back beside the shares is empty. */
+function depositFirst(
+  transaction: Transaction,
+  manifest: Manifest,
+  pool: string,
+  types: [string, string],
+  [x, y]: [TransactionObjectArgument, TransactionObjectArgument],
+): TransactionObjectArgument {
+  const [shares, excessX, excessY] = transaction.moveCall({
+    target: `${manifest.package}::pool::add_liquidity`,
+    typeArguments: types,
+    arguments: [x, y, transaction.pure.u64(1), transaction.object(pool), transaction.object.clock()],
+  }) as unknown as [TransactionObjectArgument, TransactionObjectArgument, TransactionObjectArgument];
+  for (const [coin, type] of [
+    [excessX, types[0]],
+    [excessY, types[1]],
+  ] as const) {
+    transaction.moveCall({ target: '0x2::coin::destroy_zero', typeArguments: [type], arguments: [coin] });
+  }
+  return shares;
+}

@@ -1,0 +1,50 @@
+// Every figure of a fresh local chain: its keys, what the pools and the reserve begin with, what the faucet pays and
+// how its clock begins. The one place to change them; nothing here is used on a real network.
+//
+// Both phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
+// of worth to their addresses.
+
+import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
+
+/** Publishes the contracts and seeds them; holds the operator's 20% of SUIL afterwards. Derivation m/44'/784'/0'/0'/0'. */
+export const OPERATOR_PHRASE =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+
+/** The root member, who has no inviter and whose link invites the first members. Importable in the demo wallet. */
+export const ROOT_PHRASE = 'test test test test test test test test test test test junk';
+
+/** SUI the operator receives: both pools and the fees of setting up. */
+export const OPERATOR_GRANT_MIST = 10_000_000n * MIST_PER_SUI;
+
+/** SUI the root member receives. */
+export const ROOT_GRANT_MIST = 1_000n * MIST_PER_SUI;
+
+/** SUI the faucet pays per request: enough to stake the minimum of 21 SUI many times over. */
+export const FAUCET_GRANT_MIST = 1_000n * MIST_PER_SUI;
+
+/**
+ * USDC/SUI pool: 4,000,000 SUI and 14,000,000 USDC, so 1 SUI = 3.50 USD. Staking 21 SUI moves the price by about
+ * 0.001% (2 · 21 / 4,000,000).
+ */
+export const USDC_SUI_POOL = { mist: 4_000_000n * MIST_PER_SUI, usdcUnits: 14_000_000n * MICROS_PER_USD } as const;
+
+/**
+ * SUIL/SUI pool: the 20% of SUIL that rules.md §1 sets aside for it, 200,000,000 SUIL, at 0.10 USD each; that is
+ * 20,000,000 USD, at 3.50 USD per SUI 5,714,285.714285714 SUI.
+ */
+export const SUIL_SUI_POOL = { suilUnits: 200_000_000n * UNITS_PER_SUIL, mist: 5_714_285_714_285_714n } as const;
+
+/** USDC in the flow reserve: pays 500 ppm a day on a principal of 1,000,000 USD for 200 days. */
+export const FLOW_RESERVE_USDC_UNITS = 100_000n * MICROS_PER_USD;
+
+/** A fresh chain begins at midnight (UTC) this many days before the present day, at least one full day ago. */
+export const GENESIS_DAYS_BACK = 2;
+
+/** Price observations lie this far apart; the pools keep 64 of them (rules.md §7), a day and the present day fit. */
+export const OBSERVATION_STEP_MS = MS_PER_DAY / 24;
+
+/** An empty checkpoint is sealed when nothing has happened for this long, so that chain time stays near the clock. */
+export const HEARTBEAT_MS = 10_000;
+
+/** The furthest one request may move the clock: a leap year. */
+export const CLOCK_ADVANCE_MAX_MS = 366 * MS_PER_DAY;

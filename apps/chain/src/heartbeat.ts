@@ -1,0 +1,29 @@
+// Keeps chain time near the clock while nothing happens, by empty checkpoints.
+
+import type { Localnet } from '@suil/localnet';
+import type { ChainClock } from './chain-clock.ts';
+
+export interface Heartbeat {
+  stop(): void;
+}
+
+export interface HeartbeatOptions {
+  readonly intervalMs: number;
+  readonly onFault: (error: unknown, where: string) => void;
+}
+
+/** Seals an empty checkpoint whenever none was sealed for `intervalMs`, until it is stopped. */
+export function startHeartbeat(chain: Localnet, clock: ChainClock, options: HeartbeatOptions): Heartbeat {
+  const beat = () => {
+    const nowMs = clock.nowMs();
+    if (nowMs - chain.latestCheckpoint().timestampMs < options.intervalMs) return;
+    try {
+      chain.advanceClock(nowMs);
+    } catch (error) {
+      options.onFault(error, 'heartbeat');
+    }
+  };
+  beat();
+  const timer = setInterval(beat, options.intervalMs);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,51 @@
+// The local chain as a process: opens the port, opens or makes the chain, keeps time, closes cleanly on a signal.
+
+import { join } from 'node:path';
+import { isAppError } from '@suil/core';
+import { pino } from 'pino';
+import { loadArtifacts } from './artifacts.ts';
+import { openChainClock } from './chain-clock.ts';
+import { openChain } from './chain-data.ts';
+import { readConfig } from './config.ts';
+import { HEARTBEAT_MS } from './genesis-figures.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { openPort } from './server.ts';
+
+const log = pino({ name: 'chain' }, pino.destination({ dest: 2, sync: true }));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  const onFault = (error: unknown, where: string) => log.error({ err: error, where }, 'fault');
+  const port = await openPort({ ...config, onFault });
+  const opened = await openChain({
+    dataDir: config.dataDir,
+    presentMs: Date.now(),
+    artifacts: () => loadArtifacts(config),
+  });
+  const { chain, manifest, dir } = opened;
+  const clock = openChainClock(dir, chain.latestCheckpoint().timestampMs, Date.now);
+  const heartbeat = startHeartbeat(chain, clock, { intervalMs: HEARTBEAT_MS, onFault });
+  port.serve({ chain, clock });
+  const ready = {
+    ready: true,
+    url: port.url,
+    manifest: join(config.dataDir, 'manifest.json'),
+    root: { address: manifest.root },
+  };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  await stopped;
+  heartbeat.stop();
+  await port.close();
+  chain.close();
+}
+
+try {
+  await main();
+} catch (error) {
+  // A refusal is one sentence for the person who started it; anything else is a defect and shows its stack.
+  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,140 @@
+// The chain's port: gRPC-web, faucet, clock and health on one HTTP server. Owns routing and closing, no rule of its own.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError, isAppError } from '@suil/core';
+import { createRpcHandler, type Localnet, type RpcHandler, requestOf, sendResponse } from '@suil/localnet';
+import type { ChainClock } from './chain-clock.ts';
+import { advanceClock } from './doors/clock.ts';
+import { type FaucetAnswer, faucetFailure, payFromFaucet } from './doors/faucet.ts';
+import { assertMayEnter, type DoorPolicy, errorResponse, json, readJson } from './doors/json-door.ts';
+import { FAUCET_GRANT_MIST } from './genesis-figures.ts';
+
+/** What the port serves once the chain is open. */
+export interface Served {
+  readonly chain: Localnet;
+  readonly clock: ChainClock;
+}
+
+export interface PortOptions {
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly devDoors: DoorPolicy;
+  /** Told about faults of our own. */
+  readonly onFault: (error: unknown, where: string) => void;
+}
+
+export interface Port {
+  readonly url: string;
+  /** Begins to serve the chain; until then every door answers that the chain is starting. */
+  serve(served: Served): void;
+  /** Ends streams, finishes answers under way and frees the port. */
+  close(): Promise<void>;
+}
+
+const FAUCET_CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' } as const;
+
+/** Opens the port. @throws {CHAIN_PORT_TAKEN} */
+export async function openPort(options: PortOptions): Promise<Port> {
+  let doors: Doors | undefined;
+  const server = createServer((incoming, outgoing) => {
+    answer(doors, incoming, outgoing, options).catch((error: unknown) => {
+      options.onFault(error, incoming.url ?? '');
+      outgoing.destroy();
+    });
+  });
+  await listen(server, options);
+  const { port } = server.address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    url: `http://${host}:${port}`,
+    serve(served) {
+      doors = {
+        ...served,
+        rpc: createRpcHandler(served.chain, { nowMs: served.clock.nowMs, onFault: options.onFault }),
+      };
+    },
+    close: () => {
+      doors?.rpc.close();
+      return closeServer(server);
+    },
+  };
+}
+
+interface Doors extends Served {
+  readonly rpc: RpcHandler;
+}
+
+async function answer(
+  doors: Doors | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: PortOptions,
+): Promise<void> {
+  let response: Response;
+  try {
+    response = await route(doors, incoming, outgoing, options);
+  } catch (error) {
+    if (!isAppError(error)) options.onFault(error, incoming.url ?? '');
+    response = errorResponse(error);
+  }
+  await sendResponse(response, outgoing);
+}
+
+async function route(
+  doors: Doors | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: PortOptions,
+): Promise<Response> {
+  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+  if (doors === undefined) return json(503, { ok: false, reason: 'the chain is starting' });
+  switch (pathname) {
+    case '/healthz':
+      return health(doors);
+    case '/v2/gas':
+      return faucet(doors, incoming, options);
+    case '/dev/clock':
+      assertMayEnter(options.devDoors, incoming.socket.remoteAddress);
+      return json(200, advanceClock(doors.chain, doors.clock, await readJson(incoming)));
+    default:
+      return doors.rpc.fetch(requestOf(incoming, outgoing));
+  }
+}
+
+function health({ chain }: Doors): Response {
+  const { sequence, timestampMs } = chain.latestCheckpoint();
+  return json(200, { ok: true, checkpoint: sequence.toString(), timestampMs: timestampMs.toString() });
+}
+
+/** The faucet's protocol has its own form of refusal, so errors are told in that. */
+async function faucet(doors: Doors, incoming: IncomingMessage, options: PortOptions): Promise<Response> {
+  const respond = (status: number, body: FaucetAnswer) => Response.json(body, { status, headers: FAUCET_CORS });
+  if (incoming.method === 'OPTIONS') return new Response(null, { status: 204, headers: FAUCET_CORS });
+  try {
+    assertMayEnter(options.devDoors, incoming.socket.remoteAddress);
+    const body = await readJson(incoming);
+    const grant = { amountMist: FAUCET_GRANT_MIST, nowMs: doors.clock.nowMs() };
+    return respond(200, await payFromFaucet(doors.chain, body, grant));
+  } catch (error) {
+    if (isAppError(error)) return respond(error.http, faucetFailure(error.message));
+    throw error;
+  }
+}
+
+function listen(server: Server, { host, port }: PortOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(cause.code === 'EADDRINUSE' ? new AppError('CHAIN_PORT_TAKEN', { port }, { cause }) : cause);
+    });
+    server.listen({ host, port }, resolve);
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
