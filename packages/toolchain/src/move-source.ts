@@ -56,7 +56,8 @@ export function findConstants(source: string): ConstantText[] {
   return constants;
 }
 
-function docBefore(source: string, position: number): string {
+/** Returns the `///` lines right above the declaration at `position`, joined by spaces; attributes between do not matter. */
+export function docBefore(source: string, position: number): string {
   const above = source.slice(0, position).split('\n').slice(0, -1);
   const doc: string[] = [];
   for (const line of above.reverse()) {

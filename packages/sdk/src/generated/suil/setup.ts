@@ -1,0 +1,58 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction } from '@mysten/sui/transactions';
+const $moduleName = 'suil::setup';
+export const SetupCap = new MoveStruct({ name: `${$moduleName}::SetupCap`, fields: {
+        id: bcs.Address
+    } });
+export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompleted`, fields: {
+        root: bcs.Address,
+        finance: bcs.Address,
+        vault: bcs.Address,
+        liquidity: bcs.Address,
+        usdc_sui_pool: bcs.Address,
+        suil_sui_pool: bcs.Address,
+        /** The first day of the liquidity product. */
+        day: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export interface CreateArguments {
+    cap: RawTransactionArgument<string>;
+    emission: RawTransactionArgument<string>;
+    root: RawTransactionArgument<string>;
+}
+export interface CreateOptions {
+    package: string;
+    arguments: CreateArguments | [
+        cap: RawTransactionArgument<string>,
+        emission: RawTransactionArgument<string>,
+        root: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Creates and shares the tree, the vault, the liquidity product and both pools,
+ * for the stablecoin `U`. The pools are empty afterwards.
+ */
+export function create(options: CreateOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        'address',
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["cap", "emission", "root"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'setup',
+        function: 'create',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}

@@ -1,0 +1,74 @@
+// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk.
+// With --check nothing is written, and a file that would change is an error: the bindings in the repository are current.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  bindPackage,
+  type CompiledFramework,
+  closeBuilder,
+  compileFramework,
+  compilePackage,
+  errorsFirst,
+  formatDiagnostics,
+  frameworkDir,
+  readAbortTable,
+  readPackageFiles,
+  renderAbortFile,
+} from '@suil/toolchain';
+import { cacheDir, root } from './config.ts';
+
+/** Folder below `contracts/` to the folder of its bindings. */
+const PACKAGES = { suil: 'suil', test_coins: 'test-coins' };
+const target = join(root, 'packages/sdk/src/generated');
+const cache = join(cacheDir, 'toolchain');
+
+async function bind(folder: string, name: string, framework: CompiledFramework): Promise<Record<string, string>> {
+  const dir = join(root, 'contracts', folder);
+  const result = await compilePackage({ dir, cacheDir: cache });
+  if (!result.ok) {
+    const report = formatDiagnostics(errorsFirst(result.diagnostics), { prefix: `contracts/${folder}/` });
+    throw new Error(`The contracts do not compile:\n${report}`);
+  }
+  return bindPackage({ name, files: readPackageFiles(dir), modules: result.package.modules, framework });
+}
+
+async function generate(): Promise<Record<string, string>> {
+  const framework = await compileFramework({ cacheDir: cache });
+  const files: Record<string, string> = {};
+  for (const [folder, name] of Object.entries(PACKAGES)) Object.assign(files, await bind(folder, name, framework));
+  const tables = {
+    suil: readAbortTable(readPackageFiles(join(root, 'contracts/suil'))),
+    sui: readAbortTable(readPackageFiles(frameworkDir('sui'))),
+    std: readAbortTable(readPackageFiles(frameworkDir('std'))),
+  };
+  return { ...files, 'aborts.ts': renderAbortFile(tables) };
+}
+
+function readCurrent(): Record<string, string> {
+  if (!existsSync(target)) return {};
+  const paths = readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(target, path), 'utf8')]));
+}
+
+const wanted = await generate();
+await closeBuilder();
+const current = readCurrent();
+const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]
+  .filter((path) => wanted[path] !== current[path])
+  .sort();
+
+if (process.argv.includes('--check')) {
+  for (const path of changed) console.error(`packages/sdk/src/generated/${path} is not what the contracts say`);
+  if (changed.length > 0) console.error('Run: npm run gen');
+  process.exitCode = changed.length > 0 ? 1 : 0;
+} else {
+  for (const path of changed) {
+    const file = join(target, path);
+    if (wanted[path] === undefined) rmSync(file);
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, wanted[path]);
+    }
+  }
+  console.log(`${Object.keys(wanted).length} files, ${changed.length} changed`);
+}
