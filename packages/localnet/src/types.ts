@@ -13,7 +13,7 @@ export type Owner =
   | { readonly kind: 'object'; readonly parent: string }
   | { readonly kind: 'shared'; readonly initialSharedVersion: bigint }
   | { readonly kind: 'immutable' }
-  | { readonly kind: 'consensus-address'; readonly startVersion: bigint; readonly address: string };
+  | { readonly kind: 'consensus'; readonly startVersion: bigint; readonly address: string };
 
 /** The contents of a Move object: `contents` is the BCS of a value of `type`. */
 export interface MoveObjectData {

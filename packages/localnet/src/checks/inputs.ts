@@ -1,0 +1,139 @@
+/**
+ * The objects a transaction names: that they exist at exactly the version named, belong to the signers and are used as what
+ * they are. Owns look-up and refusal; execution works on what this returns.
+ * Follows sui-transaction-checks/src/lib.rs.
+ */
+import { AppError } from '@suil/core';
+import { describeOwner } from '../objects/owner.ts';
+import { CLOCK_ID } from '../objects/type-tag.ts';
+import type { StoredObject } from '../types.ts';
+import type { CallArg, DecodedTransaction } from './decode.ts';
+
+/** How an object input may be used. `owned` includes objects the transaction will change in any case. */
+export type Access = 'owned' | 'immutable' | 'shared-mutable' | 'shared-read';
+
+export type LoadedInput =
+  | { readonly kind: 'pure'; readonly bytes: Uint8Array }
+  | { readonly kind: 'object'; readonly object: StoredObject; readonly access: Access }
+  | { readonly kind: 'receiving'; readonly object: StoredObject };
+
+export interface LoadedInputs {
+  readonly gasCoins: readonly StoredObject[];
+  readonly inputs: readonly LoadedInput[];
+  /** Packages that commands name, each once. */
+  readonly packages: readonly StoredObject[];
+}
+
+export type ObjectReader = (id: string) => StoredObject | undefined;
+
+interface ObjectReference {
+  readonly objectId: string;
+  readonly version: string;
+  readonly digest: string;
+}
+
+type ObjectArg = NonNullable<CallArg['Object']>;
+
+/** @throws {CHAIN_OBJECT_…} {CHAIN_PACKAGE_NOT_FOUND} {CHAIN_INPUT_DUPLICATE} */
+export function loadInputs(transaction: DecodedTransaction, read: ObjectReader, checkOwners: boolean): LoadedInputs {
+  const { data, program } = transaction;
+  const seen = new Set<string>();
+  const once = (objectId: string) => {
+    if (seen.has(objectId)) throw new AppError('CHAIN_INPUT_DUPLICATE', { objectId });
+    seen.add(objectId);
+  };
+  const gasCoins = data.gasData.payment.map((reference) => {
+    once(reference.objectId);
+    const coin = exactObject(read, reference);
+    if (checkOwners) checkOwnedBy(coin, data.gasData.owner);
+    return coin;
+  });
+  const inputs = program.inputs.map((input): LoadedInput => {
+    if (input.Pure) return { kind: 'pure', bytes: new Uint8Array(Buffer.from(input.Pure.bytes, 'base64')) };
+    const argument = input.Object as ObjectArg;
+    once((argument.ImmOrOwnedObject ?? argument.SharedObject ?? argument.Receiving).objectId);
+    return loadObject(argument, read, data.sender, checkOwners);
+  });
+  return { gasCoins, inputs, packages: loadPackages(transaction, read) };
+}
+
+function loadObject(argument: ObjectArg, read: ObjectReader, sender: string, checkOwners: boolean): LoadedInput {
+  if (argument.SharedObject) {
+    return { kind: 'object', ...sharedObject(read, argument.SharedObject) };
+  }
+  if (argument.Receiving) {
+    const object = exactObject(read, argument.Receiving);
+    if (object.owner.kind !== 'address') mismatch(object, `it is ${describeOwner(object.owner)}, not received`);
+    return { kind: 'receiving', object };
+  }
+  const object = exactObject(read, argument.ImmOrOwnedObject);
+  if (object.data.kind === 'package') mismatch(object, 'it is a package, not a Move object');
+  if (object.owner.kind === 'immutable') return { kind: 'object', object, access: 'immutable' };
+  if (object.owner.kind !== 'address') {
+    mismatch(object, `it is owned by ${describeOwner(object.owner)} and named as an owned object`);
+  }
+  if (checkOwners) checkOwnedBy(object, sender);
+  return { kind: 'object', object, access: 'owned' };
+}
+
+function sharedObject(
+  read: ObjectReader,
+  argument: { objectId: string; initialSharedVersion: string; mutable: boolean },
+): { object: StoredObject; access: Access } {
+  const object = read(argument.objectId);
+  if (!object) throw new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId: argument.objectId });
+  const { owner } = object;
+  if (owner.kind !== 'shared' && owner.kind !== 'consensus') {
+    mismatch(object, `it is ${describeOwner(owner)} and named as a shared object`);
+  }
+  const since = owner.kind === 'shared' ? owner.initialSharedVersion : owner.startVersion;
+  if (since !== BigInt(argument.initialSharedVersion)) {
+    mismatch(object, `it is shared since version ${since}, not ${argument.initialSharedVersion}`);
+  }
+  if (argument.mutable && object.id === CLOCK_ID) mismatch(object, 'the Clock can only be passed by immutable reference');
+  return { object, access: argument.mutable ? 'shared-mutable' : 'shared-read' };
+}
+
+function exactObject(read: ObjectReader, reference: ObjectReference): StoredObject {
+  const object = read(reference.objectId);
+  if (!object) throw new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId: reference.objectId });
+  if (object.version !== BigInt(reference.version) || object.digest !== reference.digest) {
+    throw new AppError('CHAIN_OBJECT_STALE', {
+      objectId: object.id,
+      requestedVersion: reference.version,
+      requestedDigest: reference.digest,
+      currentVersion: object.version,
+      currentDigest: object.digest,
+    });
+  }
+  return object;
+}
+
+function checkOwnedBy(object: StoredObject, signer: string): void {
+  if (object.owner.kind === 'address' && object.owner.address === signer) return;
+  throw new AppError('CHAIN_OBJECT_OWNER_MISMATCH', {
+    objectId: object.id,
+    owner: describeOwner(object.owner),
+    signer,
+  });
+}
+
+function loadPackages({ program }: DecodedTransaction, read: ObjectReader): StoredObject[] {
+  const ids = new Set<string>();
+  for (const command of program.commands) {
+    if (command.MoveCall) ids.add(command.MoveCall.package);
+    for (const id of command.Publish?.dependencies ?? []) ids.add(id);
+    for (const id of command.Upgrade?.dependencies ?? []) ids.add(id);
+    if (command.Upgrade) ids.add(command.Upgrade.package);
+  }
+  return [...ids].map((objectId) => {
+    const object = read(objectId);
+    if (!object) throw new AppError('CHAIN_PACKAGE_NOT_FOUND', { objectId });
+    if (object.data.kind !== 'package') mismatch(object, 'it is a Move object, not a package');
+    return object;
+  });
+}
+
+function mismatch(object: StoredObject, detail: string): never {
+  throw new AppError('CHAIN_OBJECT_KIND_MISMATCH', { objectId: object.id, detail });
+}

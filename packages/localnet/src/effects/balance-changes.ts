@@ -1,0 +1,25 @@
+/** Net coin movements of a transaction, from the coins before and after. Owns the sum only. */
+import { coinBalance } from '../objects/stored-object.ts';
+import { coinTypeOf } from '../objects/type-tag.ts';
+import type { BalanceChange, StoredObject } from '../types.ts';
+
+/** Returns the non-zero changes, ordered by address, then coin type. Coins inside other objects do not count. */
+export function balanceChangesOf(before: Iterable<StoredObject>, after: Iterable<StoredObject>): BalanceChange[] {
+  const sums = new Map<string, BalanceChange>();
+  const add = (object: StoredObject, sign: bigint) => {
+    const amount = coinBalance(object);
+    const { owner, data } = object;
+    if (amount === undefined || data.kind !== 'move') return;
+    if (owner.kind !== 'address' && owner.kind !== 'consensus') return;
+    const coinType = coinTypeOf(data.type) as string;
+    const key = `${owner.address} ${coinType}`;
+    const sum = (sums.get(key)?.amount ?? 0n) + sign * amount;
+    sums.set(key, { address: owner.address, coinType, amount: sum });
+  };
+  for (const object of before) add(object, -1n);
+  for (const object of after) add(object, 1n);
+  return [...sums.entries()]
+    .filter(([, change]) => change.amount !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, change]) => change);
+}

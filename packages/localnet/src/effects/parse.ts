@@ -1,0 +1,49 @@
+/** Reads effects back into the public shapes: the failure in words and the changes with their types. */
+import { fromBcsOwner } from '../objects/owner.ts';
+import type { Effects, ExecutionFailure, ObjectChange } from '../types.ts';
+
+type Changed = Effects['changedObjects'][number];
+
+/** Returns the failure inside effects, or undefined on success. `text` is the description recorded beside them. */
+export function failureOf(effects: Effects, text: string | null): ExecutionFailure | undefined {
+  const failure = effects.status.Failure;
+  if (!failure) return undefined;
+  const { error } = failure;
+  const location = error.$kind === 'MoveAbort' ? error.MoveAbort[0] : error.MovePrimitiveRuntimeError;
+  const abort = location && {
+    package: location.module.address,
+    module: location.module.name,
+    function: location.function,
+    instruction: location.instruction,
+    ...(location.functionName === null ? {} : { functionName: location.functionName }),
+    ...(error.$kind === 'MoveAbort' ? { abortCode: BigInt(error.MoveAbort[1]) } : {}),
+  };
+  return {
+    kind: error.$kind,
+    description: text ?? error.$kind,
+    ...(failure.command === null ? {} : { command: Number(failure.command) }),
+    ...(abort ? { abort } : {}),
+  };
+}
+
+/** Returns one change per entry of `effects.changedObjects`, with the type given for it. */
+export function toObjectChanges(effects: Effects, types: readonly string[]): ObjectChange[] {
+  const lamport = BigInt(effects.lamportVersion);
+  return effects.changedObjects.map((changed, index) => toObjectChange(changed, lamport, types[index] ?? ''));
+}
+
+function toObjectChange([id, change]: Changed, lamport: bigint, type: string): ObjectChange {
+  const before = change.inputState.Exist;
+  const object = change.outputState.ObjectWrite;
+  const pack = change.outputState.PackageWrite;
+  return {
+    id,
+    type,
+    ...(before
+      ? { input: { version: BigInt(before[0][0]), digest: before[0][1], owner: fromBcsOwner(before[1]) } }
+      : {}),
+    ...(object ? { output: { version: lamport, digest: object[0], owner: fromBcsOwner(object[1]) } } : {}),
+    ...(pack ? { output: { version: BigInt(pack[0]), digest: pack[1], owner: { kind: 'immutable' as const } } } : {}),
+    idOperation: change.idOperation.Created ? 'created' : change.idOperation.Deleted ? 'deleted' : 'none',
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Execution failures in the words of Sui's `ExecutionFailureStatus`. Owns the mapping from the VM's failures and the English
+ * description; does not decide when something fails.
+ * Follows sui-types/src/execution_status.rs.
+ */
+import type { bcs } from '@mysten/sui/bcs';
+import type { VmFailure } from '@suil/move-vm';
+
+type EffectsInput = Extract<Parameters<typeof bcs.TransactionEffects.serialize>[0], { V2: unknown }>['V2'];
+type StatusInput = EffectsInput['status'];
+/** The error enum as `bcs.TransactionEffects` takes it. */
+export type FailureError = Extract<StatusInput, { Failure: unknown }>['Failure']['error'];
+export type StatusValue = StatusInput;
+
+type ArgumentErrorKind =
+  | 'TypeMismatch'
+  | 'InvalidBCSBytes'
+  | 'InvalidUsageOfPureArg'
+  | 'InvalidArgumentToPrivateEntryFunction'
+  | 'InvalidGasCoinUsage'
+  | 'InvalidValueUsage'
+  | 'InvalidObjectByValue'
+  | 'InvalidObjectByMutRef'
+  | 'SharedObjectOperationNotAllowed'
+  | 'InvalidTransferObject'
+  | 'InvalidMakeMoveVecNonObjectArgument'
+  | 'ArgumentWithoutValue'
+  | 'CannotMoveBorrowedValue'
+  | 'InvalidReferenceArgument';
+
+const ARGUMENT_TEXT: Record<ArgumentErrorKind, string> = {
+  TypeMismatch: 'The type of the value does not match the expected type',
+  InvalidBCSBytes: 'The argument cannot be deserialized into a value of the specified type',
+  InvalidUsageOfPureArg: 'The argument cannot be instantiated from raw bytes',
+  InvalidArgumentToPrivateEntryFunction: 'Private entry functions cannot take results of other Move functions',
+  InvalidGasCoinUsage: 'The gas coin can only be taken by value by TransferObjects',
+  InvalidValueUsage: 'The value is borrowed or was taken and cannot be used like this',
+  InvalidObjectByValue: 'Immutable objects and read-only shared objects cannot be passed by value',
+  InvalidObjectByMutRef: 'Immutable objects and read-only shared objects cannot be passed by mutable reference',
+  SharedObjectOperationNotAllowed: 'Shared objects cannot be wrapped, frozen or made owned',
+  InvalidTransferObject: 'The object does not have the store ability and cannot be transferred here',
+  InvalidMakeMoveVecNonObjectArgument: 'The first element is not an object, so the vector needs a type',
+  ArgumentWithoutValue: 'The value was already moved and cannot be used again',
+  CannotMoveBorrowedValue: 'A value cannot be moved while the same command borrows it',
+  InvalidReferenceArgument: 'A mutable reference conflicts with another use of the same value in the command',
+};
+
+/** Raised inside the executor and turned into failed effects at its border; never leaves it. */
+export class ExecutionFault {
+  readonly error: FailureError;
+  readonly description: string;
+
+  constructor(error: FailureError, description: string) {
+    this.error = error;
+    this.description = description;
+  }
+}
+
+export function failWith(error: FailureError, description: string): never {
+  throw new ExecutionFault(error, description);
+}
+
+/** Fails because of argument `index` of the running command. */
+export function failArgument(index: number, kind: ArgumentErrorKind): never {
+  failWith(
+    { CommandArgumentError: { argIdx: index, kind: { [kind]: true } as never } },
+    `Invalid command argument at ${index}: ${ARGUMENT_TEXT[kind]}`,
+  );
+}
+
+/** Fails as the VM said. */
+export function failVm(failure: VmFailure): never {
+  failWith(toFailureError(failure), describeVmFailure(failure));
+}
+
+function toFailureError(failure: VmFailure): FailureError {
+  const { location } = failure;
+  const bcsLocation = location && {
+    module: { address: location.originalPackage, name: location.module },
+    function: location.function,
+    instruction: location.instruction,
+    functionName: location.functionName,
+  };
+  switch (failure.kind) {
+    case 'MoveAbort':
+      return bcsLocation
+        ? { MoveAbort: [bcsLocation, failure.abortCode ?? 0n] }
+        : { MovePrimitiveRuntimeError: null };
+    case 'MovePrimitiveRuntimeError':
+    case 'MemoryLimitExceeded':
+      return { MovePrimitiveRuntimeError: bcsLocation ?? null };
+    case 'TypeArgumentError':
+      return {
+        TypeArgumentError: {
+          argumentIdx: failure.argumentIndex ?? 0,
+          kind: { [failure.typeReason ?? 'TypeNotFound']: true } as never,
+        },
+      };
+    case 'UnsupportedNative':
+      return { FeatureNotYetSupported: true };
+    default:
+      return { [failure.kind]: true } as never;
+  }
+}
+
+function describeVmFailure(failure: VmFailure): string {
+  const { location } = failure;
+  const where = location
+    ? ` in ${location.originalPackage}::${location.module}::${location.functionName} (instruction ${location.instruction})`
+    : '';
+  if (failure.kind === 'MoveAbort') {
+    const clever = failure.cleverError?.message ?? failure.cleverError?.constantName;
+    return `MoveAbort${where}: abort code ${failure.abortCode ?? 0n}${clever ? `, ${clever}` : ''}`;
+  }
+  return `${failure.kind}${where}: ${failure.message}`;
+}

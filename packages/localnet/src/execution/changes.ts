@@ -1,0 +1,154 @@
+/**
+ * What a transaction changes, before gas: objects read and written, ids made and ended. Owns turning the VM's results (or a
+ * failure) into one uniform set of changes.
+ * Follows sui-adapter temporary_store.rs and object_runtime finish.
+ */
+import { hasAbility, type MoveValue, type RuntimeResults, STORE, type Type, type Vm } from '@suil/move-vm';
+import type { LoadedInputs } from '../checks/inputs.ts';
+import { failWith } from '../effects/status.ts';
+import { coinContents } from '../objects/stored-object.ts';
+import type { ChainEvent, MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
+import type { NewPackage } from './context.ts';
+import type { ObjectSlot, Slot } from './slot.ts';
+
+/** An object as it will be, without version, digest and rebate. A shared owner of 0 is filled with the new version. */
+export interface Draft {
+  readonly owner: Owner;
+  readonly data: MoveObjectData | PackageData;
+  /** Packages only; objects get the transaction's lamport version. */
+  readonly version?: bigint;
+}
+
+export interface Changes {
+  readonly created: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** State before, of every object whose version ends with this transaction. */
+  readonly modified: ReadonlyMap<string, StoredObject>;
+  readonly written: Map<string, Draft>;
+  /** Children that were loaded, changed or not: their last transactions are dependencies. */
+  readonly loaded: readonly StoredObject[];
+  readonly events: readonly ChainEvent[];
+}
+
+/** sui-protocol-config max_move_object_size. */
+const MAX_OBJECT_BYTES = 256_000;
+
+export interface SuccessInput {
+  readonly vm: Vm;
+  readonly sender: string;
+  readonly loaded: LoadedInputs;
+  readonly gas: ObjectSlot;
+  readonly inputs: readonly Slot[];
+  readonly newPackages: readonly NewPackage[];
+  readonly results: RuntimeResults;
+  read(id: string): StoredObject | undefined;
+}
+
+/** Returns the changes of a program that ran through. Fails where a shared object did not stay shared. */
+export function successChanges(input: SuccessInput): Changes {
+  const { vm, results, gas, inputs, newPackages, read } = input;
+  const created = new Set(results.createdIds);
+  const deleted = new Set(results.deletedIds);
+  const written = new Map<string, Draft>();
+  const modified = new Map<string, StoredObject>();
+  for (const slot of [gas, ...inputs]) {
+    if (slot.kind !== 'object' && slot.kind !== 'gas') continue;
+    if (slot.access !== 'owned' && slot.access !== 'shared-mutable') continue;
+    modified.set(slot.object.id, slot.object);
+    if (slot.taken) checkTaken(slot, results);
+    else written.set(slot.object.id, moveDraft(vm, slot.object.owner, slot.type, slot.cell[0] as MoveValue));
+  }
+  for (const [id, write] of results.writes) {
+    written.set(id, moveDraft(vm, fromVmOwner(write.owner), write.type, write.value));
+  }
+  const loaded: StoredObject[] = [];
+  for (const [id, child] of results.loadedChildren) {
+    const before = read(id);
+    if (!before) continue;
+    loaded.push(before);
+    const ended = results.removedChildren.has(id) || deleted.has(id);
+    if (child.modified || ended || results.writes.has(id)) modified.set(id, before);
+  }
+  for (const id of results.receivedIds.keys()) {
+    const before = read(id);
+    if (before) modified.set(id, before);
+  }
+  for (const { id, data, version } of newPackages) {
+    created.add(id);
+    written.set(id, { owner: { kind: 'immutable' }, data, version });
+  }
+  for (const coin of input.loaded.gasCoins.slice(1)) {
+    modified.set(coin.id, coin);
+    deleted.add(coin.id);
+  }
+  const events = results.events.map((event) => ({
+    packageId: event.package,
+    module: event.module,
+    sender: input.sender,
+    type: event.type.key,
+    contents: event.contents,
+  }));
+  return { created, deleted, modified, written, loaded, events };
+}
+
+/** Returns the changes of a failed transaction: every mutable input gets a new version, the gas coins are merged. */
+export function failureChanges(loaded: LoadedInputs, payer: StoredObject): Changes {
+  const modified = new Map<string, StoredObject>();
+  const written = new Map<string, Draft>();
+  for (const input of loaded.inputs) {
+    if (input.kind !== 'object' || input.access === 'immutable' || input.access === 'shared-read') continue;
+    modified.set(input.object.id, input.object);
+    written.set(input.object.id, { owner: input.object.owner, data: input.object.data });
+  }
+  const deleted = new Set<string>();
+  for (const coin of loaded.gasCoins) {
+    modified.set(coin.id, coin);
+    if (coin.id !== payer.id) deleted.add(coin.id);
+  }
+  modified.set(payer.id, payer);
+  written.set(payer.id, { owner: payer.owner, data: payer.data });
+  return { created: new Set(), deleted, modified, written, loaded: [], events: [] };
+}
+
+/** Sets what the paying coin holds in the end, wherever it went. */
+export function setGasBalance(changes: Changes, payerId: string, amountMist: bigint): void {
+  const draft = changes.written.get(payerId);
+  if (draft?.data.kind !== 'move') return;
+  const data = { ...draft.data, contents: coinContents(payerId, amountMist) };
+  changes.written.set(payerId, { ...draft, data });
+}
+
+function checkTaken(slot: ObjectSlot, results: RuntimeResults): void {
+  if (slot.access !== 'shared-mutable') return;
+  const { id } = slot.object;
+  if (results.deletedIds.has(id) || results.writes.get(id)?.owner.kind === slot.object.owner.kind) return;
+  failWith(
+    { SharedObjectOperationNotAllowed: true },
+    `The shared object ${id} was taken by value and neither deleted nor shared again`,
+  );
+}
+
+function moveDraft(vm: Vm, owner: Owner, type: Type, value: MoveValue): Draft {
+  const contents = vm.serialize(type, value);
+  if (contents.length > MAX_OBJECT_BYTES) {
+    failWith(
+      { MoveObjectTooBig: { objectSize: contents.length, maxObjectSize: MAX_OBJECT_BYTES } },
+      `Move object with size ${contents.length} is larger than the maximum object size ${MAX_OBJECT_BYTES}`,
+    );
+  }
+  const hasPublicTransfer = hasAbility(vm.abilities(type), STORE);
+  return { owner, data: { kind: 'move', type: type.key, hasPublicTransfer, contents } };
+}
+
+type VmOwner = RuntimeResults['writes'] extends ReadonlyMap<string, { owner: infer O }> ? O : never;
+
+function fromVmOwner(owner: VmOwner): Owner {
+  switch (owner.kind) {
+    case 'shared':
+      return { kind: 'shared', initialSharedVersion: owner.initialSharedVersion ?? 0n };
+    case 'consensus':
+      return { kind: 'consensus', address: owner.address, startVersion: owner.startVersion ?? 0n };
+    default:
+      return owner;
+  }
+}

@@ -1,0 +1,59 @@
+/** SplitCoins and MergeCoins. Own the arithmetic on `0x2::coin::Coin<T>` values; a coin's value is `[[[id]], [amount]]`. */
+import { type MoveValue, objectIdOf, type Type } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import { failArgument, failWith } from '../../effects/status.ts';
+import { coinTypeOf } from '../../objects/type-tag.ts';
+import type { CommandArguments, Use } from '../arguments.ts';
+import type { ProgramContext } from '../context.ts';
+import { type ResultSlot, resultSlot } from '../slot.ts';
+
+type CoinValue = [uid: MoveValue, balance: [bigint]];
+
+const MAX_U64 = 2n ** 64n - 1n;
+
+/** Returns one new coin per amount. */
+export function splitCoins(
+  context: ProgramContext,
+  command: NonNullable<Command['SplitCoins']>,
+  args: CommandArguments,
+): ResultSlot[] {
+  const { vm, runtime } = context;
+  const source = args.one(command.coin, 0);
+  const type = coinTypeOrFail(args, source);
+  const amounts = args.list(command.amounts, 1).map((use) => args.byValue(use, vm.types.u64) as bigint);
+  const balance = (args.borrow(source, type, true)[0] as CoinValue)[1];
+  return amounts.map((amount) => {
+    if (balance[0] < amount) {
+      failWith(
+        { InsufficientCoinBalance: true },
+        `Insufficient coin balance for operation: ${balance[0]} is less than ${amount}`,
+      );
+    }
+    balance[0] -= amount;
+    return resultSlot(type, [[[runtime.freshId()]], [amount]]);
+  });
+}
+
+/** Adds the sources to the destination; the sources are gone. */
+export function mergeCoins(
+  context: ProgramContext,
+  command: NonNullable<Command['MergeCoins']>,
+  args: CommandArguments,
+): ResultSlot[] {
+  const destination = args.one(command.destination, 0);
+  const type = coinTypeOrFail(args, destination);
+  const sources = args.list(command.sources, 1).map((use) => args.byValue(use, type));
+  const balance = (args.borrow(destination, type, true)[0] as CoinValue)[1];
+  for (const source of sources) {
+    balance[0] += (source as CoinValue)[1][0];
+    if (balance[0] > MAX_U64) failWith({ CoinBalanceOverflow: true }, 'The coin balance overflows u64');
+    context.runtime.deleteId(objectIdOf(source));
+  }
+  return [];
+}
+
+function coinTypeOrFail(args: CommandArguments, use: Use): Type {
+  const type = args.typeOf(use);
+  if (!type || coinTypeOf(type.key) === undefined) failArgument(use.index, 'TypeMismatch');
+  return type;
+}

@@ -1,0 +1,89 @@
+/**
+ * Publish: a new package at a fresh id, its `init` functions, and the capability to upgrade it.
+ * Owns the order of things; bytecode checks are the VM's.
+ * Follows sui-adapter programmable_transactions/execution.rs (execute_move_publish).
+ */
+import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import { failVm, failWith } from '../../effects/status.ts';
+import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
+import type { PackageData } from '../../types.ts';
+import type { ProgramContext } from '../context.ts';
+import { type ResultSlot, resultSlot } from '../slot.ts';
+
+const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
+const FIRST_VERSION = 1n;
+/** 0x2::package::compatible_policy */
+const COMPATIBLE_POLICY = 0;
+
+export type PackageReader = (id: string) => DependencyPackage;
+
+export function publish(
+  context: ProgramContext,
+  command: NonNullable<Command['Publish']>,
+  read: PackageReader,
+): ResultSlot[] {
+  const { vm, runtime, packages } = context;
+  const id = runtime.freshId();
+  runtime.forgetId(id);
+  const modules = placeModules(context, command.modules, id);
+  const linkage = linkDependencies(packages, command.dependencies.map(read));
+  const verified = verifyModules(context, modules, linkage);
+  const data: PackageData = { kind: 'package', modules, typeOrigins: originsOf(verified, id), linkage };
+  packages.stage(id, data);
+  context.newPackages.push({ id, version: FIRST_VERSION, data });
+  for (const module of verified) runInit(context, id, module);
+  const capability: MoveValue = [[[runtime.freshId()]], [id], FIRST_VERSION, COMPATIBLE_POLICY];
+  return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeCap', []), capability)];
+}
+
+/** Returns the modules by name with their address, which must be zero as compiled, set to the package's original id. */
+export function placeModules(
+  { vm }: ProgramContext,
+  modules: readonly string[],
+  originalId: string,
+): Map<string, Uint8Array> {
+  const placed = modules.map((text): [string, Uint8Array] => {
+    const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+    const described = vm.describeModule(bytes);
+    if (!described.ok) failVm(described.failure);
+    const { address, name } = described.value;
+    if (address !== ZERO_ADDRESS) {
+      failWith({ PublishErrorNonZeroAddress: true }, `Module ${name} must be published with its address set to zero`);
+    }
+    return [name, relocateModule(bytes, originalId)];
+  });
+  return new Map(placed.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the modules in dependency order after the VM checked them against what they link to. */
+export function verifyModules(
+  { vm }: ProgramContext,
+  modules: ReadonlyMap<string, Uint8Array>,
+  linkage: PackageData['linkage'],
+): readonly ModuleInfo[] {
+  const links = [...linkage].map(([original, info]): [string, string] => [original, info.upgradedId]);
+  const verified = vm.verifyPackage({ modules: [...modules.values()], linkage: createLinkage(links) });
+  if (!verified.ok) failVm(verified.failure);
+  return verified.modules;
+}
+
+function originsOf(verified: readonly ModuleInfo[], id: string): PackageData['typeOrigins'] {
+  return verified.flatMap((module) =>
+    [...module.structs, ...module.enums].map((datatype) => ({ module: module.name, datatype: datatype.name, package: id })),
+  );
+}
+
+/** Calls `init` with a one-time witness where it asks for one. A witness struct is empty, so its value is the dummy field. */
+function runInit({ vm, runtime, meter, packages }: ProgramContext, id: string, module: ModuleInfo): void {
+  if (!module.functions.some((candidate) => candidate.name === 'init')) return;
+  const target = { package: id, module: module.name, function: 'init', typeArguments: [], linkage: packages.linkageOf(id) };
+  const loaded = vm.loadFunction(target);
+  if (!loaded.ok) failVm(loaded.failure);
+  const args = loaded.value.parameters.map((type: Type): MoveValue =>
+    type.kind === 'reference' ? runtime.txContextRef() : [false],
+  );
+  const called = vm.call({ ...target, args, meter, runtime });
+  if (!called.ok) failVm(called.failure);
+}

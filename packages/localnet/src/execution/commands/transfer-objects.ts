@@ -1,0 +1,29 @@
+/** TransferObjects: objects with `key` and `store` to an address. */
+import { hasAbility, KEY, STORE } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import { failArgument, failVm } from '../../effects/status.ts';
+import type { CommandArguments } from '../arguments.ts';
+import type { ProgramContext } from '../context.ts';
+import type { ResultSlot } from '../slot.ts';
+
+export function transferObjects(
+  { vm, runtime }: ProgramContext,
+  command: NonNullable<Command['TransferObjects']>,
+  args: CommandArguments,
+): ResultSlot[] {
+  const uses = args.list(command.objects);
+  const recipient = args.byValue(args.one(command.address, uses.length), vm.types.address) as string;
+  for (const use of uses) {
+    const type = args.typeOf(use);
+    if (!type) failArgument(use.index, 'TypeMismatch');
+    const abilities = vm.abilities(type);
+    if (!hasAbility(abilities, KEY) || !hasAbility(abilities, STORE)) failArgument(use.index, 'InvalidTransferObject');
+    if (use.slot.kind === 'object' && use.slot.access === 'shared-mutable') {
+      failArgument(use.index, 'SharedObjectOperationNotAllowed');
+    }
+    const value = args.byValue(use, type, { gasCoinAllowed: true });
+    const failure = runtime.transfer({ kind: 'address', address: recipient }, type, value);
+    if (failure) failVm(failure);
+  }
+  return [];
+}

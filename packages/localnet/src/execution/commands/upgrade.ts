@@ -1,0 +1,102 @@
+/**
+ * Upgrade: a new version of a package under an upgrade ticket. Owns the ticket's checks and the compatibility rule.
+ * Policies: 0 compatible (public signatures and datatypes stay), 128 additive (all functions stay as well), 192 dependency-only.
+ * Follows sui-adapter programmable_transactions/execution.rs (execute_move_upgrade) and sui-framework package.move (ticket digest).
+ */
+import type { ModuleInfo } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import { blake2b256 } from '../../digests.ts';
+import { failVm, failWith } from '../../effects/status.ts';
+import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { incompatibility } from '../../packages/compatibility.ts';
+import { linkDependencies } from '../../packages/link-dependencies.ts';
+import type { PackageData } from '../../types.ts';
+import type { CommandArguments } from '../arguments.ts';
+import type { ProgramContext } from '../context.ts';
+import { type ResultSlot, resultSlot } from '../slot.ts';
+import { type PackageReader, placeModules, verifyModules } from './publish.ts';
+
+type UpgradeTicket = [cap: [string], packageId: [string], policy: number, digest: number[]];
+
+const POLICIES: readonly number[] = [0, 128, 192];
+
+export function upgrade(
+  context: ProgramContext,
+  command: NonNullable<Command['Upgrade']>,
+  args: CommandArguments,
+  read: PackageReader,
+): ResultSlot[] {
+  const { vm, runtime, packages } = context;
+  const ticketType = vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeTicket', []);
+  const ticket = args.byValue(args.one(command.ticket, 0), ticketType) as UpgradeTicket;
+  const current = read(command.package);
+  checkTicket(ticket, command);
+  const id = runtime.freshId();
+  runtime.forgetId(id);
+  const originalId = packages.originalIdOf(command.package);
+  const modules = placeModules(context, command.modules, originalId);
+  const linkage = linkDependencies(packages, command.dependencies.map(read));
+  const verified = verifyModules(context, modules, linkage);
+  const reason = incompatibility(describeAll(context, current.data), verified, ticket[2]);
+  if (reason !== undefined) {
+    failWith(
+      { PackageUpgradeError: { upgradeError: { IncompatibleUpgrade: true } } },
+      `Invalid package upgrade: the new package is incompatible with the previous version, ${reason}`,
+    );
+  }
+  const data: PackageData = { kind: 'package', modules, typeOrigins: mergeOrigins(current.data, verified, id), linkage };
+  packages.stage(id, data);
+  context.newPackages.push({ id, version: current.version + 1n, data });
+  return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeReceipt', []), [ticket[0], [id]])];
+}
+
+function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrade']>): void {
+  const [, [ticketId], policy, ticketDigest] = ticket;
+  if (ticketId !== command.package) {
+    failWith(
+      { PackageUpgradeError: { upgradeError: { PackageIDDoesNotMatch: { packageId: command.package, ticketId } } } },
+      `Invalid package upgrade: the ticket is for ${ticketId}, not ${command.package}`,
+    );
+  }
+  if (!POLICIES.includes(policy)) {
+    failWith(
+      { PackageUpgradeError: { upgradeError: { UnknownUpgradePolicy: { policy } } } },
+      `Invalid package upgrade: ${policy} is not an upgrade policy`,
+    );
+  }
+  const digest = packageDigest(command.modules, command.dependencies);
+  if (Buffer.compare(digest, Uint8Array.from(ticketDigest)) !== 0) {
+    failWith(
+      { PackageUpgradeError: { upgradeError: { DigestDoesNotMatch: { digest } } } },
+      'Invalid package upgrade: the digest in the ticket is not the digest of these modules and dependencies',
+    );
+  }
+}
+
+/** sui-types move_package.rs compute_digest_for_modules_and_deps: sorted hashes of modules and ids, hashed together. */
+function packageDigest(modules: readonly string[], dependencies: readonly string[]): Uint8Array {
+  const parts = [
+    ...modules.map((text) => Buffer.from(blake2b256(new Uint8Array(Buffer.from(text, 'base64'))))),
+    ...dependencies.map((id) => Buffer.from(id.slice(2), 'hex')),
+  ];
+  return blake2b256(...parts.sort(Buffer.compare));
+}
+
+function describeAll({ vm }: ProgramContext, data: PackageData): ModuleInfo[] {
+  return [...data.modules.values()].map((bytes) => {
+    const described = vm.describeModule(bytes);
+    if (!described.ok) failVm(described.failure);
+    return described.value;
+  });
+}
+
+/** Types keep the package that defined them first; new ones belong to the upgrade. */
+function mergeOrigins(before: PackageData, verified: readonly ModuleInfo[], id: string): PackageData['typeOrigins'] {
+  const known = new Map(before.typeOrigins.map((origin) => [`${origin.module}::${origin.datatype}`, origin]));
+  return verified.flatMap((module) =>
+    [...module.structs, ...module.enums].map(
+      (datatype) =>
+        known.get(`${module.name}::${datatype.name}`) ?? { module: module.name, datatype: datatype.name, package: id },
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Where the values of a running transaction live: inputs, the gas coin and results. Owns whether a value is still there and
+ * how the running command uses it; the rules of each command are in `commands/`.
+ */
+import type { MoveValue, Type } from '@suil/move-vm';
+import type { Access } from '../checks/inputs.ts';
+import type { StoredObject } from '../types.ts';
+
+/** An object input or the gas coin. */
+export interface ObjectSlot {
+  readonly kind: 'object' | 'gas';
+  readonly type: Type;
+  readonly object: StoredObject;
+  readonly access: Access;
+  /** One element: what Move references point into. */
+  readonly cell: MoveValue[];
+  taken: boolean;
+}
+
+/** A value a command returned. */
+export interface ResultSlot {
+  readonly kind: 'result';
+  readonly type: Type;
+  readonly cell: MoveValue[];
+  taken: boolean;
+  /** Whether it was ever used by value: copyable values without drop must be. */
+  used: boolean;
+}
+
+/** Raw bytes: a value of whatever type the using command wants, one per type. */
+export interface PureSlot {
+  readonly kind: 'pure';
+  readonly bytes: Uint8Array;
+  readonly cells: Map<Type, MoveValue[]>;
+}
+
+/** A ticket to receive an object that was sent to another object. */
+export interface ReceivingSlot {
+  readonly kind: 'receiving';
+  readonly object: StoredObject;
+  taken: boolean;
+}
+
+export type Slot = ObjectSlot | ResultSlot | PureSlot | ReceivingSlot;
+
+export function resultSlot(type: Type, value: MoveValue): ResultSlot {
+  return { kind: 'result', type, cell: [value], taken: false, used: false };
+}

@@ -1,0 +1,174 @@
+/**
+ * The first checkpoint: framework packages, the Clock, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
+ * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
+ */
+import { bcs } from '@mysten/sui/bcs';
+import type { Vm } from '@suil/move-vm';
+import { assert } from '@suil/core';
+import { sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { blake2b256, digestOf } from '../digests.ts';
+import { buildEffects } from '../effects/build.ts';
+import { toObjectChanges } from '../effects/parse.ts';
+import type { Draft } from '../execution/changes.ts';
+import { toBcsOwner } from '../objects/owner.ts';
+import { coinContents, ownedBy, toBcsData } from '../objects/stored-object.ts';
+import { CLOCK_ID, CLOCK_TYPE, FRAMEWORK_ID, GAS_COIN_TYPE, STD_ID, SUI_TYPE } from '../objects/type-tag.ts';
+import { RECORD_FORMAT, type HistoryEntry } from '../persistence/record.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+import type { GasSummary, PackageData } from '../types.ts';
+import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
+
+export interface FrameworkPackage {
+  /** `0x1` or `0x2`, short or normalised. */
+  readonly id: string;
+  readonly modules: readonly Uint8Array[];
+}
+
+export interface GenesisConfig {
+  readonly frameworkPackages: readonly FrameworkPackage[];
+  /** Chain time of the first checkpoint; only read when the chain is made, not when it is reopened. */
+  readonly startsAtMs: number;
+  /** Names whatever else the data depends on, such as the contracts' version; data written under another label is refused. */
+  readonly label?: string;
+}
+
+const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
+const FIRST_VERSION = 1n;
+const NO_GAS: GasSummary = { computationCost: 0n, storageCost: 0n, storageRebate: 0n, nonRefundableStorageFee: 0n };
+
+const CoinMetadata = bcs.struct('CoinMetadata', {
+  id: bcs.Address,
+  decimals: bcs.u8(),
+  name: bcs.string(),
+  symbol: bcs.string(),
+  description: bcs.string(),
+  iconUrl: bcs.option(bcs.string()),
+});
+
+/** Returns the text that data of this genesis is marked with. */
+export function genesisIdentity(config: GenesisConfig): string {
+  const modules = config.frameworkPackages.flatMap((entry) => entry.modules);
+  const hash = Buffer.from(blake2b256(Buffer.from(config.label ?? ''), ...modules)).toString('hex');
+  return `format ${RECORD_FORMAT}, genesis ${hash.slice(0, 16)}`;
+}
+
+/** Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain. */
+export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEntry; delta: ObjectDelta } {
+  const written = genesisObjects(vm, config);
+  const bytes = genesisBytes(written);
+  const digest = digestOf('TransactionData', bytes);
+  const built = buildEffects({
+    digest,
+    epoch: 0n,
+    status: { Success: true },
+    gas: NO_GAS,
+    changes: { created: new Set(written.keys()), deleted: new Set(), modified: new Map(), written, loaded: [], events: [] },
+    loaded: { gasCoins: [], inputs: [], packages: [] },
+    payerId: undefined,
+  });
+  const checkpoint = sealCheckpoint({
+    previous: undefined,
+    timestampMs: config.startsAtMs,
+    transaction: { digest, effectsDigest: built.digest, signatures: [], gasUsed: NO_GAS },
+  });
+  const entry: HistoryEntry = {
+    checkpoint,
+    transaction: {
+      kind: 'genesis',
+      digest,
+      bytes,
+      signatures: [],
+      sender: ZERO_ADDRESS,
+      effectsBytes: built.bytes,
+      effects: built.effects,
+      effectsDigest: built.digest,
+      events: [],
+      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: FAUCET_SUPPLY_MIST }],
+      objectChanges: toObjectChanges(built.effects, built.objectTypes),
+      checkpoint: 0n,
+      timestampMs: config.startsAtMs,
+    },
+  };
+  return { entry, delta: built.delta };
+}
+
+/** Returns the contents of the Clock at a time. */
+export function clockContents(nowMs: number): Uint8Array {
+  return coinContents(CLOCK_ID, BigInt(nowMs));
+}
+
+function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
+  const objects = new Map<string, Draft>();
+  for (const { id, modules } of config.frameworkPackages) {
+    const packageId = bcs.Address.parse(bcs.Address.serialize(id).toBytes());
+    objects.set(packageId, { owner: { kind: 'immutable' }, data: packageData(vm, packageId, modules), version: FIRST_VERSION });
+  }
+  objects.set(CLOCK_ID, {
+    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
+    data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
+  });
+  const metadataId = fixedId('SUI metadata');
+  objects.set(metadataId, {
+    owner: { kind: 'immutable' },
+    data: {
+      kind: 'move',
+      type: `${FRAMEWORK_ID}::coin::CoinMetadata<${SUI_TYPE}>`,
+      hasPublicTransfer: true,
+      contents: CoinMetadata.serialize({
+        id: metadataId,
+        decimals: 9,
+        name: 'Sui',
+        symbol: 'SUI',
+        description: '',
+        iconUrl: null,
+      }).toBytes(),
+    },
+  });
+  const coinId = fixedId('faucet coin');
+  objects.set(coinId, {
+    owner: ownedBy(FAUCET_ADDRESS),
+    data: { kind: 'move', type: GAS_COIN_TYPE, hasPublicTransfer: true, contents: coinContents(coinId, FAUCET_SUPPLY_MIST) },
+  });
+  return objects;
+}
+
+function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): PackageData {
+  const described = modules.map((bytes) => {
+    const result = vm.describeModule(bytes);
+    assert(result.ok, `the framework module at ${id} reads`);
+    return { bytes, info: result.value };
+  });
+  return {
+    kind: 'package',
+    modules: new Map(described.map(({ bytes, info }) => [info.name, bytes])),
+    typeOrigins: described.flatMap(({ info }) =>
+      [...info.structs, ...info.enums].map((datatype) => ({ module: info.name, datatype: datatype.name, package: id })),
+    ),
+    linkage:
+      id === STD_ID ? new Map() : new Map([[STD_ID, { upgradedId: STD_ID, upgradedVersion: FIRST_VERSION }]]),
+  };
+}
+
+function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
+  const raw = [...objects].map(([id, draft]) => ({
+    RawObject: {
+      data: toBcsData({ id, version: draft.version ?? FIRST_VERSION, data: draft.data }),
+      owner: toBcsOwner(draft.owner),
+    },
+  }));
+  return bcs.TransactionData.serialize(
+    {
+      V1: {
+        kind: { Genesis: { objects: raw } },
+        sender: ZERO_ADDRESS,
+        gasData: { payment: [], owner: ZERO_ADDRESS, price: 1, budget: 0 },
+        expiration: { None: true },
+      },
+    } as never,
+    { initialSize: 1 << 20, maxSize: 1 << 26 },
+  ).toBytes();
+}
+
+function fixedId(name: string): string {
+  return `0x${Buffer.from(blake2b256(Buffer.from(`genesis ${name}`))).toString('hex')}`;
+}

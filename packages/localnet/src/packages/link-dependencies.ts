@@ -1,0 +1,41 @@
+/**
+ * Which packages a new package may call: its direct and indirect dependencies, one version each.
+ * Follows sui-types/src/move_package.rs (build_linkage_table).
+ */
+import { failWith } from '../effects/status.ts';
+import type { PackageData } from '../types.ts';
+import type { PackageTable } from './package-table.ts';
+
+export interface DependencyPackage {
+  readonly id: string;
+  readonly version: bigint;
+  readonly data: PackageData;
+}
+
+type LinkageTable = Map<string, { upgradedId: string; upgradedVersion: bigint }>;
+
+/** Returns original id → chosen version. Fails when an indirect dependency is missing or older than needed. */
+export function linkDependencies(table: PackageTable, dependencies: readonly DependencyPackage[]): LinkageTable {
+  const linkage: LinkageTable = new Map();
+  for (const dependency of dependencies) {
+    linkage.set(table.originalIdOf(dependency.id), { upgradedId: dependency.id, upgradedVersion: dependency.version });
+  }
+  for (const dependency of dependencies) {
+    for (const [original, needed] of dependency.data.linkage) {
+      const chosen = linkage.get(original);
+      if (!chosen) {
+        failWith(
+          { PublishUpgradeMissingDependency: true },
+          `Package ${dependency.id} depends on ${original}, which is not among the dependencies`,
+        );
+      }
+      if (chosen.upgradedVersion < needed.upgradedVersion) {
+        failWith(
+          { PublishUpgradeDependencyDowngrade: true },
+          `Package ${dependency.id} needs ${original} at version ${needed.upgradedVersion}, given is ${chosen.upgradedVersion}`,
+        );
+      }
+    }
+  }
+  return linkage;
+}

@@ -1,0 +1,54 @@
+/**
+ * What the chain needs of durable storage: an append-only log of records, one per checkpoint, and a snapshot of the state.
+ * Owns the interface and the in-memory form. Record k belongs to checkpoint k.
+ */
+
+/** Bytes of a record's key: transaction digest (zeros = none) and checkpoint digest. */
+export const RECORD_KEY_BYTES = 64;
+
+/** Half of a record stays readable for ever (`head`: the transaction), the other only until a snapshot holds it (`delta`). */
+export interface LogRecord {
+  readonly head: Uint8Array;
+  readonly delta: Uint8Array;
+}
+
+/** What was found when a storage was opened. */
+export interface StorageContents {
+  /** State after record `records - pending.length - 1`; absent before the first snapshot. */
+  readonly snapshot?: Uint8Array;
+  /** Records after the snapshot, in order. */
+  readonly pending: readonly LogRecord[];
+  /** All records there are, those inside the snapshot included. */
+  readonly records: number;
+  /** The key each record was appended with. */
+  key(record: number): Uint8Array;
+}
+
+export interface Storage {
+  /** For messages. */
+  readonly path: string;
+  /** Returns what is stored. `identity` names the genesis and format; other data is refused. @throws {CHAIN_DATA_…} */
+  open(identity: string): StorageContents;
+  /** Survives a kill of the process once it returns. */
+  append(record: LogRecord, key: Uint8Array): void;
+  readHead(record: number): Uint8Array;
+  /** Bytes appended since the last snapshot; the chain decides by it when to make the next one. */
+  readonly pendingBytes: number;
+  /** Replaces all deltas by a snapshot of the state after the last record. */
+  compact(snapshot: Uint8Array): void;
+  close(): void;
+}
+
+/** A storage that forgets everything with the process, for tests and throw-away chains. */
+export function createMemoryStorage(): Storage {
+  const heads: Uint8Array[] = [];
+  return {
+    path: 'memory',
+    pendingBytes: 0,
+    open: () => ({ pending: [], records: 0, key: () => new Uint8Array(RECORD_KEY_BYTES) }),
+    append: (record) => void heads.push(record.head),
+    readHead: (record) => heads[record] as Uint8Array,
+    compact: () => undefined,
+    close: () => undefined,
+  };
+}

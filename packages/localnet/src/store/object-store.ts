@@ -1,0 +1,110 @@
+/**
+ * The live objects in memory, indexed by owner and by parent, with the most recent past versions.
+ * Owns look-up and the application of a delta; does not own durability or any rule about who may change what.
+ */
+import { coinTypeOf, typeName } from '../objects/type-tag.ts';
+import type { StoredObject } from '../types.ts';
+
+/** What one checkpoint changed. An id is in at most one of the two lists. */
+export interface ObjectDelta {
+  readonly writes: readonly StoredObject[];
+  readonly deletes: readonly string[];
+}
+
+/** Superseded versions kept for readers that ask for an exact version; older ones are forgotten, as a pruned node does. */
+const PAST_VERSIONS_KEPT = 4096;
+
+export class ObjectStore {
+  readonly #live = new Map<string, StoredObject>();
+  /** address → type → ids */
+  readonly #byOwner = new Map<string, Map<string, Set<string>>>();
+  /** parent object → child ids */
+  readonly #byParent = new Map<string, Set<string>>();
+  /** `id@version` in the order they were superseded. */
+  readonly #past = new Map<string, StoredObject>();
+  /** Type name without arguments → ids, for singletons such as coin metadata. */
+  readonly #byTypeName = new Map<string, Set<string>>();
+
+  get size(): number {
+    return this.#live.size;
+  }
+
+  get(id: string, version?: bigint): StoredObject | undefined {
+    const live = this.#live.get(id);
+    if (version === undefined || live?.version === version) return live;
+    return this.#past.get(`${id}@${version}`);
+  }
+
+  all(): Iterable<StoredObject> {
+    return this.#live.values();
+  }
+
+  /** Ids of an address's objects, of one exact type or of all. Unordered. */
+  *owned(owner: string, matches: (type: string) => boolean): Generator<StoredObject> {
+    for (const [type, ids] of this.#byOwner.get(owner) ?? []) {
+      if (!matches(type)) continue;
+      for (const id of ids) yield this.#live.get(id) as StoredObject;
+    }
+  }
+
+  /** Coin types an address holds coins of. */
+  *coinTypes(owner: string): Generator<string> {
+    for (const type of this.#byOwner.get(owner)?.keys() ?? []) {
+      const coinType = coinTypeOf(type);
+      if (coinType !== undefined) yield coinType;
+    }
+  }
+
+  children(parent: string): Iterable<string> {
+    return this.#byParent.get(parent) ?? [];
+  }
+
+  /** Live objects whose type has this name, whatever its type arguments. */
+  *ofTypeName(name: string): Generator<StoredObject> {
+    for (const id of this.#byTypeName.get(name) ?? []) yield this.#live.get(id) as StoredObject;
+  }
+
+  apply(delta: ObjectDelta): void {
+    for (const id of delta.deletes) this.#remove(id);
+    for (const object of delta.writes) {
+      this.#remove(object.id);
+      this.#live.set(object.id, object);
+      this.#index(object, true);
+    }
+  }
+
+  #remove(id: string): void {
+    const before = this.#live.get(id);
+    if (!before) return;
+    this.#index(before, false);
+    this.#live.delete(id);
+    this.#past.set(`${id}@${before.version}`, before);
+    if (this.#past.size > PAST_VERSIONS_KEPT) {
+      const oldest = this.#past.keys().next().value;
+      if (oldest !== undefined) this.#past.delete(oldest);
+    }
+  }
+
+  #index(object: StoredObject, present: boolean): void {
+    if (object.data.kind !== 'move') return;
+    const { type } = object.data;
+    toggle(this.#byTypeName, typeName(type), object.id, present);
+    if (object.owner.kind === 'object') toggle(this.#byParent, object.owner.parent, object.id, present);
+    if (object.owner.kind !== 'address' && object.owner.kind !== 'consensus') return;
+    const { address } = object.owner;
+    const types = this.#byOwner.get(address) ?? new Map<string, Set<string>>();
+    toggle(types, type, object.id, present);
+    if (types.size > 0) this.#byOwner.set(address, types);
+    else this.#byOwner.delete(address);
+  }
+}
+
+function toggle(index: Map<string, Set<string>>, key: string, id: string, present: boolean): void {
+  const ids = index.get(key);
+  if (present) {
+    if (ids) ids.add(id);
+    else index.set(key, new Set([id]));
+  } else if (ids?.delete(id) && ids.size === 0) {
+    index.delete(key);
+  }
+}

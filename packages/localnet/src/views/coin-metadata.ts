@@ -1,0 +1,26 @@
+/** Metadata of a coin type, from its `0x2::coin::CoinMetadata<T>` object. */
+import { bcs } from '@mysten/sui/bcs';
+import { FRAMEWORK_ID } from '../objects/type-tag.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { CoinMetadata } from '../types.ts';
+
+const METADATA_NAME = `${FRAMEWORK_ID}::coin::CoinMetadata`;
+
+const Contents = bcs.struct('CoinMetadata', {
+  id: bcs.Address,
+  decimals: bcs.u8(),
+  name: bcs.string(),
+  symbol: bcs.string(),
+  description: bcs.string(),
+  iconUrl: bcs.option(bcs.string()),
+});
+
+export function coinMetadataOf(store: ObjectStore, coinType: string): CoinMetadata | undefined {
+  const type = `${METADATA_NAME}<${coinType}>`;
+  for (const object of store.ofTypeName(METADATA_NAME)) {
+    if (object.data.kind !== 'move' || object.data.type !== type) continue;
+    const { iconUrl, ...rest } = Contents.parse(object.data.contents);
+    return { ...rest, coinType, ...(iconUrl === null ? {} : { iconUrl }) };
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/**
+ * Dynamic fields of an object: names and values out of `0x2::dynamic_field::Field<Name, Value>` objects; a field whose name
+ * is wrapped by dynamic_object_field points to a child object.
+ */
+import { assert } from '@suil/core';
+import type { MoveValue, Type, Vm } from '@suil/move-vm';
+import { FRAMEWORK_ID, typeName } from '../objects/type-tag.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { DynamicField, Page, PageRequest, StoredObject } from '../types.ts';
+import { pageOf } from './owned.ts';
+
+const FIELD_NAME = `${FRAMEWORK_ID}::dynamic_field::Field`;
+const WRAPPER_NAME = `${FRAMEWORK_ID}::dynamic_object_field::Wrapper`;
+
+export function listDynamicFields(vm: Vm, store: ObjectStore, parent: string, request: PageRequest): Page<DynamicField> {
+  const fields = [...store.children(parent)]
+    .map((id) => store.get(id) as StoredObject)
+    .filter((object) => object.data.kind === 'move' && typeName(object.data.type) === FIELD_NAME);
+  const { items, nextCursor } = pageOf(fields, (object) => object.id, request);
+  return {
+    items: items.map((object) => describeField(vm, store, parent, object)),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
+}
+
+function describeField(vm: Vm, store: ObjectStore, parent: string, fieldObject: StoredObject): DynamicField {
+  assert(fieldObject.data.kind === 'move', 'a field is a Move object');
+  const type = vm.loadType(fieldObject.data.type);
+  assert(type.ok && type.value.kind === 'datatype', 'the type of a stored field loads');
+  const read = vm.deserialize(type.value, fieldObject.data.contents);
+  assert(read.ok, 'the contents of a stored field read');
+  const [nameType, valueType] = type.value.typeArguments as [Type, Type];
+  const [, name, value] = read.value as [MoveValue, MoveValue, MoveValue];
+  const encode = (of: Type, from: MoveValue) => ({ type: of.key, bcs: vm.serialize(of, from) });
+  const base = { parent, fieldId: fieldObject.id, fieldObject, value: encode(valueType, value) };
+  if (nameType.kind !== 'datatype' || typeName(nameType.key) !== WRAPPER_NAME) {
+    return { ...base, kind: 'field', name: encode(nameType, name) };
+  }
+  const childId = (value as [string])[0];
+  const childObject = store.get(childId);
+  return {
+    ...base,
+    kind: 'object',
+    name: encode(nameType.typeArguments[0] as Type, (name as [MoveValue])[0]),
+    childId,
+    ...(childObject ? { childObject } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+/** What an address holds: objects in pages and balances per coin type. Reads the store only. */
+import { AppError } from '@suil/core';
+import { coinBalance } from '../objects/stored-object.ts';
+import { coinOf, normalizeType, typeName } from '../objects/type-tag.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { CoinBalance, Page, PageRequest, StoredObject } from '../types.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 1000;
+
+export function listOwnedObjects(
+  store: ObjectStore,
+  owner: string,
+  options: PageRequest & { readonly type?: string },
+): Page<StoredObject> {
+  const objects = [...store.owned(owner, typeFilter(options.type))];
+  return pageOf(objects, (object) => object.id, options);
+}
+
+export function balanceOf(store: ObjectStore, owner: string, coinType: string): CoinBalance {
+  const type = coinOf(coinType);
+  let amount = 0n;
+  let coinCount = 0;
+  for (const coin of store.owned(owner, (candidate) => candidate === type)) {
+    amount += coinBalance(coin) ?? 0n;
+    coinCount++;
+  }
+  return { coinType, amount, coinCount };
+}
+
+export function listBalances(store: ObjectStore, owner: string): CoinBalance[] {
+  return [...store.coinTypes(owner)].sort().map((coinType) => balanceOf(store, owner, coinType));
+}
+
+/**
+ * Returns one page of items in key order.
+ * @throws {CHAIN_REQUEST_INVALID} when the limit is not 1 to 1000
+ */
+export function pageOf<T>(items: T[], key: (item: T) => string, { cursor, limit = DEFAULT_LIMIT }: PageRequest): Page<T> {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw new AppError('CHAIN_REQUEST_INVALID', { detail: `a page has 1 to ${MAX_LIMIT} items, not ${limit}` });
+  }
+  const after = cursor === undefined ? items : items.filter((item) => key(item) > cursor);
+  after.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const page = after.slice(0, limit);
+  const last = page.at(-1);
+  return { items: page, ...(after.length > limit && last !== undefined ? { nextCursor: key(last) } : {}) };
+}
+
+function typeFilter(type: string | undefined): (candidate: string) => boolean {
+  if (type === undefined) return () => true;
+  const wanted = normalizeType(type);
+  if (wanted.includes('<')) return (candidate) => candidate === wanted;
+  return (candidate) => candidate === wanted || typeName(candidate) === wanted;
+}
