@@ -15,9 +15,9 @@ const log = pino({ name: 'chain' }, pino.destination({ dest: 2, sync: true }));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  // Until the chain is open there is nothing to close: a fresh chain that is half made is thrown away at the next start.
+  let stop: () => void = () => process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
   const onFault = (error: unknown, where: string) => log.error({ err: error, where }, 'fault');
   const port = await openPort({ ...config, onFault });
   const opened = await openChain({
@@ -35,6 +35,9 @@ async function main(): Promise<void> {
     manifest: join(config.dataDir, 'manifest.json'),
     root: { address: manifest.root },
   };
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   await stopped;
   heartbeat.stop();
