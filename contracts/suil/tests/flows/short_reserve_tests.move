@@ -81,17 +81,18 @@ fun a_short_day_is_short_for_everybody_alike() {
     world.stake(alice, STAKE, 0);
     world.stake(bob, STAKE, 0);
     let (a, b) = (world.position(alice).principal(), world.position(bob).principal());
-    // Alice 41,873,123; Bob buys a little dearer, at 41,871,369: T = 83,744,492 needs ceil(41,872.246) = 41,873.
+    // Bob buys a little dearer than Alice: floor(1,999,958,126,877 · 20,937,000,000 / (1,000,021,000,000,000 +
+    // 20,937,000,000)) = 41,871,367. T = 83,744,490 needs ceil(41,872.245) = 41,873.
     assert_eq!(a, V);
-    assert_eq!(b, 41_871_369);
+    assert_eq!(b, 41_871_367);
     world.advance_days(1);
-    // A fifth: floor(8,375 · 10^9 / 41,873) = 200,009,553.
+    // A fifth: floor(8,375 · 10^9 / 41,873) = 200,009,552.
     world.fund_reserve(8_375);
     world.advance_days(1);
     world.settle(alice);
     world.settle(bob);
-    assert_eq!(world.overview().last_factor(), 200_009_553);
-    // 200 ppm · 0.200009553 of each: 1,675.0049 and 1,674.9347.
+    assert_eq!(world.overview().last_factor(), 200_009_552);
+    // 200 ppm · 0.200009552 of each: 1,675.0049 and 1,674.9347.
     assert_eq!(world.position(alice).claimable(), 1_675);
     assert_eq!(world.position(bob).claimable(), 1_674);
     world.end();

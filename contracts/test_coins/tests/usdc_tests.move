@@ -1,0 +1,30 @@
+/// Tests of `test_coins::usdc`.
+#[test_only]
+module test_coins::usdc_tests;
+
+use std::unit_test::assert_eq;
+use sui::coin::CoinMetadata;
+use sui::test_scenario as scenario;
+use sui::test_utils;
+use test_coins::usdc::{Self, Treasury, USDC};
+
+#[test]
+fun anybody_mints() {
+    let mut scenario = scenario::begin(@0xF00);
+    usdc::open_treasury_for_testing(
+        test_utils::create_one_time_witness<USDC>(),
+        scenario.ctx(),
+    );
+    scenario.next_tx(@0xA11CE);
+    let mut treasury = scenario.take_shared<Treasury>();
+    let first = usdc::mint(5_000_000, &mut treasury, scenario.ctx());
+    let second = usdc::mint(1, &mut treasury, scenario.ctx());
+    assert_eq!(first.burn_for_testing(), 5_000_000);
+    assert_eq!(second.burn_for_testing(), 1);
+
+    let metadata = scenario.take_immutable<CoinMetadata<USDC>>();
+    assert_eq!(metadata.get_decimals(), 6);
+    scenario::return_immutable(metadata);
+    scenario::return_shared(treasury);
+    scenario.end();
+}
