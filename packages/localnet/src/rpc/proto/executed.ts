@@ -3,6 +3,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64 } from '@mysten/sui/utils';
+import { eventsBcs } from '../../effects/events.ts';
 import type { ChainEvent, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../../types.ts';
 import type { ReadMask } from '../mask.ts';
 import type { Partially } from '../service.ts';
@@ -12,15 +13,6 @@ import { transactionProto } from './transaction.ts';
 import { bcsProto, timestampProto, valueProto } from './value.ts';
 
 type ExecutedProto = Partially<GrpcTypes.ExecutedTransaction>;
-
-/** Sui's Event in BCS, which the SDK does not export. Source: sui-types/src/event.rs. */
-const EventBcs = bcs.struct('Event', {
-  packageId: bcs.Address,
-  transactionModule: bcs.string(),
-  sender: bcs.Address,
-  type: bcs.StructTag,
-  contents: bcs.byteVector(),
-});
 
 /** Returns the selected parts of a transaction of the chain's history. */
 export function executedProto(chain: Localnet, transaction: ExecutedTransaction, mask: ReadMask): ExecutedProto {
@@ -78,7 +70,7 @@ function eventsProto(
 ): Partially<GrpcTypes.TransactionEvents> | undefined {
   if (outcome.events.length === 0) return undefined;
   return {
-    bcs: mask.wants('bcs') ? bcsProto('TransactionEvents', eventsBytes(outcome.events)) : undefined,
+    bcs: mask.wants('bcs') ? bcsProto('TransactionEvents', eventsBcs(outcome.events)) : undefined,
     digest: outcome.effects.eventsDigest ?? undefined,
     events: mask.wants('events')
       ? outcome.events.map((event) => eventProto(chain, event, mask.below('events')))
@@ -96,18 +88,6 @@ export function eventProto(chain: Localnet, event: ChainEvent, mask: ReadMask): 
     contents: bcsProto(event.type, event.contents),
     json: mask.wants('json') ? valueProto(chain.toJson(event.type, event.contents)) : undefined,
   };
-}
-
-function eventsBytes(events: readonly ChainEvent[]): Uint8Array {
-  const entries = events.map(({ packageId, module, sender, type, contents }) => {
-    return { packageId, transactionModule: module, sender, type: structTagOf(type), contents };
-  });
-  return bcs.vector(EventBcs).serialize(entries).toBytes();
-}
-
-/** A TypeTag of a struct is its StructTag behind one byte of enum tag. */
-function structTagOf(type: string): ReturnType<typeof bcs.StructTag.parse> {
-  return bcs.StructTag.parse(bcs.TypeTag.serialize(type).toBytes().slice(1));
 }
 
 function signatureProto(serialized: string): Partially<GrpcTypes.UserSignature> {

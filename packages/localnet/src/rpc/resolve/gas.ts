@@ -1,14 +1,12 @@
 // Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it.
 
 import { AppError } from '@suil/core';
+import { MAX_GAS_BUDGET_MIST } from '../../execution/gas-model.ts';
 import { coinBalance } from '../../objects/stored-object.ts';
 import type { GasSummary, Localnet, StoredObject } from '../../types.ts';
 
 /** Most coins one transaction may pay with. Source: sui-protocol-config, max_gas_payment_objects. */
 export const GAS_PAYMENT_MAX_COINS = 256;
-
-/** The largest budget, 50 SUI. Source: sui-protocol-config, max_tx_gas. */
-export const GAS_BUDGET_MAX_MIST = 50_000_000_000n;
 
 /** Units of computation added to a budget for safety. Source: sui-json-rpc, GAS_SAFE_OVERHEAD. */
 const SAFE_OVERHEAD_UNITS = 1_000n;
@@ -21,7 +19,8 @@ export function budgetFor(gas: GasSummary, priceMist: bigint): bigint {
   const computation = gas.computationCost + SAFE_OVERHEAD_UNITS * priceMist;
   const net = computation + gas.storageCost - gas.storageRebate;
   const budget = net > computation ? net : computation;
-  return budget > GAS_BUDGET_MAX_MIST ? GAS_BUDGET_MAX_MIST : budget;
+  if (budget > MAX_GAS_BUDGET_MIST) return MAX_GAS_BUDGET_MIST;
+  return budget;
 }
 
 /**

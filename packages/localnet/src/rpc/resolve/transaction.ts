@@ -4,10 +4,11 @@
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
+import { MAX_GAS_BUDGET_MIST } from '../../execution/gas-model.ts';
 import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 import { commandFromProto } from '../proto/transaction.ts';
-import { budgetFor, GAS_BUDGET_MAX_MIST, selectGasCoins } from './gas.ts';
+import { budgetFor, selectGasCoins } from './gas.ts';
 import { resolveInputs } from './inputs.ts';
 
 type DataInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1'];
@@ -35,7 +36,7 @@ export function resolveAndSimulate(
   if (bytes !== undefined && !options.doGasSelection) return chain.simulate(bytes, options);
   const draft = bytes === undefined ? draftFromProto(chain, transaction) : draftFromBytes(bytes);
   if (!options.doGasSelection || !options.checksEnabled) {
-    return run({ ...draft.data, gasData: { ...draft.data.gasData, budget: draft.budgetMist ?? GAS_BUDGET_MAX_MIST } });
+    return run({ ...draft.data, gasData: { ...draft.data.gasData, budget: draft.budgetMist ?? MAX_GAS_BUDGET_MIST } });
   }
   return simulateWithGas(chain, draft, run);
 }
@@ -53,7 +54,7 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: (data: DataInput) =
   const { gasData } = draft.data;
   let budget = draft.budgetMist;
   if (budget === undefined) {
-    const trial = run({ ...draft.data, gasData: { ...gasData, payment: [], budget: GAS_BUDGET_MAX_MIST } });
+    const trial = run({ ...draft.data, gasData: { ...gasData, payment: [], budget: MAX_GAS_BUDGET_MIST } });
     if (trial.transaction.failure !== undefined) return trial;
     budget = budgetFor(gasSummary(trial.transaction.effects.gasUsed), BigInt(gasData.price));
   }

@@ -1,0 +1,247 @@
+// The chain as the process that `npm start` runs: fresh start, doors, kill, restart, refusals at the start.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { requestSuiFromFaucetV2 } from '@mysten/sui/faucet';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction } from '@mysten/sui/transactions';
+import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAUCET_GRANT_MIST, FLOW_RESERVE_USDC_UNITS, USDC_SUI_POOL } from './genesis-figures.ts';
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly manifest: Manifest;
+  readonly rootAddress: string;
+}
+
+const started: ChildProcess[] = [];
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'suil-chain-'));
+});
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function spawnChain(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, HOST: '127.0.0.1', CHAIN_PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return child;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+async function refusal(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = spawnChain(env);
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  return { code: await ended(child), text };
+}
+
+async function startChain(env: Record<string, string> = {}): Promise<Running> {
+  const child = spawnChain(env);
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const ready = JSON.parse(line) as { ready: true; url: string; manifest: string; root: { address: string } };
+    const manifest = manifestSchema.parse(JSON.parse(readFileSync(ready.manifest, 'utf8')));
+    return { process: child, url: ready.url, manifest, rootAddress: ready.root.address };
+  }
+  throw new Error(`the chain ended before it was ready: ${text}`);
+}
+
+const clientOf = (url: string) => new SuiGrpcClient({ network: 'localnet', baseUrl: url, format: 'binary' });
+const post = (url: string, body: string, contentType = 'application/json') =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': contentType } });
+const chainTimeMs = async (url: string) =>
+  Number(((await (await fetch(`${url}/healthz`)).json()) as { timestampMs: string }).timestampMs);
+
+describe('a fresh chain', () => {
+  let chain: Running;
+  beforeAll(async () => {
+    chain = await startChain();
+  });
+
+  test('is at the present, in its third day', async () => {
+    expect(Math.abs((await chainTimeMs(chain.url)) - Date.now())).toBeLessThan(60_000);
+    const days = dayOf(await chainTimeMs(chain.url)) - (chain.manifest.setupDay ?? 0);
+    expect(days).toBe(2);
+  });
+
+  test('has the manifest of what was deployed', async () => {
+    const client = clientOf(chain.url);
+    const { manifest } = chain;
+    expect(manifest.root).toBe(chain.rootAddress);
+    expect(manifest.chain).toBe((await client.getChainIdentifier()).chainIdentifier);
+    const { objects } = await client.getObjects({
+      objectIds: [manifest.finance, manifest.vault, manifest.liquidity, manifest.usdcSuiPool, manifest.suilSuiPool],
+    });
+    const types = objects.map((object) => ('type' in object ? object.type : 'missing'));
+    const { sui, suil, usdc } = manifest.coinTypes;
+    expect(types).toEqual([
+      `${manifest.package}::finance::Finance`,
+      `${manifest.package}::vault::Vault`,
+      `${manifest.package}::liquidity::Liquidity<${usdc}>`,
+      `${manifest.package}::pool::Pool<${sui},${usdc}>`,
+      `${manifest.package}::pool::Pool<${suil},${sui}>`,
+    ]);
+  });
+
+  test('has seeded pools and reserve', async () => {
+    const client = clientOf(chain.url);
+    const { events } = await client.listEvents({
+      filter: { eventType: `${chain.manifest.package}::pool::LiquidityAdded` },
+    });
+    expect(events[0]?.json).toMatchObject({
+      pool: chain.manifest.usdcSuiPool,
+      x_amount: USDC_SUI_POOL.mist.toString(),
+      y_amount: USDC_SUI_POOL.usdcUnits.toString(),
+    });
+    const funded = await client.listEvents({
+      filter: { eventType: `${chain.manifest.package}::liquidity::ReserveFunded` },
+    });
+    expect(funded.events[0]?.json).toMatchObject({ amount: FLOW_RESERVE_USDC_UNITS.toString() });
+  });
+
+  test('has price observations at both ends of the last full day and every hour between', async () => {
+    const client = clientOf(chain.url);
+    const eventType = `${chain.manifest.package}::pool::Observed`;
+    const { events } = await client.listEvents({ filter: { eventType }, limit: 500 });
+    const times = events
+      .filter(({ json }) => json?.['pool'] === chain.manifest.suilSuiPool)
+      .map(({ json }) => Number(json?.['timestamp_ms']));
+    const endMs = dayStartMs(dayOf(await chainTimeMs(chain.url)));
+    for (let hour = 0; hour <= 24; hour += 1) expect(times).toContain(endMs - MS_PER_DAY + hour * (MS_PER_DAY / 24));
+  });
+
+  test('gives SUI through the faucet of the SDK', async () => {
+    const recipient = new Ed25519Keypair().toSuiAddress();
+    const { status, coins_sent: coins } = await requestSuiFromFaucetV2({ host: chain.url, recipient });
+    expect(status).toBe('Success');
+    expect(coins?.[0]?.amount).toBe(Number(FAUCET_GRANT_MIST));
+    const { objects } = await clientOf(chain.url).listCoins({ owner: recipient });
+    expect(objects.map(({ objectId, balance }) => [objectId, balance])).toEqual([
+      [coins?.[0]?.id, FAUCET_GRANT_MIST.toString()],
+    ]);
+  });
+
+  test.each([
+    ['{}', 'application/json', 400],
+    ['{"FixedAmountRequest": {"recipient": "0xzz"}}', 'application/json', 400],
+    ['not json', 'application/json', 400],
+    ['{"FixedAmountRequest": {"recipient": "0x1"}}', 'text/plain', 415],
+    [`{"a": "${'a'.repeat(5_000)}"}`, 'application/json', 413],
+  ])('the faucet refuses %j as %s with %i', async (body, contentType, status) => {
+    const response = await post(`${chain.url}/v2/gas`, body, contentType);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
+      status: { Failure: { internal: expect.any(String) } },
+      coins_sent: null,
+    });
+  });
+
+  test.each([
+    '{"advanceMs": -1}',
+    '{"advanceMs": 1.5}',
+    '{"advanceMs": "1"}',
+    '{"advanceMs": 1e18}',
+    '{}',
+    '[]',
+    '{"advanceMs": 1, "more": 1}',
+  ])('the clock refuses %s', async (body) => {
+    const before = await chainTimeMs(chain.url);
+    const response = await post(`${chain.url}/dev/clock`, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'CLOCK_ADVANCE_INVALID' } });
+    expect((await chainTimeMs(chain.url)) - before).toBeLessThan(60_000);
+  });
+
+  test('moves its clock, keeps it and every transaction through SIGKILL', async () => {
+    const before = await chainTimeMs(chain.url);
+    const moved = (await (await post(`${chain.url}/dev/clock`, `{"advanceMs": ${40 * MS_PER_DAY}}`)).json()) as {
+      timestampMs: string;
+    };
+    expect(Number(moved.timestampMs) - before).toBeGreaterThanOrEqual(40 * MS_PER_DAY);
+
+    const alice = new Ed25519Keypair();
+    await requestSuiFromFaucetV2({ host: chain.url, recipient: alice.toSuiAddress() });
+    const transaction = new Transaction();
+    transaction.transferObjects([transaction.splitCoins(transaction.gas, [5n])], chain.rootAddress);
+    const sent = await clientOf(chain.url).signAndExecuteTransaction({ transaction, signer: alice });
+    const gone = ended(chain.process);
+    chain.process.kill('SIGKILL');
+    await gone;
+
+    const again = await startChain();
+    expect(again.manifest).toEqual(chain.manifest);
+    expect(await chainTimeMs(again.url)).toBeGreaterThanOrEqual(Number(moved.timestampMs));
+    const digest = sent.Transaction?.digest ?? '';
+    const found = await clientOf(again.url).getTransaction({ digest });
+    expect(found.Transaction?.checkpoint).toBe(sent.Transaction?.checkpoint);
+    chain = again;
+  });
+
+  test('refuses a second process on the same data or port, in one sentence', async () => {
+    const folder = await refusal({});
+    expect(folder).toMatchObject({ code: 1 });
+    expect(folder.text.trim().split('\n')).toHaveLength(1);
+    expect(folder.text).toContain(dataDir);
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const refused = await refusal({ CHAIN_PORT: String(port) });
+    taken.close();
+    expect(refused).toEqual({
+      code: 1,
+      text: `Port ${port} is taken. Stop what uses it, or set CHAIN_PORT to another port.\n`,
+    });
+  });
+
+  test('ends with 0 on SIGTERM, streams included, and frees its folder', async () => {
+    const call = clientOf(chain.url).subscriptionService.subscribeCheckpoints({});
+    await call.headers;
+    const gone = ended(chain.process);
+    chain.process.kill('SIGTERM');
+    await expect(call.status).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await gone).toBe(0);
+    expect(readdirSync(dataDir).sort()).toEqual(['chain', 'manifest.json']);
+  });
+
+  test('refuses data of other contracts with the command that starts afresh', async () => {
+    const path = join(dataDir, 'chain/deployment.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/"contractsHash": "[0-9a-f]+"/, '"contractsHash": "0000"'));
+    const refused = await refusal({});
+    writeFileSync(path, text);
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain('npm run reset');
+  });
+});
+
+test('refuses a folder that cannot be one', async () => {
+  const file = join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  const refused = await refusal({ DATA_DIR: file });
+  expect(refused.code).toBe(1);
+  expect(refused.text).toContain(file);
+});

@@ -1,0 +1,118 @@
+// A chain in memory with the playground package published, behind a real HTTP server on a free port, and unmodified
+// clients for it. Shared by the tests of the RPC door.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction } from '@mysten/sui/transactions';
+import { toBase64 } from '@mysten/sui/utils';
+import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
+import { createLocalnet, type Localnet } from '../index.ts';
+import type { RpcLimits } from './handler.ts';
+import { requestOf, sendResponse } from './node-adapter.ts';
+import { createRpcHandler } from './rpc.ts';
+
+const ROOM = join(import.meta.dirname, '../..');
+const CACHE = join(ROOM, '../../.cache/toolchain');
+
+/** 2026-01-01T00:00:00Z; time stands still unless a test moves it. */
+export const START_MS = Date.UTC(2026, 0, 1);
+
+export type Format = 'binary' | 'text';
+
+export interface TestChain {
+  readonly chain: Localnet;
+  readonly url: string;
+  /** Time the door believes it is. */
+  nowMs: number;
+  readonly faults: unknown[];
+  openStreams(): number;
+  client(format: Format): SuiGrpcClient;
+  /** A new account with `amountMist` in one coin. */
+  account(amountMist?: bigint): Promise<Ed25519Keypair>;
+  close(): Promise<void>;
+}
+
+/** The compiled framework and playground, from the cache where nothing changed. */
+export async function compileAll() {
+  try {
+    const framework = await compileFramework({ cacheDir: CACHE });
+    const playground = await compilePackage({ dir: join(ROOM, 'fixtures/playground'), cacheDir: CACHE });
+    if (!playground.ok) throw new Error(playground.output);
+    return { framework, playground: playground.package };
+  } finally {
+    await closeBuilder();
+  }
+}
+
+export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<TestChain> {
+  const { framework } = await compileAll();
+  const chain = createLocalnet({
+    genesis: {
+      frameworkPackages: [
+        { id: '0x1', modules: framework.std.map(({ bytes }) => bytes) },
+        { id: '0x2', modules: framework.sui.map(({ bytes }) => bytes) },
+      ],
+      startsAtMs: START_MS,
+    },
+  });
+  const faults: unknown[] = [];
+  const rpc = createRpcHandler(chain, {
+    nowMs: () => testChain.nowMs,
+    limits,
+    onFault: (error) => faults.push(error),
+  });
+  const server = createServer(async (incoming, outgoing) => {
+    await sendResponse(await rpc.fetch(requestOf(incoming, outgoing)), outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const testChain: TestChain = {
+    chain,
+    url,
+    nowMs: START_MS,
+    faults,
+    openStreams: rpc.openStreams,
+    client: (format) => new SuiGrpcClient({ network: 'localnet', baseUrl: url, format }),
+    async account(amountMist = 1_000_000_000_000n) {
+      const account = new Ed25519Keypair();
+      await chain.requestGas(account.toSuiAddress(), amountMist, testChain.nowMs);
+      return account;
+    },
+    async close() {
+      rpc.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      chain.close();
+    },
+  };
+  return testChain;
+}
+
+export interface Playground {
+  readonly packageId: string;
+  readonly counterId: string;
+}
+
+/** Publishes the playground through `client`, paid by `account`. */
+export async function publishPlayground(client: SuiGrpcClient, account: Ed25519Keypair): Promise<Playground> {
+  const { playground } = await compileAll();
+  const transaction = new Transaction();
+  const cap = transaction.publish({
+    modules: playground.modules.map(({ bytes }) => toBase64(bytes)),
+    dependencies: [...playground.dependencies],
+  });
+  transaction.transferObjects([cap], account.toSuiAddress());
+  const result = await client.signAndExecuteTransaction({
+    transaction,
+    signer: account,
+    include: { effects: true, objectTypes: true },
+  });
+  if (result.$kind !== 'Transaction') throw new Error(result.FailedTransaction.status.error?.message);
+  const { effects, objectTypes } = result.Transaction;
+  const packageId = effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite')?.objectId ?? '';
+  const [counterId = ''] = Object.entries(objectTypes).find(([, type]) => type.endsWith('::Counter')) ?? [];
+  return { packageId, counterId };
+}
