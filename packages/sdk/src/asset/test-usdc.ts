@@ -1,0 +1,23 @@
+/** Mints USDC on the local chain, where anybody may. */
+import { Transaction } from '@mysten/sui/transactions';
+import { AppError } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+
+export interface MintTestUsdcParams {
+  readonly manifest: Manifest;
+  /** Base units, 6 decimals. */
+  readonly amount: bigint;
+  readonly recipient: string;
+}
+
+/** Returns the transaction. @throws {CHAIN_PACKAGE_NOT_FOUND} where the deployment has no test coins */
+export function buildMintTestUsdc({ manifest, amount, recipient }: MintTestUsdcParams): Transaction {
+  if (manifest.testCoins === undefined) throw new AppError('CHAIN_PACKAGE_NOT_FOUND', { objectId: 'test_coins' });
+  const tx = new Transaction();
+  const coin = tx.moveCall({
+    target: `${manifest.testCoins.package}::usdc::mint`,
+    arguments: [tx.pure.u64(amount), tx.object(manifest.testCoins.treasury)],
+  });
+  tx.transferObjects([coin], recipient);
+  return tx;
+}

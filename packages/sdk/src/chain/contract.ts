@@ -1,0 +1,16 @@
+/** What every call needs to know of a deployment beyond the manifest's plain fields. Owns no amounts. */
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import type { Manifest } from '@suil/core/api';
+
+/** Any transport of the SDK: gRPC, GraphQL or JSON-RPC. */
+export type SuilClient = ClientWithCoreApi;
+
+/** The two exchange pools: X is the first coin of the name's Move type, so `usdcSui` is Pool<SUI, USDC>. */
+export type PoolName = 'usdcSui' | 'suilSui';
+
+/** Returns a pool's object id and its coins, in the order of its type. */
+export function poolOf(manifest: Manifest, pool: PoolName): { id: string; types: [x: string, y: string] } {
+  const { sui, suil, usdc } = manifest.coinTypes;
+  if (pool === 'usdcSui') return { id: manifest.usdcSuiPool, types: [sui, usdc] };
+  return { id: manifest.suilSuiPool, types: [suil, sui] };
+}

@@ -1,0 +1,31 @@
+/** Closing complete days in front of a call that would otherwise find too many of them (rules.md §3: at most 200 a call). */
+
+import { Transaction } from '@mysten/sui/transactions';
+import { MAX_DAYS_PER_CALL } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import * as liquidity from '../generated/suil/liquidity.ts';
+
+/** Adds `roll` calls that close `days` complete days, or as many as there are. */
+export function closeDays(tx: Transaction, manifest: Manifest, days: number): void {
+  for (let left = days; left > 0; left -= MAX_DAYS_PER_CALL) {
+    tx.add(
+      liquidity.roll({
+        package: manifest.package,
+        arguments: { days: Math.min(left, MAX_DAYS_PER_CALL), liquidity: manifest.liquidity },
+        typeArguments: [manifest.coinTypes.usdc],
+      }),
+    );
+  }
+}
+
+/** Adds the closing of days that a call of its own could not close: none while at most 200 are open. */
+export function closeDaysBeyondOneCall(tx: Transaction, manifest: Manifest, daysBehind: number): void {
+  if (daysBehind > MAX_DAYS_PER_CALL) closeDays(tx, manifest, daysBehind - MAX_DAYS_PER_CALL);
+}
+
+/** Returns a transaction that anybody may send to close complete days. */
+export function buildRoll({ manifest, days }: { manifest: Manifest; days: number }): Transaction {
+  const tx = new Transaction();
+  closeDays(tx, manifest, days);
+  return tx;
+}

@@ -1,0 +1,27 @@
+/** Adds USDC to the reserve that income comes from; anybody may, nobody can take it back (rules.md §9). */
+
+import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import * as liquidity from '../generated/suil/liquidity.ts';
+
+export interface FundReserveParams {
+  readonly manifest: Manifest;
+  /** USDC base units. */
+  readonly amount: bigint;
+}
+
+/** Returns the transaction; the sender's USDC coins are found when it is built. */
+export function buildFundReserve({ manifest, amount }: FundReserveParams): Transaction {
+  const tx = new Transaction();
+  tx.add(
+    liquidity.fundReserve({
+      package: manifest.package,
+      arguments: {
+        coin: tx.add(coinWithBalance({ type: manifest.coinTypes.usdc, balance: amount, useGasCoin: false })),
+        liquidity: manifest.liquidity,
+      },
+      typeArguments: [manifest.coinTypes.usdc],
+    }),
+  );
+  return tx;
+}

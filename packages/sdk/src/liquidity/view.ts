@@ -1,0 +1,131 @@
+/**
+ * The pool and one position as a transaction would find them now: complete days are closed first, inside the same
+ * simulation. One call to the node for everything the liquidity screen shows. Owns no history (that is the server's).
+ */
+
+import { bcs } from '@mysten/sui/bcs';
+import type { Transaction } from '@mysten/sui/transactions';
+import { MAX_DAYS_PER_CALL, ZERO_ADDRESS } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { poolOf, type SuilClient } from '../chain/contract.ts';
+import { simulateView, valueAt } from '../chain/view.ts';
+import * as liquidity from '../generated/suil/liquidity.ts';
+import { reserves as poolReserves } from '../generated/suil/pool.ts';
+import { Position } from '../generated/suil/position.ts';
+import type { PoolReserves } from '../pool/quote.ts';
+import { closeDays } from './close-days.ts';
+
+/** Values in micro-dollars, days as in rules.md §1. All zero for an address that never staked. */
+export interface LiquidityPosition {
+  /** Principal that earns. */
+  readonly value: bigint;
+  /** Principal that waits until its day is closed. */
+  readonly pending: bigint;
+  readonly pendingDay: number;
+  readonly startDay: number;
+  readonly settledDay: number;
+  /** Income through the last complete day, not claimed yet. */
+  readonly claimable: bigint;
+  /** Income claimed so far, before fees. */
+  readonly claimed: bigint;
+}
+
+export interface LiquidityOverview {
+  readonly principal: bigint;
+  readonly active: bigint;
+  readonly pending: bigint;
+  readonly reserve: bigint;
+  readonly escrow: bigint;
+  readonly lastClosedDay: number;
+  /** Funding factor of the last closed day, 10^9 = fully funded. */
+  readonly lastFactor: bigint;
+  readonly claimFeeBps: bigint;
+  readonly unstakeFeeBps: bigint;
+  readonly releaseRateBps: bigint;
+  /** Complete days that no transaction has closed yet; pass it to the builders. */
+  readonly daysBehind: number;
+}
+
+export interface LiquidityView {
+  readonly overview: LiquidityOverview;
+  readonly position: LiquidityPosition;
+  /** Of the USDC/SUI pool: x is SUI, y is USDC. */
+  readonly reserves: PoolReserves;
+}
+
+/** Days that a view closes at most: four calls' worth, more than two years without any transaction. */
+const VIEW_DAYS = 4 * MAX_DAYS_PER_CALL;
+const ROLL_CALLS = VIEW_DAYS / MAX_DAYS_PER_CALL;
+
+/** Returns overview, position and exchange reserves in one call. Without an owner the position is empty. */
+export async function fetchLiquidityView(
+  client: SuilClient,
+  manifest: Manifest,
+  owner: string = ZERO_ADDRESS,
+): Promise<LiquidityView> {
+  const pool = poolOf(manifest, 'usdcSui');
+  const typeArguments: [string] = [manifest.coinTypes.usdc];
+  const addOverview = (tx: Transaction) =>
+    tx.add(
+      liquidity.overview({ package: manifest.package, arguments: { liquidity: manifest.liquidity }, typeArguments }),
+    );
+  const results = await simulateView(client, (tx) => {
+    addOverview(tx);
+    closeDays(tx, manifest, VIEW_DAYS);
+    addOverview(tx);
+    tx.add(
+      liquidity.position({
+        package: manifest.package,
+        arguments: { owner, liquidity: manifest.liquidity },
+        typeArguments,
+      }),
+    );
+    tx.add(poolReserves({ package: manifest.package, arguments: { pool: pool.id }, typeArguments: pool.types }));
+  });
+  const before = liquidity.Overview.parse(valueAt(results, 0));
+  const now = ROLL_CALLS + 1;
+  const reserve = (index: number) => BigInt(bcs.u64().parse(valueAt(results, now + 2, index)));
+  return {
+    overview: readOverview(liquidity.Overview.parse(valueAt(results, now)), Number(before.last_closed_day)),
+    position: readPosition(Position.parse(valueAt(results, now + 1))),
+    reserves: { x: reserve(0), y: reserve(1) },
+  };
+}
+
+/** Returns one position as a transaction would find it now. */
+export async function fetchPosition(client: SuilClient, manifest: Manifest, owner: string): Promise<LiquidityPosition> {
+  return (await fetchLiquidityView(client, manifest, owner)).position;
+}
+
+/** Returns the pool as a transaction would find it now. */
+export async function fetchOverview(client: SuilClient, manifest: Manifest): Promise<LiquidityOverview> {
+  return (await fetchLiquidityView(client, manifest)).overview;
+}
+
+function readOverview(raw: typeof liquidity.Overview.$inferType, closedBefore: number): LiquidityOverview {
+  return {
+    principal: BigInt(raw.principal),
+    active: BigInt(raw.active),
+    pending: BigInt(raw.pending),
+    reserve: BigInt(raw.reserve),
+    escrow: BigInt(raw.escrow),
+    lastClosedDay: Number(raw.last_closed_day),
+    lastFactor: BigInt(raw.last_factor),
+    claimFeeBps: BigInt(raw.claim_hr_rate),
+    unstakeFeeBps: BigInt(raw.unstake_hr_rate),
+    releaseRateBps: BigInt(raw.release_rate),
+    daysBehind: Number(raw.last_closed_day) - closedBefore,
+  };
+}
+
+function readPosition(raw: typeof Position.$inferType): LiquidityPosition {
+  return {
+    value: BigInt(raw.value),
+    pending: BigInt(raw.pending),
+    pendingDay: Number(raw.pending_day),
+    startDay: Number(raw.start_day),
+    settledDay: Number(raw.settled_day),
+    claimable: BigInt(raw.claimable),
+    claimed: BigInt(raw.claimed),
+  };
+}

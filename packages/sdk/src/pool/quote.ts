@@ -1,0 +1,34 @@
+/** What a swap gives at known reserves: the pool's formula in TypeScript (rules.md §7). Pure. */
+import { AppError, feeOf, mulDivFloor, PPM_SCALE } from '@suil/core';
+
+/** Fee of the exchange pools, basis points (rules.md §7). */
+export const POOL_FEE_BPS = 30n;
+
+export interface PoolReserves {
+  readonly x: bigint;
+  readonly y: bigint;
+}
+
+export interface SwapQuote {
+  /** Stays in the pool, in units of what is paid in. */
+  readonly fee: bigint;
+  readonly amountOut: bigint;
+  /** How much worse than the price before the swap, fee left out, in ppm. */
+  readonly priceImpactPpm: bigint;
+}
+
+/**
+ * Returns `fee = ceil(in · 30 / 10000)`, `a = in − fee`, `out = floor(y · a / (x + a))`.
+ * @throws {POOL_EMPTY | POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO}
+ */
+export function quoteSwapOut(params: { reserveIn: bigint; reserveOut: bigint; amount: bigint }): SwapQuote {
+  const { reserveIn, reserveOut, amount } = params;
+  if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+  if (reserveIn === 0n || reserveOut === 0n) throw new AppError('POOL_EMPTY');
+  const fee = feeOf(amount, POOL_FEE_BPS);
+  const effective = amount - fee;
+  const amountOut = mulDivFloor(reserveOut, effective, reserveIn + effective);
+  if (amountOut === 0n) throw new AppError('POOL_OUTPUT_ZERO');
+  // Against the price before: out / (y·a/x) = x / (x + a), so the impact is a / (x + a).
+  return { fee, amountOut, priceImpactPpm: mulDivFloor(PPM_SCALE, effective, reserveIn + effective) };
+}

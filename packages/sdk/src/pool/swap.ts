@@ -1,0 +1,35 @@
+/** Swaps one coin for the other in an exchange pool (rules.md §7). */
+
+import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { type PoolName, poolOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/pool.ts';
+
+export type SwapDirection = 'xToY' | 'yToX';
+
+export interface SwapParams {
+  readonly manifest: Manifest;
+  readonly pool: PoolName;
+  readonly direction: SwapDirection;
+  /** Base units paid in. */
+  readonly amount: bigint;
+  /** Least output accepted, base units of the other coin. */
+  readonly minOut: bigint;
+  /** Who receives the output. */
+  readonly recipient: string;
+}
+
+/** Returns the transaction; the sender's coins of the paid kind are found when it is built. */
+export function buildSwap({ manifest, pool, direction, amount, minOut, recipient }: SwapParams): Transaction {
+  const { id, types } = poolOf(manifest, pool);
+  const paid = direction === 'xToY' ? types[0] : types[1];
+  const tx = new Transaction();
+  const coin = tx.add(coinWithBalance({ type: paid, balance: amount, useGasCoin: paid === manifest.coinTypes.sui }));
+  const options = { package: manifest.package, typeArguments: types };
+  const out =
+    direction === 'xToY'
+      ? tx.add(contract.swapXToY({ ...options, arguments: { coin, minOut, pool: id } }))
+      : tx.add(contract.swapYToX({ ...options, arguments: { coin, minOut, pool: id } }));
+  tx.transferObjects([out], recipient);
+  return tx;
+}

@@ -1,0 +1,23 @@
+/** Binds the sender to an inviter, once and for ever (rules.md §2). */
+
+import { Transaction } from '@mysten/sui/transactions';
+import { parseAddress } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import * as finance from '../generated/suil/finance.ts';
+
+export interface BindInviterParams {
+  readonly manifest: Manifest;
+  readonly inviter: string;
+}
+
+/** Returns the transaction. @throws {ADDRESS_INVALID} */
+export function buildBindInviter({ manifest, inviter }: BindInviterParams): Transaction {
+  const tx = new Transaction();
+  tx.add(
+    finance.bindInviter({
+      package: manifest.package,
+      arguments: { inviter: parseAddress(inviter), finance: manifest.finance },
+    }),
+  );
+  return tx;
+}

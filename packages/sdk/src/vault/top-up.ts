@@ -1,0 +1,18 @@
+/** Tops up the ledger with SUI through the vault (rules.md §9). */
+
+import { Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import * as finance from '../generated/suil/finance.ts';
+
+export interface TopUpParams {
+  readonly manifest: Manifest;
+  readonly amountMist: bigint;
+}
+
+/** Returns the transaction; the SUI is taken from the coins that pay the network fee. */
+export function buildTopUp({ manifest, amountMist }: TopUpParams): Transaction {
+  const tx = new Transaction();
+  const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
+  tx.add(finance.topupV2({ package: manifest.package, arguments: { amount: coin, vault: manifest.vault } }));
+  return tx;
+}
