@@ -1,0 +1,83 @@
+// Keys, signatures and digests were made with another implementation (noble), for the message "abc" and the
+// private key 0102…1f20.
+#[test_only]
+module sui::crypto_tests;
+
+use std::unit_test::assert_eq;
+use sui::ecdsa_k1;
+use sui::ecdsa_r1;
+use sui::ed25519;
+use sui::hash;
+use sui::hmac;
+
+const KECCAK: u8 = 0;
+const SHA256: u8 = 1;
+
+const K1_KEY: vector<u8> = x"0284bf7562262bbd6940085748f3be6afa52ae317155181ece31b66351ccffa4b0";
+const K1_SHA: vector<u8> =
+    x"32420bf2dc9a8e474690c32f6634dbe523289b78d2855b24c9224e5ec2e85918075fbb3070721a3f9edab4a5fc4a48e6f6c3b352a03d67217478c3e090365fe0";
+const K1_KECCAK: vector<u8> =
+    x"d6b96a1ca7bbd5bd397a323e2945a20f6e9214579068307359660c313cd0bb31428e7266e76a8c3e63f44ed0e65ff7dc66e31c000dbcc2aa4fe0d837ea6968b0";
+const R1_KEY: vector<u8> = x"02515c3d6eb9e396b904d3feca7f54fdcd0cc1e997bf375dca515ad0a6c3b4035f";
+const R1_SHA: vector<u8> =
+    x"679c4b47969121bd17ebc20be6cdf12fcd2d89923d39a1df9594234f2301e59819b310c03b64d9f5aad659d7a33f8a4e293722429650e56bca7899548f59201e";
+const ED_KEY: vector<u8> = x"79b5562e8fe654f94078b112e8a98ba7901f853ae695bed7e0e3910bad049664";
+const ED_SIGNATURE: vector<u8> =
+    x"71dcb65f01d32556134ca44d130715adb02210919a8a47e016773d742b421895ebf1df3d9bf447b857adec983f055855c9a4260ad9a1f96da4c82f50bec7ce01";
+
+#[test]
+fun hashes() {
+    assert_eq!(hash::blake2b256(&b"abc"), x"bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+    assert_eq!(hash::keccak256(&b"abc"), x"4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45");
+    assert_eq!(
+        hmac::hmac_sha3_256(&b"key", &b"abc"),
+        x"09b6dbab8d11795ca7c8d82f1cf91682013c7cb980abbb25473be4ae7f7b5683",
+    );
+}
+
+#[test]
+fun ed25519() {
+    assert!(ed25519::ed25519_verify(&ED_SIGNATURE, &ED_KEY, &b"abc"));
+    assert!(!ed25519::ed25519_verify(&ED_SIGNATURE, &ED_KEY, &b"abd"));
+    assert!(!ed25519::ed25519_verify(&x"00", &ED_KEY, &b"abc"));
+    assert!(!ed25519::ed25519_verify(&ED_SIGNATURE, &x"00", &b"abc"));
+}
+
+#[test]
+fun secp256k1() {
+    assert!(ecdsa_k1::secp256k1_verify(&K1_SHA, &K1_KEY, &b"abc", SHA256));
+    assert!(ecdsa_k1::secp256k1_verify(&K1_KECCAK, &K1_KEY, &b"abc", KECCAK));
+    assert!(!ecdsa_k1::secp256k1_verify(&K1_SHA, &K1_KEY, &b"abc", KECCAK));
+    assert!(!ecdsa_k1::secp256k1_verify(&K1_SHA, &K1_KEY, &b"abd", SHA256));
+    let mut recoverable = K1_SHA;
+    recoverable.push_back(1);
+    assert_eq!(ecdsa_k1::secp256k1_ecrecover(&recoverable, &b"abc", SHA256), K1_KEY);
+    assert_eq!(
+        ecdsa_k1::decompress_pubkey(&K1_KEY),
+        x"0484bf7562262bbd6940085748f3be6afa52ae317155181ece31b66351ccffa4b08cc43d63b2859d469fee15f31c9edb5324266e6fd0407e87382d60fc4511acd8",
+    );
+}
+
+#[test, expected_failure(abort_code = ecdsa_k1::EInvalidSignature)]
+fun a_malformed_k1_signature() {
+    ecdsa_k1::secp256k1_ecrecover(&x"00", &b"abc", SHA256);
+}
+
+#[test, expected_failure(abort_code = ecdsa_k1::EInvalidPubKey)]
+fun a_malformed_k1_key() {
+    ecdsa_k1::decompress_pubkey(&x"00");
+}
+
+#[test]
+fun secp256r1() {
+    assert!(ecdsa_r1::secp256r1_verify(&R1_SHA, &R1_KEY, &b"abc", SHA256));
+    assert!(!ecdsa_r1::secp256r1_verify(&R1_SHA, &R1_KEY, &b"abd", SHA256));
+    let mut recoverable = R1_SHA;
+    recoverable.push_back(0);
+    assert_eq!(ecdsa_r1::secp256r1_ecrecover(&recoverable, &b"abc", SHA256), R1_KEY);
+}
+
+#[test, expected_failure(abort_code = ecdsa_r1::EInvalidSignature)]
+fun a_malformed_r1_signature() {
+    ecdsa_r1::secp256r1_ecrecover(&x"00", &b"abc", SHA256);
+}

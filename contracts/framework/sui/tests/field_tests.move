@@ -1,0 +1,112 @@
+#[test_only]
+module sui::field_tests;
+
+use std::unit_test::assert_eq;
+use sui::dynamic_field as field;
+use sui::dynamic_object_field as ofield;
+use sui::object;
+use sui::tx_context;
+
+public struct Thing has key, store { id: UID, value: u64 }
+
+fun thing(value: u64, ctx: &mut TxContext): Thing {
+    Thing { id: object::new(ctx), value }
+}
+
+fun destroy(thing: Thing): u64 {
+    let Thing { id, value } = thing;
+    id.delete();
+    value
+}
+
+#[test]
+fun values_under_names() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    field::add(&mut id, b"a", 1u64);
+    field::add(&mut id, 7u8, true);
+    assert_eq!(*field::borrow<vector<u8>, u64>(&id, b"a"), 1);
+    *field::borrow_mut(&mut id, b"a") = 2u64;
+    assert!(field::exists_(&id, b"a"));
+    assert!(!field::exists_(&id, b"b"));
+    // The same bytes under a name of another type are another field.
+    assert!(!field::exists_(&id, 7u16));
+    assert!(field::exists_with_type<u8, bool>(&id, 7));
+    assert!(!field::exists_with_type<u8, u64>(&id, 7));
+    assert_eq!(field::remove<vector<u8>, u64>(&mut id, b"a"), 2);
+    assert_eq!(field::remove_if_exists<u8, bool>(&mut id, 7), option::some(true));
+    assert_eq!(field::remove_if_exists<u8, bool>(&mut id, 7), option::none());
+    assert!(!field::exists_(&id, b"a"));
+    field::add(&mut id, b"a", b"another type");
+    assert_eq!(field::remove<vector<u8>, vector<u8>>(&mut id, b"a"), b"another type");
+    id.delete();
+}
+
+#[test, expected_failure(abort_code = field::EFieldAlreadyExists)]
+fun a_name_that_is_taken() {
+    let mut id = object::new(&mut tx_context::dummy());
+    field::add(&mut id, 1u8, 1u64);
+    field::add(&mut id, 1u8, 2u64);
+    abort 99
+}
+
+#[test, expected_failure(abort_code = field::EFieldDoesNotExist)]
+fun a_field_that_is_not_there() {
+    let id = object::new(&mut tx_context::dummy());
+    field::borrow<u8, u64>(&id, 1);
+    abort 99
+}
+
+#[test, expected_failure(abort_code = field::EFieldDoesNotExist)]
+fun removing_what_is_not_there() {
+    let mut id = object::new(&mut tx_context::dummy());
+    field::remove<u8, u64>(&mut id, 1);
+    abort 99
+}
+
+#[test, expected_failure(abort_code = field::EFieldTypeMismatch)]
+fun a_value_of_another_type() {
+    let mut id = object::new(&mut tx_context::dummy());
+    field::add(&mut id, 1u8, 1u64);
+    field::borrow_mut<u8, bool>(&mut id, 1);
+    abort 99
+}
+
+#[test]
+fun objects_under_names() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    let one = thing(1, &mut ctx);
+    let one_id = object::id(&one);
+    ofield::add(&mut id, b"a", one);
+    // A plain field of the same name is something else.
+    field::add(&mut id, b"a", 5u64);
+    assert!(ofield::exists_(&id, b"a"));
+    assert!(!ofield::exists_(&id, b"b"));
+    assert!(ofield::exists_with_type<vector<u8>, Thing>(&id, b"a"));
+    assert!(!ofield::exists_with_type<vector<u8>, Thing>(&id, b"b"));
+    assert_eq!(ofield::id(&id, b"a"), option::some(one_id));
+    assert_eq!(ofield::id(&id, b"b"), option::none());
+    assert_eq!(ofield::borrow<vector<u8>, Thing>(&id, b"a").value, 1);
+    ofield::borrow_mut<vector<u8>, Thing>(&mut id, b"a").value = 6;
+    assert_eq!(destroy(ofield::remove(&mut id, b"a")), 6);
+    assert!(!ofield::exists_(&id, b"a"));
+    assert_eq!(field::remove<vector<u8>, u64>(&mut id, b"a"), 5);
+    id.delete();
+}
+
+#[test, expected_failure(abort_code = field::EFieldAlreadyExists)]
+fun an_object_name_that_is_taken() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    ofield::add(&mut id, 1u8, thing(1, &mut ctx));
+    ofield::add(&mut id, 1u8, thing(2, &mut ctx));
+    abort 99
+}
+
+#[test, expected_failure(abort_code = field::EFieldDoesNotExist)]
+fun an_object_that_is_not_there() {
+    let id = object::new(&mut tx_context::dummy());
+    ofield::borrow<u8, Thing>(&id, 1);
+    abort 99
+}
