@@ -1,1 +1,58 @@
-export {};
+/** The public promise of `@suil/move-vm`: a Move VM as a library, pure TypeScript, for Node and browsers. */
+
+export type { Visibility } from './binary/compiled-module.ts';
+export type {
+  ModuleInfo,
+  NormalizedDatatype,
+  NormalizedField,
+  NormalizedFunction,
+  NormalizedType,
+} from './binary/normalized.ts';
+export { relocateModule } from './binary/relocate.ts';
+export { decodeCleverError } from './clever-error.ts';
+export type { CleverError, FailureKind, FailureLocation, StatusCode, VmFailure, VmResult } from './failure.ts';
+export { createMeter, type Meter } from './gas/meter.ts';
+export type { FunctionCoverage } from './interpreter/coverage.ts';
+export type { VmLimits } from './interpreter/machine.ts';
+export { type AbilitySet, COPY, DROP, hasAbility, KEY, STORE } from './loader/ability.ts';
+export type { DatatypeLayout, EnumLayout, FieldLayout, StructLayout } from './loader/datatypes.ts';
+export { createLinkage, type Linkage } from './loader/linker.ts';
+export type { PackageResolver } from './loader/module-store.ts';
+export type { DatatypeType, PrimitiveType, ReferenceType, Type, TypeTable, VectorType } from './loader/type.ts';
+export type { NativeContext, NativeFunction, NativeTable } from './natives/native.ts';
+export { createNativeTable } from './natives/registry.ts';
+export { createObjectRuntime, type ObjectRuntime, type TransferResult } from './object-runtime/object-runtime.ts';
+export { deriveId } from './object-runtime/tx-context.ts';
+export type {
+  EmittedEvent,
+  LoadedChild,
+  ObjectResolver,
+  Owner,
+  RuntimeResults,
+  StoredObject,
+  TxContextData,
+  WrittenObject,
+} from './object-runtime/types.ts';
+export type { JsonValue } from './values/json.ts';
+export {
+  copyValue,
+  createRef,
+  equalValues,
+  type MoveValue,
+  objectIdOf,
+  Ref,
+  readRef,
+  Variant,
+} from './values/value.ts';
+export {
+  type CallRequest,
+  type CallResult,
+  createVm,
+  type DeserializeResult,
+  type FunctionName,
+  type FunctionRequest,
+  type FunctionSignature,
+  type PackageRequest,
+  type Vm,
+  type VmOptions,
+} from './vm.ts';

@@ -1,0 +1,110 @@
+/**
+ * Calls: which function a call site leads to, with which type arguments, and running natives. Owns the caches of a call site.
+ */
+
+import type { SignatureToken } from '../binary/compiled-module.ts';
+import { Fault, fault } from '../failure.ts';
+import type { LinkedFunction } from '../loader/linker.ts';
+import type { Type } from '../loader/type.ts';
+import type { MoveValue } from '../values/value.ts';
+import type { Machine } from './machine.ts';
+
+/** What a Call or CallGeneric instruction holds once translated. */
+export interface CallSite {
+  readonly handleIndex: number;
+  /** As the instantiation writes them; empty for a plain call. */
+  readonly tokens: readonly SignatureToken[];
+  /** Set when they do not depend on the caller's own type arguments. */
+  typeArguments: readonly Type[] | undefined;
+  target: LinkedFunction | undefined;
+  /** The last instantiation made: callers mostly come with the same type arguments again. */
+  lastCaller: readonly Type[] | undefined;
+  lastArguments: readonly Type[];
+}
+
+const NO_TYPES: readonly Type[] = [];
+
+export function createCallSite(handleIndex: number, tokens: readonly SignatureToken[]): CallSite {
+  return {
+    handleIndex,
+    tokens,
+    typeArguments: tokens.length === 0 ? NO_TYPES : undefined,
+    target: undefined,
+    lastCaller: undefined,
+    lastArguments: NO_TYPES,
+  };
+}
+
+/** Finds and remembers the function the site calls. */
+export function resolveTarget(machine: Machine, caller: LinkedFunction, site: CallSite): LinkedFunction {
+  site.target = machine.linker.resolve(caller.module, site.handleIndex);
+  return site.target;
+}
+
+/** The callee's type arguments for a caller that runs with `callerTypes`. */
+export function typeArgumentsOf(
+  machine: Machine,
+  caller: LinkedFunction,
+  site: CallSite,
+  callerTypes: readonly Type[],
+): readonly Type[] {
+  if (site.lastCaller === callerTypes) return site.lastArguments;
+  const made = site.tokens.map((token) => machine.datatypes.instantiate(caller.module.loaded, token, callerTypes));
+  if (!site.tokens.some(mentionsParameter)) site.typeArguments = made;
+  site.lastCaller = callerTypes;
+  site.lastArguments = made;
+  return made;
+}
+
+function mentionsParameter(token: SignatureToken): boolean {
+  switch (token.kind) {
+    case 'typeParameter':
+      return true;
+    case 'vector':
+      return mentionsParameter(token.element);
+    case 'reference':
+      return mentionsParameter(token.target);
+    case 'datatype':
+      return token.typeArguments.some(mentionsParameter);
+    default:
+      return false;
+  }
+}
+
+/** Runs a native; its faults are located at the native function, as upstream does. */
+export function callNative(
+  machine: Machine,
+  caller: LinkedFunction | undefined,
+  callee: LinkedFunction,
+  typeArguments: readonly Type[],
+  args: readonly MoveValue[],
+): readonly MoveValue[] {
+  const { loaded } = callee.module;
+  try {
+    if (!callee.native) {
+      return fault(
+        'MISSING_NATIVE_FUNCTION',
+        `native ${loaded.originalId}::${loaded.name}::${callee.name} is not known`,
+      );
+    }
+    const { datatypes, meter, runtime } = machine;
+    return callee.native(
+      { types: datatypes.types, datatypes, meter, runtime, caller: caller?.module.loaded },
+      typeArguments,
+      args,
+    );
+  } catch (raised) {
+    if (!(raised instanceof Fault) || raised.details.location) throw raised;
+    throw new Fault(raised.status, raised.message, {
+      ...raised.details,
+      location: {
+        package: loaded.storageId,
+        originalPackage: loaded.originalId,
+        module: loaded.name,
+        function: callee.index,
+        functionName: callee.name,
+        instruction: 0,
+      },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Which instructions ran. Owns the tracing trick: with coverage on, code starts out as `Traced` operations only, and each puts
+ * the real one in its place when it is first reached. So coverage costs nothing when off and next to nothing when on.
+ */
+import type { LinkedModule } from '../loader/linker.ts';
+import type { CompiledCode } from './compiled-code.ts';
+import { OPERATION } from './operation.ts';
+
+export interface FunctionCoverage {
+  readonly name: string;
+  readonly instructions: number;
+  readonly covered: number;
+  /** Offsets of instructions that never ran. */
+  readonly missed: readonly number[];
+}
+
+/** Marks the instruction as reached. */
+export function coverInstruction(code: CompiledCode, at: number): void {
+  if (code.traced) code.ops[at] = code.traced[at]!;
+}
+
+/** Coverage of every function of a module that has code. */
+export function moduleCoverage(module: LinkedModule): FunctionCoverage[] {
+  return module.functions
+    .filter((fn) => fn.definition.code !== undefined)
+    .map(({ name, definition, compiled }) => {
+      const instructions = definition.code!.code.length;
+      const missed: number[] = [];
+      for (let i = 0; i < instructions; i++) {
+        if (!compiled || compiled.ops[i] === OPERATION.Traced) missed.push(i);
+      }
+      return { name, instructions, covered: instructions - missed.length, missed };
+    });
+}

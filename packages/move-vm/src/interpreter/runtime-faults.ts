@@ -1,0 +1,18 @@
+/** The faults an instruction can end in, out of line so that the loop stays small. Owns their texts. */
+import { fault } from '../failure.ts';
+
+export function outOfGas(): never {
+  return fault('OUT_OF_GAS', 'the budget is used up');
+}
+
+export function arithmeticError(why: string): never {
+  return fault('ARITHMETIC_ERROR', why);
+}
+
+export function vectorError(why: string): never {
+  return fault('VECTOR_OPERATION_ERROR', why);
+}
+
+export function tagMismatch(): never {
+  return fault('VARIANT_TAG_MISMATCH', 'enum value is of another variant');
+}

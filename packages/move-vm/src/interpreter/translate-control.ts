@@ -1,0 +1,108 @@
+/** Control flow, calls, locals and references. Owns no arithmetic, datatype or vector instruction. */
+import type { SignatureToken } from '../binary/compiled-module.ts';
+import { COPY, DROP } from '../loader/ability.ts';
+import { createCallSite } from './call.ts';
+import {
+  BOOL,
+  emit,
+  type InstructionRule,
+  isScalar,
+  needAbility,
+  needConstraints,
+  pop,
+  popAll,
+  popExact,
+  popReference,
+  push,
+  referenceTo,
+  reject,
+  substitute,
+  type Translation,
+  U64,
+} from './translation.ts';
+
+function conditional(name: 'BrTrue' | 'BrFalse'): InstructionRule {
+  return (t, { operand }) => {
+    popExact(t, BOOL);
+    emit(t, name, operand);
+  };
+}
+
+function call(t: Translation, handleIndex: number, typeArguments: readonly SignatureToken[]): void {
+  const { module } = t.loaded;
+  const handle = module.functionHandles[handleIndex]!;
+  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'call with a wrong number of type arguments');
+  needConstraints(t, handle.typeParameters, typeArguments);
+  popAll(
+    t,
+    module.signatures[handle.parameters]!.map((token) => substitute(token, typeArguments)),
+  );
+  push(t, ...module.signatures[handle.returns]!.map((token) => substitute(token, typeArguments)));
+  emit(t, 'Call', 0, createCallSite(handleIndex, typeArguments));
+}
+
+function borrowLocal(mutable: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const token = t.locals[operand]!;
+    if (token.kind === 'reference') reject(t, 'borrows a reference');
+    emit(t, 'BorrowLoc', operand);
+    push(t, referenceTo(token, mutable));
+  };
+}
+
+export const CONTROL_RULES = {
+  Nop: (t: Translation) => emit(t, 'Nop'),
+  Pop: (t: Translation) => {
+    needAbility(t, pop(t), DROP, 'pop');
+    emit(t, 'Pop');
+  },
+  Ret: (t: Translation) => {
+    popAll(t, t.fn.returns);
+    emit(t, 'Ret');
+  },
+  Abort: (t: Translation) => {
+    popExact(t, U64);
+    t.stack.length = 0;
+    emit(t, 'Abort');
+  },
+  BrTrue: conditional('BrTrue'),
+  BrFalse: conditional('BrFalse'),
+  Branch: ((t, { operand }) => emit(t, 'Branch', operand)) as InstructionRule,
+  Call: ((t, { operand }) => call(t, operand, [])) as InstructionRule,
+  CallGeneric: ((t, { operand }) => {
+    const { target, typeArguments } = t.loaded.module.functionInstantiations[operand]!;
+    call(t, target, t.loaded.module.signatures[typeArguments]!);
+  }) as InstructionRule,
+  CopyLoc: ((t, { operand }) => {
+    const token = t.locals[operand]!;
+    needAbility(t, token, COPY, 'copy');
+    emit(t, isScalar(token) ? 'CopyLocScalar' : 'CopyLocDeep', operand);
+    push(t, token);
+  }) as InstructionRule,
+  MoveLoc: ((t, { operand }) => {
+    emit(t, 'MoveLoc', operand);
+    push(t, t.locals[operand]!);
+  }) as InstructionRule,
+  StLoc: ((t, { operand }) => {
+    popExact(t, t.locals[operand]!);
+    emit(t, 'StLoc', operand);
+  }) as InstructionRule,
+  MutBorrowLoc: borrowLocal(true),
+  ImmBorrowLoc: borrowLocal(false),
+  ReadRef: (t: Translation) => {
+    const token = popReference(t, false);
+    needAbility(t, token, COPY, 'read');
+    emit(t, isScalar(token) ? 'ReadRefScalar' : 'ReadRefDeep');
+    push(t, token);
+  },
+  WriteRef: (t: Translation) => {
+    const token = popReference(t, true);
+    needAbility(t, token, DROP, 'overwrite');
+    popExact(t, token);
+    emit(t, 'WriteRef');
+  },
+  FreezeRef: (t: Translation) => {
+    push(t, referenceTo(popReference(t, true), false));
+    emit(t, 'Nop');
+  },
+} as const;

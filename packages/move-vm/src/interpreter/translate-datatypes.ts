@@ -1,0 +1,149 @@
+/** Structs and enums: pack, unpack, borrow a field, switch on a variant. Owns no other instruction. */
+import type { FieldDefinition, SignatureToken } from '../binary/compiled-module.ts';
+import {
+  emit,
+  type InstructionRule,
+  needConstraints,
+  popAll,
+  popExact,
+  popReference,
+  push,
+  referenceTo,
+  reject,
+  sameType,
+  substitute,
+  type Translation,
+} from './translation.ts';
+
+interface Shape {
+  readonly type: SignatureToken;
+  readonly fields: readonly SignatureToken[];
+}
+
+function shapeOf(
+  t: Translation,
+  handleIndex: number,
+  fields: readonly FieldDefinition[],
+  typeArguments: readonly SignatureToken[],
+): Shape {
+  const handle = t.loaded.module.datatypeHandles[handleIndex]!;
+  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'wrong number of type arguments');
+  needConstraints(
+    t,
+    handle.typeParameters.map((parameter) => parameter.constraints),
+    typeArguments,
+  );
+  return {
+    type: { kind: 'datatype', handle: handleIndex, typeArguments },
+    fields: fields.map((field) => substitute(field.signature, typeArguments)),
+  };
+}
+
+/** The struct an operand names: by definition, or by instantiation for the generic instructions. */
+function structShape(t: Translation, operand: number, generic: boolean): Shape {
+  const { module } = t.loaded;
+  const instantiation = generic ? module.structInstantiations[operand]! : undefined;
+  const { handle, fields } = module.structDefs[instantiation?.target ?? operand]!;
+  return shapeOf(t, handle, fields, instantiation ? module.signatures[instantiation.typeArguments]! : []);
+}
+
+function variantShape(t: Translation, operand: number, generic: boolean): Shape & { readonly tag: number } {
+  const { module } = t.loaded;
+  if (!generic) {
+    const { enumDef, variant } = module.variantHandles[operand]!;
+    const { handle, variants } = module.enumDefs[enumDef]!;
+    return { ...shapeOf(t, handle, variants[variant]!.fields, []), tag: variant };
+  }
+  const { enumInstantiation, variant } = module.variantInstantiations[operand]!;
+  const { target, typeArguments } = module.enumInstantiations[enumInstantiation]!;
+  const { handle, variants } = module.enumDefs[target]!;
+  return { ...shapeOf(t, handle, variants[variant]!.fields, module.signatures[typeArguments]!), tag: variant };
+}
+
+function pack(generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { type, fields } = structShape(t, operand, generic);
+    popAll(t, fields);
+    emit(t, 'Pack', fields.length);
+    push(t, type);
+  };
+}
+
+function unpack(generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { type, fields } = structShape(t, operand, generic);
+    popExact(t, type);
+    emit(t, 'Unpack', fields.length);
+    push(t, ...fields);
+  };
+}
+
+function borrowField(mutable: boolean, generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { module } = t.loaded;
+    const instantiation = generic ? module.fieldInstantiations[operand]! : undefined;
+    const { owner, field } = module.fieldHandles[instantiation?.target ?? operand]!;
+    const { handle, fields } = module.structDefs[owner]!;
+    const shape = shapeOf(t, handle, fields, instantiation ? module.signatures[instantiation.typeArguments]! : []);
+    const found = popReference(t, mutable);
+    if (!sameType(found, shape.type)) reject(t, 'borrows a field of another type');
+    emit(t, 'BorrowField', field);
+    push(t, referenceTo(shape.fields[field]!, mutable));
+  };
+}
+
+function packVariant(generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { type, fields, tag } = variantShape(t, operand, generic);
+    popAll(t, fields);
+    emit(t, 'PackVariant', fields.length, tag);
+    push(t, type);
+  };
+}
+
+function unpackVariant(generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { type, fields, tag } = variantShape(t, operand, generic);
+    popExact(t, type);
+    emit(t, 'UnpackVariant', tag);
+    push(t, ...fields);
+  };
+}
+
+function unpackVariantReference(mutable: boolean, generic: boolean): InstructionRule {
+  return (t, { operand }) => {
+    const { type, fields, tag } = variantShape(t, operand, generic);
+    if (!sameType(popReference(t, mutable), type)) reject(t, 'unpacks a variant of another type');
+    emit(t, 'UnpackVariantRef', tag);
+    push(t, ...fields.map((token) => referenceTo(token, mutable)));
+  };
+}
+
+const switchVariant: InstructionRule = (t, { operand }) => {
+  const { enumDef, targets } = t.fn.definition.code!.jumpTables[operand]!;
+  const found = popReference(t, false);
+  if (found.kind !== 'datatype' || found.handle !== t.loaded.module.enumDefs[enumDef]!.handle) {
+    reject(t, 'switches on another type');
+  }
+  emit(t, 'VariantSwitch', 0, targets);
+};
+
+export const DATATYPE_RULES = {
+  Pack: pack(false),
+  PackGeneric: pack(true),
+  Unpack: unpack(false),
+  UnpackGeneric: unpack(true),
+  MutBorrowField: borrowField(true, false),
+  ImmBorrowField: borrowField(false, false),
+  MutBorrowFieldGeneric: borrowField(true, true),
+  ImmBorrowFieldGeneric: borrowField(false, true),
+  PackVariant: packVariant(false),
+  PackVariantGeneric: packVariant(true),
+  UnpackVariant: unpackVariant(false),
+  UnpackVariantGeneric: unpackVariant(true),
+  UnpackVariantImmRef: unpackVariantReference(false, false),
+  UnpackVariantMutRef: unpackVariantReference(true, false),
+  UnpackVariantGenericImmRef: unpackVariantReference(false, true),
+  UnpackVariantGenericMutRef: unpackVariantReference(true, true),
+  VariantSwitch: switchVariant,
+} as const;

@@ -1,0 +1,82 @@
+/**
+ * Bytecode → the interpreter's flat code. One pass over the instructions that both types every operand and picks the operation;
+ * a function that does not type is refused. Owns block boundaries (the operand stack is empty there) and constants.
+ * Follows move-vm-runtime/src/jit and move-bytecode-verifier (stack_usage_verifier, type_safety). Reference safety is not checked.
+ */
+import type { Instruction } from '../binary/compiled-module.ts';
+import type { InstructionName } from '../binary/opcodes.ts';
+import type { Datatypes } from '../loader/datatypes.ts';
+import type { LinkedFunction } from '../loader/linker.ts';
+import { deserializeValue } from '../values/bcs.ts';
+import type { CompiledCode } from './compiled-code.ts';
+import { checkLocals } from './locals-safety.ts';
+import type { Machine } from './machine.ts';
+import { OPERATION } from './operation.ts';
+import { ARITHMETIC_RULES } from './translate-arithmetic.ts';
+import { CONTROL_RULES } from './translate-control.ts';
+import { DATATYPE_RULES } from './translate-datatypes.ts';
+import { VECTOR_RULES } from './translate-vectors.ts';
+import { createTranslation, emit, type InstructionRule, push, reject } from './translation.ts';
+
+const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRule>> = {
+  ...ARITHMETIC_RULES,
+  ...CONTROL_RULES,
+  ...DATATYPE_RULES,
+  ...VECTOR_RULES,
+};
+
+/** Instructions after which control does not simply go on. */
+const ENDS_BLOCK = new Set<InstructionName>(['Ret', 'Abort', 'Branch', 'BrTrue', 'BrFalse', 'VariantSwitch']);
+const NEVER_FALLS_THROUGH = new Set<InstructionName>(['Ret', 'Abort', 'Branch', 'VariantSwitch']);
+
+/** The function's code, translated on first use. */
+export function compiledCode(machine: Machine, fn: LinkedFunction): CompiledCode {
+  fn.compiled ??= translate(machine.datatypes, fn, machine.coverage);
+  return fn.compiled;
+}
+
+/** Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`. */
+export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: boolean): CompiledCode {
+  const t = createTranslation(fn);
+  const { code } = fn.definition.code!;
+  const leaders = blockLeaders(fn);
+  code.forEach((instruction, at) => {
+    t.at = at;
+    if (leaders.has(at) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
+    if (instruction.name === 'LdConst') {
+      const constant = t.loaded.module.constants[instruction.operand]!;
+      const type = datatypes.instantiate(t.loaded, constant.type, []);
+      const value = deserializeValue(datatypes, type, constant.data);
+      emit(t, constant.type.kind === 'vector' ? 'LoadVector' : 'LoadScalar', 0, value);
+      push(t, constant.type);
+    } else {
+      RULES[instruction.name](t, instruction);
+    }
+    if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack');
+  });
+  if (!NEVER_FALLS_THROUGH.has(code.at(-1)!.name)) reject(t, 'code runs off its end');
+  checkLocals(t, leaders);
+  const { ops, args, aux, maxStack } = t;
+  return coverage
+    ? { ops: new Uint8Array(ops.length).fill(OPERATION.Traced), args, aux, maxStack, traced: ops }
+    : { ops, args, aux, maxStack, traced: undefined };
+}
+
+/** Offsets at which control may arrive other than from the instruction before. */
+function blockLeaders(fn: LinkedFunction): ReadonlySet<number> {
+  const { code, jumpTables } = fn.definition.code!;
+  const leaders = new Set<number>([0]);
+  code.forEach((instruction, at) => {
+    for (const target of branchTargets(instruction, jumpTables)) leaders.add(target);
+    if (ENDS_BLOCK.has(instruction.name)) leaders.add(at + 1);
+  });
+  return leaders;
+}
+
+function branchTargets(
+  { name, operand }: Instruction,
+  jumpTables: readonly { readonly targets: readonly number[] }[],
+): readonly number[] {
+  if (name === 'VariantSwitch') return jumpTables[operand]!.targets;
+  return name === 'Branch' || name === 'BrTrue' || name === 'BrFalse' ? [operand] : [];
+}

@@ -1,0 +1,187 @@
+/**
+ * The state of translating one function: the types on the operand stack at the current instruction, and the code made so far.
+ * Owns the type rules' vocabulary (pop this, need that ability); the rules themselves are in the `translate-*.ts` files.
+ * Follows move-bytecode-verifier/src/type_safety.rs.
+ */
+import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import {
+  type AbilitySet,
+  hasAbility,
+  PRIMITIVE_ABILITIES,
+  REFERENCE_ABILITIES,
+  restrictByArgument,
+  SIGNER_ABILITIES,
+  VECTOR_ABILITIES,
+} from '../loader/ability.ts';
+import type { LinkedFunction } from '../loader/linker.ts';
+import type { LoadedModule } from '../loader/module-store.ts';
+import { OPERATION, type OperationName } from './operation.ts';
+
+export const BOOL: SignatureToken = { kind: 'bool' };
+export const U64: SignatureToken = { kind: 'u64' };
+
+export interface Translation {
+  readonly fn: LinkedFunction;
+  readonly loaded: LoadedModule;
+  /** Types of parameters and locals. */
+  readonly locals: readonly SignatureToken[];
+  readonly stack: SignatureToken[];
+  maxStack: number;
+  readonly ops: Uint8Array;
+  readonly args: Int32Array;
+  readonly aux: unknown[];
+  /** Offset of the instruction being translated. */
+  at: number;
+}
+
+export function createTranslation(fn: LinkedFunction): Translation {
+  const { loaded } = fn.module;
+  const code = fn.definition.code!;
+  const length = code.code.length;
+  return {
+    fn,
+    loaded,
+    locals: [...fn.parameters, ...loaded.module.signatures[code.locals]!],
+    stack: [],
+    maxStack: 0,
+    ops: new Uint8Array(length),
+    args: new Int32Array(length),
+    aux: new Array(length).fill(undefined),
+    at: 0,
+  };
+}
+
+/** Refuses the function: its code does not type. */
+export function reject(t: Translation, why: string): never {
+  return fault('BYTECODE_VERIFICATION_ERROR', `${t.loaded.name}::${t.fn.name} at ${t.at}: ${why}`);
+}
+
+export function emit(t: Translation, operation: OperationName, arg = 0, aux?: unknown): void {
+  t.ops[t.at] = OPERATION[operation];
+  t.args[t.at] = arg;
+  t.aux[t.at] = aux;
+}
+
+export function push(t: Translation, ...tokens: readonly SignatureToken[]): void {
+  t.stack.push(...tokens);
+  if (t.stack.length > t.maxStack) t.maxStack = t.stack.length;
+}
+
+export function pop(t: Translation): SignatureToken {
+  return t.stack.pop() ?? reject(t, 'operand stack is empty');
+}
+
+/** Pops a value of exactly this type. */
+export function popExact(t: Translation, expected: SignatureToken): void {
+  const found = pop(t);
+  if (!sameType(found, expected)) reject(t, `expected ${describe(expected)}, found ${describe(found)}`);
+}
+
+/** Pops values of these types, the last one first. */
+export function popAll(t: Translation, expected: readonly SignatureToken[]): void {
+  for (let i = expected.length - 1; i >= 0; i--) popExact(t, expected[i]!);
+}
+
+/** Pops a reference, mutable if asked, and gives what it points to. */
+export function popReference(t: Translation, mutable: boolean): SignatureToken {
+  const found = pop(t);
+  if (found.kind !== 'reference' || (mutable && !found.mutable)) {
+    return reject(t, `expected a ${mutable ? 'mutable ' : ''}reference, found ${describe(found)}`);
+  }
+  return found.target;
+}
+
+export function referenceTo(target: SignatureToken, mutable: boolean): SignatureToken {
+  return { kind: 'reference', mutable, target };
+}
+
+/** Refuses unless values of the type have the ability. */
+export function needAbility(t: Translation, token: SignatureToken, ability: AbilitySet, what: string): void {
+  if (!hasAbility(abilitiesOfToken(t.loaded, token, t.fn.handle.typeParameters), ability)) {
+    reject(t, `${what} of ${describe(token)} without the ability`);
+  }
+}
+
+/** Refuses unless the type arguments satisfy the constraints. */
+export function needConstraints(
+  t: Translation,
+  constraints: readonly AbilitySet[],
+  typeArguments: readonly SignatureToken[],
+): void {
+  typeArguments.forEach((token, i) => {
+    needAbility(t, token, constraints[i]!, 'instantiation');
+  });
+}
+
+/** Abilities of a type inside a function whose type parameters have these constraints. */
+export function abilitiesOfToken(
+  loaded: LoadedModule,
+  token: SignatureToken,
+  parameters: readonly AbilitySet[],
+): AbilitySet {
+  switch (token.kind) {
+    case 'vector':
+      return restrictByArgument(VECTOR_ABILITIES, abilitiesOfToken(loaded, token.element, parameters));
+    case 'reference':
+      return REFERENCE_ABILITIES;
+    case 'signer':
+      return SIGNER_ABILITIES;
+    case 'typeParameter':
+      return parameters[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
+    case 'datatype': {
+      const handle = loaded.module.datatypeHandles[token.handle]!;
+      return handle.typeParameters.reduce(
+        (left, parameter, i) =>
+          parameter.isPhantom
+            ? left
+            : restrictByArgument(left, abilitiesOfToken(loaded, token.typeArguments[i]!, parameters)),
+        handle.abilities,
+      );
+    }
+    default:
+      return PRIMITIVE_ABILITIES;
+  }
+}
+
+/** Whether two tokens of one module are the same type. */
+export function sameType(a: SignatureToken, b: SignatureToken): boolean {
+  if (a === b) return true;
+  if (a.kind === 'vector') return b.kind === 'vector' && sameType(a.element, b.element);
+  if (a.kind === 'typeParameter') return b.kind === 'typeParameter' && a.index === b.index;
+  if (a.kind === 'reference') return b.kind === 'reference' && a.mutable === b.mutable && sameType(a.target, b.target);
+  if (a.kind !== 'datatype') return a.kind === b.kind;
+  return (
+    b.kind === 'datatype' &&
+    a.handle === b.handle &&
+    a.typeArguments.every((argument, i) => sameType(argument, b.typeArguments[i]!))
+  );
+}
+
+/** The token with type parameters replaced. */
+export function substitute(token: SignatureToken, typeArguments: readonly SignatureToken[]): SignatureToken {
+  switch (token.kind) {
+    case 'typeParameter':
+      return typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
+    case 'vector':
+      return { kind: 'vector', element: substitute(token.element, typeArguments) };
+    case 'reference':
+      return { ...token, target: substitute(token.target, typeArguments) };
+    case 'datatype':
+      if (token.typeArguments.length === 0) return token;
+      return { ...token, typeArguments: token.typeArguments.map((argument) => substitute(argument, typeArguments)) };
+    default:
+      return token;
+  }
+}
+
+/** Whether values of the type need no deep copy: everything but vectors, datatypes and what a parameter may stand for. */
+export function isScalar(token: SignatureToken): boolean {
+  return token.kind !== 'vector' && token.kind !== 'datatype' && token.kind !== 'typeParameter';
+}
+
+export function describe(token: SignatureToken): string {
+  return token.kind === 'reference' ? `${token.mutable ? '&mut ' : '&'}${token.target.kind}` : token.kind;
+}
+
+export type InstructionRule = (t: Translation, instruction: Instruction) => void;

@@ -1,0 +1,192 @@
+/**
+ * What runtime types mean: their definition, abilities and layout. Owns the caches per type. Needs no linkage: a datatype is
+ * always read from the package that defined it, and never changes in an upgrade.
+ * Follows move-vm-runtime/src/loader (abilities, type_to_type_layout).
+ */
+import type { SignatureToken } from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import {
+  type AbilitySet,
+  hasAbility,
+  PRIMITIVE_ABILITIES,
+  REFERENCE_ABILITIES,
+  restrictByArgument,
+  SIGNER_ABILITIES,
+  VECTOR_ABILITIES,
+} from './ability.ts';
+import type { DatatypeDefinition, LoadedModule, ModuleStore } from './module-store.ts';
+import type { DatatypeType, Type, TypeTable } from './type.ts';
+
+export interface FieldLayout {
+  readonly name: string;
+  readonly type: Type;
+}
+
+export interface StructLayout {
+  readonly kind: 'struct';
+  readonly fields: readonly FieldLayout[];
+}
+
+export interface EnumLayout {
+  readonly kind: 'enum';
+  readonly variants: readonly { readonly name: string; readonly fields: readonly FieldLayout[] }[];
+}
+
+export type DatatypeLayout = StructLayout | EnumLayout;
+
+/** Sui's protocol configuration: max_type_argument_depth and max_type_nodes hold for tags; value depth is max_move_value_depth. */
+export const MAX_VALUE_DEPTH = 128;
+
+export interface Datatypes {
+  readonly types: TypeTable;
+  /** Faults with `TYPE_RESOLUTION_FAILURE` when nothing defines the type. */
+  definition(type: DatatypeType): DatatypeDefinition;
+  abilities(type: Type): AbilitySet;
+  layout(type: DatatypeType): DatatypeLayout;
+  /** Nesting of the type's values; faults with `VM_MAX_VALUE_DEPTH_REACHED` above {@link MAX_VALUE_DEPTH}. */
+  valueDepth(type: Type): number;
+  /** The type a signature token of `module` stands for under these type arguments. */
+  instantiate(module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type;
+  /** Faults unless every datatype in `type` exists with fitting arity and ability constraints. */
+  check(type: Type): void;
+}
+
+export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes {
+  const definitions = new Map<DatatypeType, DatatypeDefinition>();
+  const abilitySets = new Map<Type, AbilitySet>();
+  const layouts = new Map<DatatypeType, DatatypeLayout>();
+  const depths = new Map<Type, number>();
+  const checked = new Set<Type>();
+
+  const definition = (type: DatatypeType): DatatypeDefinition => {
+    const known = definitions.get(type);
+    if (known) return known;
+    const found = store.find(type.address, type.module)?.datatypes.get(type.name);
+    if (!found)
+      return fault('TYPE_RESOLUTION_FAILURE', `type ${type.key} does not exist`, { typeReason: 'TypeNotFound' });
+    if (found.handle.typeParameters.length !== type.typeArguments.length) {
+      fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `type ${type.key} has a wrong number of type arguments`);
+    }
+    definitions.set(type, found);
+    return found;
+  };
+
+  const abilities = (type: Type): AbilitySet => {
+    switch (type.kind) {
+      case 'vector':
+        return restrictByArgument(VECTOR_ABILITIES, abilities(type.element));
+      case 'reference':
+        return REFERENCE_ABILITIES;
+      case 'signer':
+        return SIGNER_ABILITIES;
+      case 'datatype': {
+        const known = abilitySets.get(type);
+        if (known !== undefined) return known;
+        const { handle } = definition(type);
+        const set = handle.typeParameters.reduce(
+          (left, parameter, i) =>
+            parameter.isPhantom ? left : restrictByArgument(left, abilities(type.typeArguments[i]!)),
+          handle.abilities,
+        );
+        abilitySets.set(type, set);
+        return set;
+      }
+      default:
+        return PRIMITIVE_ABILITIES;
+    }
+  };
+
+  const instantiate = (module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type => {
+    switch (token.kind) {
+      case 'typeParameter':
+        return typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
+      case 'vector':
+        return types.vector(instantiate(module, token.element, typeArguments));
+      case 'reference':
+        return types.reference(instantiate(module, token.target, typeArguments), token.mutable);
+      case 'datatype': {
+        const { originalId, moduleName, name } = datatypeName(module, token.handle);
+        return types.datatype(
+          store.definingId(originalId, moduleName, name),
+          moduleName,
+          name,
+          token.typeArguments.map((argument) => instantiate(module, argument, typeArguments)),
+        );
+      }
+      default:
+        return types[token.kind];
+    }
+  };
+
+  const layout = (type: DatatypeType): DatatypeLayout => {
+    const known = layouts.get(type);
+    if (known) return known;
+    const { kind, module, variants } = definition(type);
+    const laidOut = variants.map(({ name, fields }) => ({
+      name,
+      fields: fields.map((field) => ({
+        name: module.module.identifiers[field.name]!,
+        type: instantiate(module, field.signature, type.typeArguments),
+      })),
+    }));
+    const made: DatatypeLayout = kind === 'struct' ? { kind, fields: laidOut[0]!.fields } : { kind, variants: laidOut };
+    layouts.set(type, made);
+    return made;
+  };
+
+  const depthOf = (type: Type, above: number): number => {
+    if (above > MAX_VALUE_DEPTH)
+      return fault('VM_MAX_VALUE_DEPTH_REACHED', `values of ${type.key} are nested too deeply`);
+    const known = depths.get(type);
+    if (known !== undefined) return known;
+    let deepest = 0;
+    if (type.kind === 'vector') deepest = depthOf(type.element, above + 1);
+    if (type.kind === 'datatype') {
+      const made = layout(type);
+      const fields = made.kind === 'struct' ? made.fields : made.variants.flatMap((variant) => variant.fields);
+      for (const field of fields) deepest = Math.max(deepest, depthOf(field.type, above + 1));
+    }
+    depths.set(type, deepest + 1);
+    return deepest + 1;
+  };
+
+  const check = (type: Type): void => {
+    if (checked.has(type)) return;
+    if (type.kind === 'vector') check(type.element);
+    if (type.kind === 'reference') check(type.target);
+    if (type.kind === 'datatype') {
+      const { handle } = definition(type);
+      type.typeArguments.forEach((argument, i) => {
+        check(argument);
+        if (!hasAbility(abilities(argument), handle.typeParameters[i]!.constraints)) {
+          fault('CONSTRAINT_NOT_SATISFIED', `${argument.key} lacks an ability ${type.key} asks for`, {
+            typeReason: 'ConstraintNotSatisfied',
+          });
+        }
+      });
+    }
+    checked.add(type);
+  };
+
+  const valueDepth = (type: Type): number => {
+    const depth = depthOf(type, 1);
+    return depth > MAX_VALUE_DEPTH
+      ? fault('VM_MAX_VALUE_DEPTH_REACHED', `values of ${type.key} are nested too deeply`)
+      : depth;
+  };
+  return { types, definition, abilities, layout, valueDepth, instantiate, check };
+}
+
+/** How a datatype handle names its type: original package id, module and name. */
+export function datatypeName(
+  { module }: LoadedModule,
+  handleIndex: number,
+): { originalId: string; moduleName: string; name: string } {
+  const handle = module.datatypeHandles[handleIndex]!;
+  const owner = module.moduleHandles[handle.module]!;
+  return {
+    originalId: module.addresses[owner.address]!,
+    moduleName: module.identifiers[owner.name]!,
+    name: module.identifiers[handle.name]!,
+  };
+}

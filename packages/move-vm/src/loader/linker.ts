@@ -1,0 +1,204 @@
+/**
+ * Linked modules and functions: which bytes a function handle leads to under a linkage (upgraded packages). Owns link-time
+ * checks of every handle a module uses. Follows move-vm-runtime/src/{validation,jit,dispatch_tables}.
+ */
+import type { FunctionDefinition, FunctionHandle, SignatureToken } from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import type { CompiledCode } from '../interpreter/compiled-code.ts';
+import type { NativeFunction, NativeTable } from '../natives/native.ts';
+import { datatypeName } from './datatypes.ts';
+import { functionName, type LoadedModule, type ModuleStore } from './module-store.ts';
+
+/** Original package id → storage id. Ids it does not name stand for themselves. */
+export interface Linkage {
+  readonly storageIds: ReadonlyMap<string, string>;
+}
+
+export const IDENTITY_LINKAGE: Linkage = { storageIds: new Map() };
+
+/** A linkage from pairs of original and storage id, both normalised. Make it once per package: caches hang on it. */
+export function createLinkage(entries: Iterable<readonly [string, string]>): Linkage {
+  const storageIds = new Map(entries);
+  for (const [original, storage] of storageIds) if (original === storage) storageIds.delete(original);
+  return storageIds.size === 0 ? IDENTITY_LINKAGE : { storageIds };
+}
+
+export interface LinkedModule {
+  readonly loaded: LoadedModule;
+  readonly linkage: Linkage;
+  readonly functions: readonly LinkedFunction[];
+  /** By function handle; filled on first use. */
+  readonly resolved: (LinkedFunction | undefined)[];
+}
+
+export interface LinkedFunction {
+  readonly module: LinkedModule;
+  readonly index: number;
+  readonly name: string;
+  readonly definition: FunctionDefinition;
+  readonly handle: FunctionHandle;
+  readonly parameters: readonly SignatureToken[];
+  readonly returns: readonly SignatureToken[];
+  /** Parameters and locals together. */
+  readonly localCount: number;
+  readonly native: NativeFunction | undefined;
+  /** Translated on first call. */
+  compiled: CompiledCode | undefined;
+}
+
+export interface Linker {
+  link(storageId: string, name: string, linkage: Linkage): LinkedModule;
+  /** The function a handle of `module` names; faults when it does not exist or does not fit the handle. */
+  resolve(module: LinkedModule, handleIndex: number): LinkedFunction;
+  forget(storageId: string): void;
+}
+
+export function createLinker(store: ModuleStore, natives: NativeTable): Linker {
+  const linked = new Map<string, LinkedModule>();
+  const reachable = new WeakMap<LoadedModule, WeakMap<Linkage, string>>();
+
+  const storageIdOf = (linkage: Linkage, originalId: string): string =>
+    linkage.storageIds.get(originalId) ?? originalId;
+
+  /** The part of the linkage this module can reach, as text: modules that agree on it share their compiled code. */
+  const linkageKey = (loaded: LoadedModule, linkage: Linkage): string => {
+    if (linkage.storageIds.size === 0) return '';
+    const known = reachable.get(loaded)?.get(linkage);
+    if (known !== undefined) return known;
+    const seen = new Set<LoadedModule>([loaded]);
+    const used = new Set<string>();
+    for (const module of seen) {
+      for (const { address, name } of module.dependencies) {
+        const storageId = storageIdOf(linkage, address);
+        if (storageId !== address) used.add(`${address}>${storageId}`);
+        const dependency = store.find(storageId, name);
+        if (dependency) seen.add(dependency);
+      }
+    }
+    const key = [...used].sort().join(';');
+    const perLinkage = reachable.get(loaded) ?? new WeakMap<Linkage, string>();
+    reachable.set(loaded, perLinkage.set(linkage, key));
+    return key;
+  };
+
+  const link = (storageId: string, name: string, linkage: Linkage): LinkedModule => {
+    const loaded = store.get(storageId, name);
+    const key = `${storageId}::${name}@${linkageKey(loaded, linkage)}`;
+    const known = linked.get(key);
+    if (known) return known;
+    const functions: LinkedFunction[] = [];
+    const made: LinkedModule = { loaded, linkage, functions, resolved: [] };
+    loaded.module.functionDefs.forEach((definition, index) => {
+      functions.push(linkFunction(made, definition, index, natives));
+    });
+    linked.set(key, made);
+    return made;
+  };
+
+  const resolve = (module: LinkedModule, handleIndex: number): LinkedFunction => {
+    const known = module.resolved[handleIndex];
+    if (known) return known;
+    const { loaded, linkage } = module;
+    const handle = loaded.module.functionHandles[handleIndex]!;
+    const owner = loaded.module.moduleHandles[handle.module]!;
+    const address = loaded.module.addresses[owner.address]!;
+    const moduleName = loaded.module.identifiers[owner.name]!;
+    const name = loaded.module.identifiers[handle.name]!;
+    const isSelf = handle.module === loaded.module.selfHandle;
+    const target = isSelf ? module : link(storageIdOf(linkage, address), moduleName, linkage);
+    const found = target.functions[target.loaded.functionIndex.get(name) ?? -1];
+    if (!found) return fault('LOOKUP_FAILED', `function ${address}::${moduleName}::${name} does not exist`);
+    if (!isSelf) checkImport(module, handle, found);
+    module.resolved[handleIndex] = found;
+    return found;
+  };
+
+  return {
+    link,
+    resolve,
+    forget: (storageId) => {
+      for (const key of linked.keys()) {
+        if (key.startsWith(`${storageId}::`) || key.includes(`>${storageId}`)) linked.delete(key);
+      }
+    },
+  };
+}
+
+function linkFunction(
+  module: LinkedModule,
+  definition: FunctionDefinition,
+  index: number,
+  natives: NativeTable,
+): LinkedFunction {
+  const { module: tables, originalId, name: moduleName } = module.loaded;
+  const handle = tables.functionHandles[definition.handle]!;
+  const parameters = tables.signatures[handle.parameters]!;
+  const name = functionName(tables, definition);
+  return {
+    module,
+    index,
+    name,
+    definition,
+    handle,
+    parameters,
+    returns: tables.signatures[handle.returns]!,
+    localCount: parameters.length + (definition.code ? tables.signatures[definition.code.locals]!.length : 0),
+    native: definition.code ? undefined : natives.get(`${originalId}::${moduleName}::${name}`),
+    compiled: undefined,
+  };
+}
+
+/** A handle must promise exactly what the definition gives, and the definition must be open to the caller. */
+function checkImport(importer: LinkedModule, handle: FunctionHandle, found: LinkedFunction): void {
+  const where = `${found.module.loaded.name}::${found.name}`;
+  const { loaded } = importer;
+  if (found.definition.visibility === 'private') fault('LINKER_ERROR', `${where} is private`);
+  if (found.definition.visibility === 'friend' && !isFriend(found.module.loaded, loaded)) {
+    fault('LINKER_ERROR', `${where} is open to friends only`);
+  }
+  const expected = found.handle.typeParameters;
+  if (
+    handle.typeParameters.length !== expected.length ||
+    // The definition may ask for fewer abilities than the handle promised, never for more.
+    handle.typeParameters.some((constraints, i) => (expected[i]! & ~constraints) !== 0)
+  ) {
+    fault('LINKER_ERROR', `${where} has other type parameters than its handle says`);
+  }
+  const compare = (own: readonly SignatureToken[], theirs: readonly SignatureToken[]): void => {
+    if (
+      own.length !== theirs.length ||
+      own.some((token, i) => !sameToken(loaded, token, found.module.loaded, theirs[i]!))
+    ) {
+      fault('LINKER_ERROR', `${where} has another signature than its handle says`);
+    }
+  };
+  compare(loaded.module.signatures[handle.parameters]!, found.parameters);
+  compare(loaded.module.signatures[handle.returns]!, found.returns);
+}
+
+function isFriend(owner: LoadedModule, caller: LoadedModule): boolean {
+  return owner.module.friends.some(
+    (friend) =>
+      owner.module.addresses[friend.address] === caller.originalId &&
+      owner.module.identifiers[friend.name] === caller.name,
+  );
+}
+
+/** Whether two tokens of two modules name the same type. */
+export function sameToken(a: LoadedModule, left: SignatureToken, b: LoadedModule, right: SignatureToken): boolean {
+  if (left.kind === 'vector') return right.kind === 'vector' && sameToken(a, left.element, b, right.element);
+  if (left.kind === 'typeParameter') return right.kind === 'typeParameter' && left.index === right.index;
+  if (left.kind === 'reference') {
+    return right.kind === 'reference' && left.mutable === right.mutable && sameToken(a, left.target, b, right.target);
+  }
+  if (left.kind !== 'datatype') return left.kind === right.kind;
+  if (right.kind !== 'datatype' || left.typeArguments.length !== right.typeArguments.length) return false;
+  const own = datatypeName(a, left.handle);
+  const other = datatypeName(b, right.handle);
+  return (
+    own.originalId === other.originalId &&
+    own.moduleName === other.moduleName &&
+    own.name === other.name &&
+    left.typeArguments.every((argument, i) => sameToken(a, argument, b, right.typeArguments[i]!))
+  );
+}

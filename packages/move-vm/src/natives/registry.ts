@@ -1,0 +1,62 @@
+/** All natives of std and sui by full name. Owns the table; each module's natives are in a file named after it. */
+import type { NativeEntries, NativeFunction, NativeTable } from './native.ts';
+import { BCS_NATIVES } from './std/bcs.ts';
+import { HASH_NATIVES } from './std/hash.ts';
+import { STRING_NATIVES } from './std/string.ts';
+import { TYPE_NAME_NATIVES } from './std/type-name.ts';
+import { DEBUG_NATIVES, UNIT_TEST_NATIVES } from './std/unit-test.ts';
+import { ADDRESS_NATIVES } from './sui/address.ts';
+import { DYNAMIC_FIELD_NATIVES } from './sui/dynamic-field.ts';
+import { EVENT_NATIVES } from './sui/event.ts';
+import { HMAC_NATIVES, SUI_HASH_NATIVES } from './sui/hash.ts';
+import { OBJECT_NATIVES } from './sui/object.ts';
+import { ECDSA_K1_NATIVES, ECDSA_R1_NATIVES, ED25519_NATIVES } from './sui/signatures.ts';
+import { TEST_SCENARIO_NATIVES } from './sui/test-scenario.ts';
+import { TRANSFER_NATIVES } from './sui/transfer.ts';
+import { TX_CONTEXT_NATIVES } from './sui/tx-context.ts';
+import { TEST_UTILS_NATIVES, TYPES_NATIVES } from './sui/types.ts';
+import { UNSUPPORTED_NATIVES } from './sui/unsupported.ts';
+
+const STD_ADDRESS = `0x${'1'.padStart(64, '0')}`;
+const SUI_ADDRESS = `0x${'2'.padStart(64, '0')}`;
+
+const STD: Readonly<Record<string, NativeEntries>> = {
+  bcs: BCS_NATIVES,
+  debug: DEBUG_NATIVES,
+  hash: HASH_NATIVES,
+  string: STRING_NATIVES,
+  type_name: TYPE_NAME_NATIVES,
+  unit_test: UNIT_TEST_NATIVES,
+};
+
+const SUI: Readonly<Record<string, NativeEntries>> = {
+  ...UNSUPPORTED_NATIVES,
+  address: ADDRESS_NATIVES,
+  dynamic_field: DYNAMIC_FIELD_NATIVES,
+  ecdsa_k1: ECDSA_K1_NATIVES,
+  ecdsa_r1: ECDSA_R1_NATIVES,
+  ed25519: ED25519_NATIVES,
+  event: EVENT_NATIVES,
+  hash: SUI_HASH_NATIVES,
+  hmac: HMAC_NATIVES,
+  object: OBJECT_NATIVES,
+  test_scenario: TEST_SCENARIO_NATIVES,
+  test_utils: TEST_UTILS_NATIVES,
+  transfer: TRANSFER_NATIVES,
+  tx_context: TX_CONTEXT_NATIVES,
+  types: TYPES_NATIVES,
+};
+
+/** A fresh table of every native of the framework. */
+export function createNativeTable(): NativeTable {
+  const table = new Map<string, NativeFunction>();
+  for (const [address, modules] of [
+    [STD_ADDRESS, STD],
+    [SUI_ADDRESS, SUI],
+  ] as const) {
+    for (const [module, entries] of Object.entries(modules)) {
+      for (const [name, native] of Object.entries(entries)) table.set(`${address}::${module}::${name}`, native);
+    }
+  }
+  return table;
+}

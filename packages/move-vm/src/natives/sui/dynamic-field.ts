@@ -1,0 +1,61 @@
+/** Natives of `sui::dynamic_field`. Ids follow sui-types/src/dynamic_field.rs (derive_dynamic_field_id). */
+import { blake2b } from '@noble/hashes/blake2.js';
+import { COSTS } from '../../gas/costs.ts';
+import type { Type } from '../../loader/type.ts';
+import { serializeTypeTag } from '../../loader/type-tag-bcs.ts';
+import { serializeValue } from '../../values/bcs.ts';
+import { fromHex, toHex } from '../../values/hex.ts';
+import { type MoveValue, objectIdOf, Ref } from '../../values/value.ts';
+import { addressAt, uidRefAt } from '../arguments.ts';
+import { chargeNative, type NativeContext, type NativeEntries, type NativeFunction } from '../native.ts';
+
+/** HashingIntentScope::ChildObjectId. */
+const CHILD_OBJECT_ID = 0xf0;
+
+/** The id of the field `key` of `parent`: blake2b-256 of scope, parent, key length (u64), key and key type. */
+export function deriveFieldId(
+  context: Pick<NativeContext, 'datatypes'>,
+  parent: string,
+  type: Type,
+  key: MoveValue,
+): string {
+  const keyBytes = serializeValue(context.datatypes, type, key);
+  const length = new Uint8Array(8);
+  new DataView(length.buffer).setBigUint64(0, BigInt(keyBytes.length), true);
+  const hash = blake2b.create({ dkLen: 32 });
+  for (const part of [Uint8Array.of(CHILD_OBJECT_ID), fromHex(parent), length, keyBytes, serializeTypeTag(type)]) {
+    hash.update(part);
+  }
+  return toHex(hash.digest());
+}
+
+const borrow: NativeFunction = (context, [type], args) => {
+  chargeNative(context, COSTS.loadChild);
+  return [new Ref(context.runtime.children.borrow(uidRefAt(args, 0), addressAt(args, 1), type!), 0)];
+};
+
+export const DYNAMIC_FIELD_NATIVES: NativeEntries = {
+  hash_type_and_key: (context, [type], args) => {
+    chargeNative(context, COSTS.object);
+    return [deriveFieldId(context, addressAt(args, 0), type!, args[1]!)];
+  },
+  add_child_object: (context, [type], args) => {
+    chargeNative(context, COSTS.object);
+    context.runtime.children.add(addressAt(args, 0), objectIdOf(args[1]!), type!, args[1]!);
+    return [];
+  },
+  borrow_child_object: borrow,
+  borrow_child_object_mut: borrow,
+  remove_child_object: (context, [type], args) => {
+    chargeNative(context, COSTS.loadChild);
+    return [context.runtime.children.remove(addressAt(args, 0), addressAt(args, 1), type!)];
+  },
+  has_child_object: (context, _types, args) => {
+    chargeNative(context, COSTS.loadChild);
+    return [context.runtime.children.has(addressAt(args, 0), addressAt(args, 1))];
+  },
+  has_child_object_with_ty: (context, [type], args) => {
+    chargeNative(context, COSTS.loadChild);
+    return [context.runtime.children.hasOfType(addressAt(args, 0), addressAt(args, 1), type!)];
+  },
+};

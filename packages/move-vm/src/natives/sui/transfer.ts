@@ -1,0 +1,44 @@
+/** Natives of `sui::transfer`. Party objects have one owner here, as Sui's own rules allow no other today. */
+import { COSTS } from '../../gas/costs.ts';
+import type { Owner } from '../../object-runtime/types.ts';
+import type { MoveValue } from '../../values/value.ts';
+import { addressAt, bigintAt, idAt } from '../arguments.ts';
+import { abortNative, chargeNative, type NativeEntries, type NativeFunction } from '../native.ts';
+
+/** transfer.move: EInvalidPartyPermissions. */
+const E_INVALID_PARTY_PERMISSIONS = 5n;
+/** party.move: READ | WRITE | DELETE | TRANSFER. */
+const ALL_PERMISSIONS = 0xfn;
+
+function transferTo(ownerOf: (args: readonly MoveValue[]) => Owner): NativeFunction {
+  return (context, [type], args) => {
+    chargeNative(context, COSTS.object);
+    context.runtime.transfer(ownerOf(args), type!, args[0]!);
+    return [];
+  };
+}
+
+/** Arguments: the object, default permissions, member addresses, their permissions. */
+function partyOwner(args: readonly MoveValue[]): Owner {
+  const [, permissions, members, memberPermissions] = args as [MoveValue, bigint, readonly string[], readonly bigint[]];
+  const [address] = members;
+  if (permissions !== 0n || members.length !== 1 || memberPermissions[0] !== ALL_PERMISSIONS || address === undefined) {
+    return abortNative(E_INVALID_PARTY_PERMISSIONS);
+  }
+  return { kind: 'consensus', address };
+}
+
+export const TRANSFER_NATIVES: NativeEntries = {
+  transfer_impl: transferTo((args) => ({ kind: 'address', address: addressAt(args, 1) })),
+  freeze_object_impl: transferTo(() => ({ kind: 'immutable' })),
+  party_transfer_impl: transferTo(partyOwner),
+  share_object_impl: (context, [type], args) => {
+    chargeNative(context, COSTS.object);
+    context.runtime.share(type!, args[0]!);
+    return [];
+  },
+  receive_impl: (context, [type], args) => {
+    chargeNative(context, COSTS.loadChild);
+    return [context.runtime.receive(addressAt(args, 0), idAt(args, 1), bigintAt(args, 2), type!)];
+  },
+};

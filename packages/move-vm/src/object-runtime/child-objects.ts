@@ -1,0 +1,161 @@
+/**
+ * Child objects (dynamic fields) of one transaction: loaded from the resolver on first use, then kept as live values. Owns what
+ * happened to each. Follows sui-move-natives/src/object_runtime/object_store.rs.
+ */
+
+import { bug } from '../bug.ts';
+import { fault } from '../failure.ts';
+import type { Datatypes } from '../loader/datatypes.ts';
+import type { Type } from '../loader/type.ts';
+import { parseTypeTag } from '../loader/type-parser.ts';
+import { deserializeValue, serializeValue } from '../values/bcs.ts';
+import type { MoveValue } from '../values/value.ts';
+import { needWithin } from './limits.ts';
+import type { LoadedChild, ObjectResolver, WrittenObject } from './types.ts';
+
+/** Upstream's codes in dynamic_field.rs. */
+export const E_FIELD_DOES_NOT_EXIST = 1n;
+export const E_FIELD_TYPE_MISMATCH = 2n;
+
+interface Origin {
+  readonly parent: string;
+  readonly type: Type;
+  readonly contents: Uint8Array;
+  readonly version: bigint;
+}
+
+interface Child {
+  parent: string;
+  type: Type;
+  /** The value's own cell, so that references to it stay good; empty while taken out. */
+  cell: MoveValue[];
+  origin: Origin | undefined;
+}
+
+export interface ChildChanges {
+  readonly writes: ReadonlyMap<string, WrittenObject>;
+  readonly removed: ReadonlySet<string>;
+  readonly loaded: ReadonlyMap<string, LoadedChild>;
+}
+
+export interface ChildObjects {
+  has(parent: string, id: string): boolean;
+  hasOfType(parent: string, id: string, type: Type): boolean;
+  add(parent: string, id: string, type: Type, value: MoveValue): void;
+  /** The cell that holds the child's value. Aborts as `dynamic_field` does when it is missing or of another type. */
+  borrow(parent: string, id: string, type: Type): MoveValue[];
+  remove(parent: string, id: string, type: Type): MoveValue;
+  /** What changed since the children were loaded. */
+  changes(): ChildChanges;
+  /** Makes the present state the starting point of the next transaction (tests run several on one runtime). */
+  settle(): void;
+  /** Ids and values of the children that are in place. */
+  active(): Iterable<{ readonly id: string; readonly type: Type; readonly value: MoveValue }>;
+}
+
+export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolver): ChildObjects {
+  const children = new Map<string, Child>();
+  const absent = new Set<string>();
+
+  const find = (parent: string, id: string): Child | undefined => {
+    const known = children.get(id);
+    if (known) return known;
+    const miss = `${parent}/${id}`;
+    if (absent.has(miss)) return undefined;
+    needWithin(children.size + absent.size + 1, 'children');
+    const stored = resolver.getChild(parent, id);
+    if (!stored) {
+      absent.add(miss);
+      return undefined;
+    }
+    const type = parseTypeTag(stored.type, datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
+    const origin = { parent, type, contents: stored.contents, version: stored.version };
+    const child: Child = { parent, type, cell: [deserializeValue(datatypes, type, stored.contents)], origin };
+    children.set(id, child);
+    return child;
+  };
+
+  const need = (parent: string, id: string, type: Type): Child => {
+    const child = find(parent, id);
+    if (!child || child.cell.length === 0) {
+      return fault('ABORTED', 'no such dynamic field', { abortCode: E_FIELD_DOES_NOT_EXIST });
+    }
+    if (child.type !== type) {
+      fault('ABORTED', 'dynamic field of another type', { abortCode: E_FIELD_TYPE_MISMATCH });
+    }
+    return child;
+  };
+
+  const isChanged = ({ parent, type, cell, origin }: Child): boolean =>
+    !origin ||
+    origin.parent !== parent ||
+    origin.type !== type ||
+    !sameBytes(serializeValue(datatypes, type, cell[0]!), origin.contents);
+
+  return {
+    has: (parent, id) => (find(parent, id)?.cell.length ?? 0) > 0,
+    hasOfType: (parent, id, type) => {
+      const child = find(parent, id);
+      return child !== undefined && child.cell.length > 0 && child.type === type;
+    },
+    add: (parent, id, type, value) => {
+      const known = children.get(id);
+      if (known && known.cell.length > 0) fault('UNKNOWN_INVARIANT_VIOLATION_ERROR', `child ${id} is added twice`);
+      needWithin(children.size + 1, 'children');
+      children.set(id, { parent, type, cell: [value], origin: known?.origin });
+    },
+    borrow: (parent, id, type) => need(parent, id, type).cell,
+    remove: (parent, id, type) => {
+      const child = need(parent, id, type);
+      const [value] = child.cell;
+      child.cell = [];
+      return value!;
+    },
+    changes: () => {
+      const writes = new Map<string, WrittenObject>();
+      const removed = new Set<string>();
+      const loaded = new Map<string, LoadedChild>();
+      for (const [id, child] of children) {
+        const isPresent = child.cell.length > 0;
+        const modified = !isPresent || isChanged(child);
+        if (child.origin) {
+          loaded.set(id, {
+            version: child.origin.version,
+            parent: child.origin.parent,
+            type: child.origin.type,
+            modified,
+          });
+        }
+        if (isPresent && modified) {
+          writes.set(id, { owner: { kind: 'object', parent: child.parent }, type: child.type, value: child.cell[0]! });
+        } else if (!isPresent && child.origin) {
+          removed.add(id);
+        }
+      }
+      return { writes, removed, loaded };
+    },
+    settle: () => {
+      absent.clear();
+      for (const [id, child] of children) {
+        if (child.cell.length === 0) {
+          children.delete(id);
+          continue;
+        }
+        const contents = serializeValue(datatypes, child.type, child.cell[0]!);
+        child.origin = {
+          parent: child.parent,
+          type: child.type,
+          contents,
+          version: (child.origin?.version ?? 0n) + 1n,
+        };
+      }
+    },
+    *active() {
+      for (const [id, { type, cell }] of children) if (cell.length > 0) yield { id, type, value: cell[0]! };
+    },
+  };
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

@@ -1,0 +1,83 @@
+/** What goes into and comes out of the object runtime. Owns shapes only. */
+import type { Type } from '../loader/type.ts';
+import type { MoveValue } from '../values/value.ts';
+
+export type Owner =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'object'; readonly parent: string }
+  /** Without a version: shared by this transaction. */
+  | { readonly kind: 'shared'; readonly initialSharedVersion?: bigint }
+  | { readonly kind: 'immutable' }
+  /** A party object of one address, ordered by consensus. */
+  | { readonly kind: 'consensus'; readonly address: string; readonly startVersion?: bigint };
+
+/** An object as a store keeps it. */
+export interface StoredObject {
+  /** TypeTag text. */
+  readonly type: string;
+  /** BCS of the Move value. */
+  readonly contents: Uint8Array;
+  readonly version: bigint;
+}
+
+/** Where the runtime finds objects that are not inputs. */
+export interface ObjectResolver {
+  /** The object `id` when it exists and belongs to the object `parent`. */
+  getChild(parent: string, id: string): StoredObject | undefined;
+  /** The object `id` when it was sent to the address `parent` and is at that version. */
+  getReceivable?(parent: string, id: string, version: bigint): StoredObject | undefined;
+}
+
+/** The facts of a transaction that Move code can ask for. Times in milliseconds, prices and budget in MIST. */
+export interface TxContextData {
+  readonly sender: string;
+  /** 32 bytes. */
+  readonly digest: Uint8Array;
+  readonly epoch: bigint;
+  readonly epochTimestampMs: bigint;
+  readonly gasPrice: bigint;
+  readonly referenceGasPrice: bigint;
+  readonly gasBudget: bigint;
+  readonly sponsor?: string;
+}
+
+export interface WrittenObject {
+  readonly owner: Owner;
+  readonly type: Type;
+  /** Live: serialise it before running anything else. */
+  readonly value: MoveValue;
+}
+
+export interface EmittedEvent {
+  readonly type: Type;
+  readonly value: MoveValue;
+  /** BCS of the value at the time it was emitted. */
+  readonly contents: Uint8Array;
+  /** Storage id of the package whose code emitted it. */
+  readonly package: string;
+  readonly module: string;
+}
+
+export interface LoadedChild {
+  readonly version: bigint;
+  readonly parent: string;
+  readonly type: Type;
+  /** Whether it was changed, moved or taken out. */
+  readonly modified: boolean;
+}
+
+/** What a transaction did to objects, apart from inputs that were changed in place. */
+export interface RuntimeResults {
+  /** Ids made in this transaction and not deleted again, written or not. */
+  readonly createdIds: ReadonlySet<string>;
+  /** Ids of objects that existed before and whose UID was deleted. */
+  readonly deletedIds: ReadonlySet<string>;
+  /** Transferred objects and new or changed child objects. */
+  readonly writes: ReadonlyMap<string, WrittenObject>;
+  /** Child objects taken out of the store that are neither written nor deleted: they were wrapped. */
+  readonly removedChildren: ReadonlySet<string>;
+  readonly loadedChildren: ReadonlyMap<string, LoadedChild>;
+  /** Received objects and the version they were received at. */
+  readonly receivedIds: ReadonlyMap<string, bigint>;
+  readonly events: readonly EmittedEvent[];
+}

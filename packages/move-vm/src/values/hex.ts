@@ -1,0 +1,24 @@
+/** Addresses as text: bytes ↔ `0x` and lowercase hex. Owns the one normalised spelling used for ids all over the VM. */
+
+const HEX_BY_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const ADDRESS = /^0x[0-9a-fA-F]{1,64}$/;
+
+/** `0x` and two lowercase digits per byte. */
+export function toHex(bytes: ArrayLike<number>): string {
+  let text = '0x';
+  for (let i = 0; i < bytes.length; i++) text += HEX_BY_BYTE[bytes[i] as number];
+  return text;
+}
+
+/** The bytes of a `0x…` text of even length; the caller guarantees the form. */
+export function fromHex(text: string): Uint8Array {
+  const bytes = new Uint8Array((text.length - 2) / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.substring(2 + 2 * i, 4 + 2 * i), 16);
+  return bytes;
+}
+
+/** `0x2` → `0x` and 64 lowercase digits; undefined when the text is no address. */
+export function normalizeAddress(text: string): string | undefined {
+  if (!ADDRESS.test(text)) return undefined;
+  return `0x${text.slice(2).toLowerCase().padStart(64, '0')}`;
+}

@@ -1,0 +1,68 @@
+/**
+ * Rules on a module's own datatypes: abilities of fields, no value that contains itself, key structs begin with a UID.
+ * Follows move-bytecode-verifier (ability_field_requirements, data_defs) and sui-verifier (struct_with_key_verifier).
+ */
+import type { SignatureToken } from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import { abilitiesOfToken } from '../interpreter/translation.ts';
+import { COPY, DROP, hasAbility, KEY, STORE } from '../loader/ability.ts';
+import { datatypeName } from '../loader/datatypes.ts';
+import type { DatatypeDefinition, LoadedModule } from '../loader/module-store.ts';
+
+const SUI = `0x${'2'.padStart(64, '0')}`;
+const ALL = COPY | DROP | STORE;
+
+export function checkDatatypes(loaded: LoadedModule): void {
+  for (const definition of loaded.datatypes.values()) {
+    checkFieldAbilities(loaded, definition);
+    if (hasAbility(definition.handle.abilities, KEY)) checkKeyStruct(loaded, definition);
+  }
+  checkRecursion(loaded);
+}
+
+/** Each field must have what the datatype promises, parameters being as able as they can be. */
+function checkFieldAbilities(loaded: LoadedModule, { name, handle, variants }: DatatypeDefinition): void {
+  const { abilities } = handle;
+  const needed = (abilities & ALL) | (hasAbility(abilities, KEY) ? STORE : 0);
+  const parameters = handle.typeParameters.map(({ constraints }) => constraints | ALL);
+  for (const { fields } of variants) {
+    for (const { signature } of fields) {
+      if (!hasAbility(abilitiesOfToken(loaded, signature, parameters), needed)) {
+        fault('ABILITY_CONSTRAINT_VIOLATION', `a field of ${name} lacks an ability ${name} has`);
+      }
+    }
+  }
+}
+
+function checkKeyStruct(loaded: LoadedModule, { kind, name, variants }: DatatypeDefinition): void {
+  const first = variants[0]!.fields[0];
+  const signature = first?.signature;
+  const type = signature?.kind === 'datatype' ? datatypeName(loaded, signature.handle) : undefined;
+  const isUid = type?.originalId === SUI && type.moduleName === 'object' && type.name === 'UID';
+  if (kind === 'enum' || !first || loaded.module.identifiers[first.name] !== 'id' || !isUid) {
+    fault('BYTECODE_VERIFICATION_ERROR', `${name} has key, so its first field must be id: UID`);
+  }
+}
+
+/** Types of other modules cannot lead back here, since modules do not depend on each other in circles. */
+function checkRecursion(loaded: LoadedModule): void {
+  const done = new Set<string>();
+  const open = new Set<string>();
+  const follow = (token: SignatureToken): void => {
+    if (token.kind === 'vector') return follow(token.element);
+    if (token.kind !== 'datatype') return;
+    token.typeArguments.forEach(follow);
+    if (loaded.module.datatypeHandles[token.handle]!.module !== loaded.module.selfHandle) return;
+    visit(datatypeName(loaded, token.handle).name);
+  };
+  const visit = (name: string): void => {
+    if (done.has(name)) return;
+    if (open.has(name)) fault('BYTECODE_VERIFICATION_ERROR', `${name} contains itself`);
+    open.add(name);
+    for (const { fields } of loaded.datatypes.get(name)?.variants ?? []) {
+      for (const { signature } of fields) follow(signature);
+    }
+    done.add(name);
+  };
+  for (const name of loaded.datatypes.keys()) visit(name);
+}
