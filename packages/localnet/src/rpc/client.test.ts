@@ -283,9 +283,8 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   test('chooses coins for coinWithBalance', async () => {
     const bob = await house.account(1n);
     const transaction = new Transaction();
-    transaction.transferObjects([coinWithBalance({ balance: 9n, useGasCoin: false })], bob.toSuiAddress());
+    transaction.transferObjects([coinWithBalance({ balance: 9n })], bob.toSuiAddress());
     const owner = await house.account();
-    await house.chain.requestGas(owner.toSuiAddress(), 50n, house.nowMs);
     await run(client, owner, transaction);
     expect((await client.getBalance({ owner: bob.toSuiAddress() })).balance.balance).toBe('10');
   });
