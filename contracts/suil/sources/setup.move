@@ -82,16 +82,12 @@ public fun create<U>(
 // === Private functions ===
 
 fun init(ctx: &mut TxContext) {
-    transfer::transfer(new_cap(ctx), ctx.sender());
-}
-
-fun new_cap(ctx: &mut TxContext): SetupCap {
-    SetupCap { id: object::new(ctx) }
+    transfer::transfer(SetupCap { id: object::new(ctx) }, ctx.sender());
 }
 
 // === Test functions ===
 
 #[test_only]
-public fun cap_for_testing(ctx: &mut TxContext): SetupCap {
-    new_cap(ctx)
+public fun init_for_testing(ctx: &mut TxContext) {
+    init(ctx)
 }

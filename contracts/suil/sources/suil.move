@@ -29,10 +29,6 @@ public struct Emission has key {
 
 // === Package functions ===
 
-fun init(witness: SUIL, ctx: &mut TxContext) {
-    issue(witness, ctx)
-}
-
 /// Takes the emission out of its wrapping.
 ///
 /// #### Parameters
@@ -49,8 +45,7 @@ public(package) fun open_emission(emission: Emission): Balance<SUIL> {
 // === Private functions ===
 
 /// Mints the whole supply, divides it and freezes the right to mint.
-#[allow(lint(self_transfer))]
-fun issue(witness: SUIL, ctx: &mut TxContext) {
+fun init(witness: SUIL, ctx: &mut TxContext) {
     let (mut treasury, metadata) = coin::create_currency(
         witness,
         DECIMALS,
@@ -70,8 +65,8 @@ fun issue(witness: SUIL, ctx: &mut TxContext) {
 // === Test functions ===
 
 #[test_only]
-public fun issue_for_testing(witness: SUIL, ctx: &mut TxContext) {
-    issue(witness, ctx)
+public fun init_for_testing(witness: SUIL, ctx: &mut TxContext) {
+    init(witness, ctx)
 }
 
 #[test_only]

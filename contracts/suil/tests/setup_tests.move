@@ -4,27 +4,30 @@ module suil::setup_tests;
 
 use std::unit_test::assert_eq;
 use sui::clock;
-use sui::coin;
 use sui::event;
 use sui::sui::SUI;
+use sui::test_scenario::{Self as scenario, Scenario};
+use sui::test_utils;
 use suil::finance::{Self, Finance};
-use suil::liquidity::Liquidity;
 use suil::pool::{Self, Pool};
-use suil::setup::{Self, SetupCompleted};
-use suil::suil::{emission_for_testing, SUIL};
-use suil::vault::EmissionDeposited;
+use suil::setup::{Self, SetupCap, SetupCompleted};
+use suil::suil::{init_for_testing, Emission, SUIL};
+use suil::vault::{EmissionDeposited, Vault};
 use suil::world::{Self, USD};
 
-/// Sets up with the stablecoin `U` on day 20,800.
-fun set_up<U>(root: address) {
-    let mut ctx = tx_context::dummy();
-    let mut clock = clock::create_for_testing(&mut ctx);
+/// Publishes as the chain does, then sets up with the stablecoin `U` on day 20,800.
+fun set_up<U>(root: address): Scenario {
+    let mut scenario = scenario::begin(@0xF00);
+    init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
+    setup::init_for_testing(scenario.ctx());
+    scenario.next_tx(@0xF00);
+    let mut clock = clock::create_for_testing(scenario.ctx());
     clock.set_for_testing(1_797_120_000_000);
-    let coins = coin::mint_for_testing<SUIL>(1, &mut ctx).into_balance();
-    let emission = emission_for_testing(coins, &mut ctx);
-    let cap = setup::cap_for_testing(&mut ctx);
-    setup::create<U>(cap, emission, root, &clock, &mut ctx);
+    let emission = scenario.take_from_sender<Emission>();
+    let cap = scenario.take_from_sender<SetupCap>();
+    setup::create<U>(cap, emission, root, &clock, scenario.ctx());
     clock.destroy_for_testing();
+    scenario
 }
 
 #[test]
@@ -61,22 +64,30 @@ fun everything_is_shared_and_empty_but_the_emission() {
 }
 
 #[test]
-fun any_other_coin_can_be_the_stablecoin() {
-    set_up<Liquidity<USD>>(@0xB00);
+fun publication_and_set_up_put_the_emission_into_the_vault() {
+    let mut scenario = set_up<USD>(@0xB00);
     assert_eq!(event::events_by_type<SetupCompleted>().length(), 1);
+    scenario.next_tx(@0xF00);
+    // Neither can be used again.
+    assert!(!scenario.has_most_recent_for_sender<SetupCap>());
+    assert!(!scenario.has_most_recent_for_sender<Emission>());
+    let vault = scenario.take_shared<Vault>();
+    assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_000);
+    scenario::return_shared(vault);
+    scenario.end();
 }
 
 #[test, expected_failure(abort_code = suil::setup::EStablecoinInvalid)]
 fun sui_is_no_stablecoin() {
-    set_up<SUI>(@0xB00);
+    set_up<SUI>(@0xB00).end();
 }
 
 #[test, expected_failure(abort_code = suil::setup::EStablecoinInvalid)]
 fun suil_is_no_stablecoin() {
-    set_up<SUIL>(@0xB00);
+    set_up<SUIL>(@0xB00).end();
 }
 
 #[test, expected_failure(abort_code = suil::finance::ERootIsZero)]
 fun the_zero_address_is_no_root() {
-    set_up<USD>(@0x0);
+    set_up<USD>(@0x0).end();
 }

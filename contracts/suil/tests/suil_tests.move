@@ -6,12 +6,12 @@ use std::unit_test::{assert_eq, destroy};
 use sui::coin::{Coin, CoinMetadata, TreasuryCap};
 use sui::test_scenario as scenario;
 use sui::test_utils;
-use suil::suil::{issue_for_testing, Emission, SUIL};
+use suil::suil::{init_for_testing, Emission, SUIL};
 
 #[test]
 fun one_billion_is_issued_once_and_divided() {
     let mut scenario = scenario::begin(@0xF00);
-    issue_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
+    init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
     scenario.next_tx(@0xF00);
 
     // 60% and 40% of 10^9 · 10^9 base units.

@@ -32,10 +32,6 @@ public fun mint(amount: u64, treasury: &mut Treasury, ctx: &mut TxContext): Coin
 // === Private functions ===
 
 fun init(witness: USDC, ctx: &mut TxContext) {
-    open_treasury(witness, ctx)
-}
-
-fun open_treasury(witness: USDC, ctx: &mut TxContext) {
     let (cap, metadata) = coin::create_currency(
         witness,
         6,
@@ -52,6 +48,6 @@ fun open_treasury(witness: USDC, ctx: &mut TxContext) {
 // === Test functions ===
 
 #[test_only]
-public fun open_treasury_for_testing(witness: USDC, ctx: &mut TxContext) {
-    open_treasury(witness, ctx)
+public fun init_for_testing(witness: USDC, ctx: &mut TxContext) {
+    init(witness, ctx)
 }

@@ -11,7 +11,7 @@ use test_coins::usdc::{Self, Treasury, USDC};
 #[test]
 fun anybody_mints() {
     let mut scenario = scenario::begin(@0xF00);
-    usdc::open_treasury_for_testing(
+    usdc::init_for_testing(
         test_utils::create_one_time_witness<USDC>(),
         scenario.ctx(),
     );

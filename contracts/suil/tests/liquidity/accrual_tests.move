@@ -39,6 +39,8 @@ fun need_is_500_ppm_rounded_up() {
     assert_eq!(accrual::need(1_000_000_000), 500_000);
     // 41.873123 USD: 20,936.5615 → 20,937.
     assert_eq!(accrual::need(41_873_123), 20_937);
+    // 10,000,000 USD need 5,000 USD, to the micro-dollar.
+    assert_eq!(accrual::need(10_000_000_000_000), 5_000_000_000);
     assert_eq!(accrual::need(1), 1);
     assert_eq!(accrual::need(0), 0);
 }
