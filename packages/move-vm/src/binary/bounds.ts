@@ -5,6 +5,7 @@
  */
 import { fault } from '../failure.ts';
 import type { CompiledModule, FunctionDefinition, Instruction, SignatureToken } from './compiled-module.ts';
+import { type OperandShape, SHAPE_BY_NAME } from './opcodes.ts';
 
 /** move-binary-format: locals and parameters together must fit a u8 index. */
 const MAX_LOCALS = 255;
@@ -184,68 +185,56 @@ function checkFunction(module: CompiledModule, definition: FunctionDefinition): 
   for (const instruction of code) checkInstruction(module, instruction, definition, localCount);
 }
 
+/** The table an operand of this shape points into; undefined for operands that point nowhere. */
+function tableOf(
+  module: CompiledModule,
+  definition: FunctionDefinition,
+  shape: OperandShape,
+): readonly unknown[] | undefined {
+  switch (shape) {
+    case 'offset':
+      return definition.code!.code;
+    case 'constant':
+      return module.constants;
+    case 'fieldHandle':
+      return module.fieldHandles;
+    case 'fieldInstantiation':
+      return module.fieldInstantiations;
+    case 'functionHandle':
+      return module.functionHandles;
+    case 'functionInstantiation':
+      return module.functionInstantiations;
+    case 'structDef':
+      return module.structDefs;
+    case 'structInstantiation':
+      return module.structInstantiations;
+    case 'signature':
+    case 'signatureAndCount':
+      return module.signatures;
+    case 'variantHandle':
+      return module.variantHandles;
+    case 'variantInstantiation':
+      return module.variantInstantiations;
+    case 'jumpTable':
+      return definition.code!.jumpTables;
+    default:
+      return undefined;
+  }
+}
+
 function checkInstruction(
   module: CompiledModule,
   { name, operand }: Instruction,
   definition: FunctionDefinition,
   localCount: number,
 ): void {
-  const { code, jumpTables } = definition.code!;
-  switch (name) {
-    case 'BrTrue':
-    case 'BrFalse':
-    case 'Branch':
-      return within(operand, code, 'branch target');
-    case 'LdConst':
-      return within(operand, module.constants, 'constant');
-    case 'CopyLoc':
-    case 'MoveLoc':
-    case 'StLoc':
-    case 'MutBorrowLoc':
-    case 'ImmBorrowLoc':
-      if (operand >= localCount) fault('INDEX_OUT_OF_BOUNDS', `local ${operand} of ${localCount}`);
-      return;
-    case 'MutBorrowField':
-    case 'ImmBorrowField':
-      return within(operand, module.fieldHandles, 'field handle');
-    case 'MutBorrowFieldGeneric':
-    case 'ImmBorrowFieldGeneric':
-      return within(operand, module.fieldInstantiations, 'field instantiation');
-    case 'Call':
-      return within(operand, module.functionHandles, 'function handle');
-    case 'CallGeneric':
-      return within(operand, module.functionInstantiations, 'function instantiation');
-    case 'Pack':
-    case 'Unpack':
-      return within(operand, module.structDefs, 'struct definition');
-    case 'PackGeneric':
-    case 'UnpackGeneric':
-      return within(operand, module.structInstantiations, 'struct instantiation');
-    case 'VecPack':
-    case 'VecLen':
-    case 'VecImmBorrow':
-    case 'VecMutBorrow':
-    case 'VecPushBack':
-    case 'VecPopBack':
-    case 'VecUnpack':
-    case 'VecSwap':
-      within(operand, module.signatures, 'signature');
-      if (module.signatures[operand]!.length !== 1) fault('BYTECODE_VERIFICATION_ERROR', 'one element type expected');
-      return;
-    case 'PackVariant':
-    case 'UnpackVariant':
-    case 'UnpackVariantImmRef':
-    case 'UnpackVariantMutRef':
-      return within(operand, module.variantHandles, 'variant handle');
-    case 'PackVariantGeneric':
-    case 'UnpackVariantGeneric':
-    case 'UnpackVariantGenericImmRef':
-    case 'UnpackVariantGenericMutRef':
-      return within(operand, module.variantInstantiations, 'variant instantiation');
-    case 'VariantSwitch':
-      return within(operand, jumpTables, 'jump table');
-    default:
-      return;
+  const shape = SHAPE_BY_NAME[name];
+  const table = tableOf(module, definition, shape);
+  if (table) within(operand, table, shape);
+  if (shape === 'local' && operand >= localCount) fault('INDEX_OUT_OF_BOUNDS', `local ${operand} of ${localCount}`);
+  // Vector instructions name their element type by a signature of one.
+  if (table === module.signatures && module.signatures[operand]!.length !== 1) {
+    fault('BYTECODE_VERIFICATION_ERROR', 'one element type expected');
   }
 }
 

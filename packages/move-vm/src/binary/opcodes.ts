@@ -129,3 +129,8 @@ export const INSTRUCTION_BY_OPCODE: ReadonlyMap<number, InstructionKind> = new M
     { name: name as InstructionName, opcode, shape, sinceVersion: sinceVersion(opcode) },
   ]),
 );
+
+/** What follows the opcode of each instruction. */
+export const SHAPE_BY_NAME = Object.fromEntries(
+  Object.entries(INSTRUCTIONS).map(([name, [, shape]]) => [name, shape]),
+) as Readonly<Record<InstructionName, OperandShape>>;

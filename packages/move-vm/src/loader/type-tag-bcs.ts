@@ -25,8 +25,7 @@ export function serializeTypeTag(type: Type): Uint8Array {
 }
 
 function write(type: Type, bytes: number[]): void {
-  if (type.kind === 'reference') return bug('a reference has no tag');
-  bytes.push(TAG[type.kind]);
+  bytes.push(type.kind === 'reference' ? bug('a reference has no tag') : TAG[type.kind]);
   if (type.kind === 'vector') write(type.element, bytes);
   if (type.kind !== 'datatype') return;
   bytes.push(...fromHex(type.address));

@@ -118,44 +118,41 @@ function write(datatypes: Datatypes, type: Type, value: MoveValue, writer: Write
   if (depth > MAX_VALUE_DEPTH) fault('VM_MAX_VALUE_DEPTH_REACHED', 'value is nested too deeply');
   switch (type.kind) {
     case 'bool':
-      return writer.u8(value ? 1 : 0);
+      writer.u8(value ? 1 : 0);
+      break;
     case 'u8':
-      return writer.u8(value as number);
+      writer.u8(value as number);
+      break;
     case 'u16':
     case 'u32':
-      return writer.little(BigInt(value as number), BITS[type.kind] / 8);
+      writer.little(BigInt(value as number), BITS[type.kind] / 8);
+      break;
     case 'u64':
     case 'u128':
     case 'u256':
-      return writer.little(value as bigint, BITS[type.kind] / 8);
+      writer.little(value as bigint, BITS[type.kind] / 8);
+      break;
     case 'address':
     case 'signer':
-      return writer.list(fromHex(value as string));
+      writer.list(fromHex(value as string));
+      break;
     case 'vector': {
       const items = value as MoveValue[];
       writer.uleb(items.length);
-      if (type.element.kind === 'u8') return writer.list(items as number[]);
-      for (const item of items) write(datatypes, type.element, item, writer, depth + 1);
-      return;
+      if (type.element.kind === 'u8') writer.list(items as number[]);
+      else for (const item of items) write(datatypes, type.element, item, writer, depth + 1);
+      break;
     }
     case 'datatype': {
       const layout = datatypes.layout(type);
-      if (layout.kind === 'struct') {
-        const fields = value as MoveValue[];
-        layout.fields.forEach((field, i) => {
-          write(datatypes, field.type, fields[i]!, writer, depth + 1);
-        });
-        return;
-      }
-      const { tag, fields } = value as Variant;
-      writer.uleb(tag);
-      layout.variants[tag]!.fields.forEach((field, i) => {
-        write(datatypes, field.type, fields[i]!, writer, depth + 1);
-      });
-      return;
+      if (layout.kind === 'enum') writer.uleb((value as Variant).tag);
+      const { fields } = layout.kind === 'struct' ? layout : layout.variants[(value as Variant).tag]!;
+      const values = layout.kind === 'struct' ? (value as MoveValue[]) : (value as Variant).fields;
+      for (let i = 0; i < fields.length; i++) write(datatypes, fields[i]!.type, values[i]!, writer, depth + 1);
+      break;
     }
     case 'reference':
-      return bug('a reference has no bytes');
+      bug('a reference has no bytes');
   }
 }
 

@@ -49,7 +49,7 @@ function checkRecursion(loaded: LoadedModule): void {
   const done = new Set<string>();
   const open = new Set<string>();
   const follow = (token: SignatureToken): void => {
-    if (token.kind === 'vector') return follow(token.element);
+    if (token.kind === 'vector') follow(token.element);
     if (token.kind !== 'datatype') return;
     token.typeArguments.forEach(follow);
     if (loaded.module.datatypeHandles[token.handle]!.module !== loaded.module.selfHandle) return;

@@ -83,13 +83,13 @@ function inDependencyOrder(infos: readonly ModuleInfo[]): ModuleInfo[] {
 
 /** Every datatype handle of another module must match that module's definition. */
 function checkImports(loaded: LoadedModule, store: ModuleStore, linkage: Linkage): void {
-  loaded.module.datatypeHandles.forEach((handle, index) => {
+  for (const [index, handle] of loaded.module.datatypeHandles.entries()) {
     const { originalId, moduleName, name } = datatypeName(loaded, index);
     const isSelf = handle.module === loaded.module.selfHandle;
     const storageId = linkage.storageIds.get(originalId) ?? originalId;
-    const found = (isSelf ? loaded : store.get(storageId, moduleName)).datatypes.get(name);
-    if (!found) return fault('LOOKUP_FAILED', `type ${moduleName}::${name} does not exist`);
-    const theirs = found.handle;
+    const owner = isSelf ? loaded : store.get(storageId, moduleName);
+    const theirs = (owner.datatypes.get(name) ?? fault('LOOKUP_FAILED', `type ${moduleName}::${name} does not exist`))
+      .handle;
     const fits =
       handle.abilities === theirs.abilities &&
       handle.typeParameters.length === theirs.typeParameters.length &&
@@ -99,7 +99,7 @@ function checkImports(loaded: LoadedModule, store: ModuleStore, linkage: Linkage
         return (constraints & ~parameter.constraints) === 0 && (isPhantom || !parameter.isPhantom);
       });
     if (!fits) fault('TYPE_MISMATCH', `type ${moduleName}::${name} is not as its handle says`);
-  });
+  }
 }
 
 function resolveHandles(loaded: LoadedModule, linker: Linker, linkage: Linkage): void {
