@@ -1,0 +1,117 @@
+/** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@suil/core';
+import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
+import { z } from 'zod';
+
+export type ServerConfig = {
+  host: string;
+  port: number;
+  /** Where people reach the app; its host is the domain they sign. */
+  publicUrl: URL;
+  /** Absolute path. */
+  dataFolder: string;
+  /** Null: the embedded database in `dataFolder`. */
+  databaseUrl: string | null;
+  /** Role that owns the schema; null: the same as `databaseUrl`. */
+  databaseMigrationUrl: string | null;
+  environment: Environment;
+  chain: Chain;
+  /** Null: the local chain on `chainPort`, reached by browsers through this server. */
+  nodes: Endpoint[] | null;
+  chainPort: number;
+  manifestPath: string;
+  appFolder: string;
+  explorerUrl: string | null;
+  logLevel: string;
+};
+
+const CHAIN_OF: Record<Environment, Chain> = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' };
+const EXPLORER_OF: Record<Environment, string | null> = {
+  local: null,
+  test: 'https://suiscan.xyz/testnet/tx/{digest}',
+  main: 'https://suiscan.xyz/mainnet/tx/{digest}',
+};
+
+const portSchema = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const nodesSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id", "text", "url"}]' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(endpointSchema.extend({ url: httpUrlSchema })).min(1));
+
+const environmentSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSchema.default(8080),
+  PUBLIC_URL: httpUrlSchema.optional(),
+  CHAIN_PORT: portSchema.default(9000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
+  SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
+  SUI_NODES: nodesSchema.optional(),
+  SUIL_MANIFEST: z.string().min(1).optional(),
+  APP_DIR: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/**
+ * Returns the configuration of an environment; an empty value counts as none.
+ * @throws {SETUP_CONFIG_INVALID} naming the first variable that cannot be used, and why
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  workingFolder = process.cwd(),
+): ServerConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AppError('SETUP_CONFIG_INVALID', { variable: issue?.path.join('.') ?? '', reason: issue?.message ?? '' });
+  }
+  const values = parsed.data;
+  if (values.SUI_ENV !== 'local' && !values.SUI_NODES) {
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'SUI_NODES',
+      reason: 'is needed when SUI_ENV is not local',
+    });
+  }
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
+  const dataFolder = absolute(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(
+      values.PUBLIC_URL ?? `http://${isWildcard(values.HOST) ? '127.0.0.1' : values.HOST}:${values.PORT}`,
+    ),
+    dataFolder,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    environment: values.SUI_ENV,
+    chain: CHAIN_OF[values.SUI_ENV],
+    nodes: values.SUI_NODES ?? null,
+    chainPort: values.CHAIN_PORT,
+    manifestPath:
+      values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
+    appFolder: values.APP_DIR === undefined ? BUILT_APP : absolute(values.APP_DIR),
+    explorerUrl: EXPLORER_OF[values.SUI_ENV],
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}

@@ -1,0 +1,30 @@
+/** What the application's role may do. What was posted or came from the chain it can add and read, never change or delete. */
+import { APPEND_ONLY_TABLES } from '@suil/ledger';
+import { type Pool, withTransaction } from '@suil/postgres';
+import { escapeIdentifier } from 'pg';
+
+/** Role of the application in the embedded database. */
+export const APP_ROLE = 'suil_app';
+
+const WRITE_ONCE_TABLES = [...APPEND_ONLY_TABLES, 'chain_events', 'members', 'liquidity_days', 'liquidity_records'];
+const DUPLICATE_OBJECT = '42710';
+
+/** Gives `role` its rights, creating it when it is not there. To be run by the owner of the tables, after each migration. */
+export async function grantAppRole(owner: Pool, role: string): Promise<void> {
+  const name = escapeIdentifier(role);
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) {
+    await owner.query(`CREATE ROLE ${name} NOLOGIN`).catch((error: { code?: string }) => {
+      if (error.code !== DUPLICATE_OBJECT) throw error;
+    });
+  }
+  await withTransaction(owner, async (tx) => {
+    // Two processes that change the same grants at once would be refused.
+    await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
+    await tx.query(`GRANT USAGE ON SCHEMA public, ledger TO ${name}`);
+    await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, ledger TO ${name}`);
+    await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, ledger TO ${name}`);
+    await tx.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${WRITE_ONCE_TABLES.join(', ')} FROM ${name}`);
+    await tx.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migrations, schema_gate FROM ${name}`);
+  });
+}

@@ -1,0 +1,103 @@
+/**
+ * The HTTP app without its routes: request ids, headers, body limit, errors, OpenAPI. Knows no module; main.ts hands them in.
+ */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { AppError } from '@suil/core';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { Api, ApiEnv } from './api.ts';
+import { answerError, createErrorHandler } from './errors.ts';
+import { bearerToken } from './login.ts';
+import type { RequestMetrics } from './metrics.ts';
+
+export type AppOptions = {
+  log: Logger;
+  /** Returns whose session a token is. @throws {AUTH_SESSION_EXPIRED} */
+  requireSession: (
+    token: string,
+  ) => Promise<{ address: ApiEnv['Variables']['requireAddress'] extends () => Promise<infer A> ? A : never }>;
+  randomId: () => string;
+  metrics: RequestMetrics;
+  /** Adds the routes below `/api`. */
+  registerApi: (api: Api) => void;
+  /** Adds whatever else the server answers: pages, health. */
+  registerPages: (app: Api) => void;
+};
+
+const BODY_MAX_BYTES = 32 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Returns the app; `app.fetch` answers any request and never throws. */
+export function createApp(options: AppOptions): Api {
+  const app: Api = new OpenAPIHono<ApiEnv>();
+  app.onError(createErrorHandler(options.log));
+  app.use(async (context, next) => {
+    const startedMs = performance.now();
+    const given = context.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : options.randomId();
+    context.set('requestId', requestId);
+    context.set('client', context.env?.incoming?.socket.remoteAddress ?? 'local');
+    context.set(
+      'requireAddress',
+      async () => (await options.requireSession(bearerToken(context.req.header('authorization')))).address,
+    );
+    context.header('X-Request-Id', requestId);
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Referrer-Policy', 'no-referrer');
+    context.header('X-Frame-Options', 'DENY');
+    // Wallets open windows of their own and talk back to ours.
+    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    if (context.req.path.startsWith('/api/')) context.header('Cache-Control', 'no-store');
+    await next();
+    options.metrics.observe(context.req.method, context.req.path, context.res.status, performance.now() - startedMs);
+  });
+  app.use(
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: (context) =>
+        answerError(
+          context,
+          new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES, maxBytes: BODY_MAX_BYTES }),
+        ),
+    }),
+  );
+  app.route('/api', createApi(options.registerApi));
+  options.registerPages(app);
+  app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));
+  return app;
+}
+
+function createApi(registerApi: (api: Api) => void): Api {
+  const api: Api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new AppError('REQUEST_INVALID', { issues: JSON.stringify(issues) });
+    },
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'access_token of POST /api/auth/sessions; it reads and never moves value',
+  });
+  registerApi(api);
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'SUIL',
+      version: '0.1.0',
+      description: 'Amounts are decimal strings of base units, times milliseconds since 1970.',
+    },
+    servers: [{ url: '/api' }],
+  });
+  return api;
+}
+
+/** Tells a path that nobody knows from one that is known by another method. */
+function findNoRoute(app: Api, method: string, path: string): AppError {
+  const methods = app.routes
+    .filter((route) => route.path === path && route.method !== 'ALL')
+    .map((route) => route.method);
+  if (methods.length === 0) return new AppError('ROUTE_NOT_FOUND', { method, path });
+  return new AppError('ROUTE_METHOD_NOT_ALLOWED', { method, allowed: [...new Set(methods)].join(', ') });
+}

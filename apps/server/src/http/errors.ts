@@ -1,0 +1,39 @@
+/** The one place where an error becomes an HTTP answer: `{ error: { code, message, context, requestId } }`. */
+import { AppError, isAppError, toErrorBody } from '@suil/core';
+import { translateConnectionError } from '@suil/postgres';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import type { ApiEnv } from './api.ts';
+
+/** Returns the answer to a failed request. What is not a refusal of ours is logged and says nothing but INTERNAL. */
+export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
+  return (error, context) => {
+    const appError = toAppError(error);
+    if (appError.http >= 500)
+      log.error({ err: error, requestId: context.var.requestId, path: context.req.path }, 'request failed');
+    return answerError(context, appError);
+  };
+}
+
+/** Returns an error as the API's answer. */
+export function answerError(context: Context<ApiEnv>, error: AppError): Response {
+  const { retryAfterSeconds, allowed } = error.context;
+  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+  if (allowed !== undefined) context.header('Allow', String(allowed));
+  return context.json(
+    { error: { ...toErrorBody(error), requestId: context.var.requestId } },
+    error.http as ContentfulStatusCode,
+  );
+}
+
+function toAppError(error: Error): AppError {
+  if (isAppError(error)) return error;
+  // Hono throws these for a body that is no JSON, and for nothing else here.
+  if (error instanceof HTTPException && error.status === 400) {
+    return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
+  }
+  const translated = translateConnectionError(error);
+  return isAppError(translated) ? translated : new AppError('INTERNAL', {}, { cause: error });
+}

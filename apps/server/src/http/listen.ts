@@ -1,0 +1,54 @@
+/** Opens the port and closes it again. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { AppError } from '@suil/core';
+import type { Api } from './api.ts';
+import type { NodeProxy } from './node-proxy.ts';
+
+export type Listener = {
+  port: number;
+  /** Stops taking requests, lets those at hand finish for two seconds, then cuts them. */
+  close: () => Promise<void>;
+};
+
+const CLOSE_GRACE_MS = 2_000;
+
+/** @throws {SETUP_PORT_TAKEN} */
+export async function listen(
+  app: Api,
+  options: { host: string; port: number; nodeProxy: NodeProxy | null },
+): Promise<Listener> {
+  const { host, port, nodeProxy } = options;
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const proxied = new Set<{ destroy: () => unknown }>();
+  const server = createServer((incoming, outgoing) => {
+    if (nodeProxy?.matches(incoming)) {
+      proxied.add(outgoing);
+      outgoing.once('close', () => proxied.delete(outgoing));
+      nodeProxy.handle(incoming, outgoing);
+    } else void handle(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(
+        cause.code === 'EADDRINUSE' ? new AppError('SETUP_PORT_TAKEN', { port, variable: 'PORT' }, { cause }) : cause,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+        // Streams have no end of their own.
+        for (const stream of proxied) stream.destroy();
+      }),
+  };
+}

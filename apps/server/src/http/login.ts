@@ -1,0 +1,15 @@
+/** The session token of a request. */
+import { AppError } from '@suil/core';
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
+
+/**
+ * Returns the token of an Authorization header.
+ * @throws {AUTH_LOGIN_REQUIRED} without a header, {AUTH_SESSION_EXPIRED} for what cannot be a token of ours
+ */
+export function bearerToken(header: string | undefined): string {
+  if (!header) throw new AppError('AUTH_LOGIN_REQUIRED');
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new AppError('AUTH_SESSION_EXPIRED');
+  return token;
+}

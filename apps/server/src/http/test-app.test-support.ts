@@ -1,0 +1,90 @@
+/** The whole HTTP app over a test database, without a port: for tests. */
+
+import type { Keypair } from '@mysten/sui/cryptography';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Pool } from '@suil/postgres';
+import { pino } from 'pino';
+import { createServerApp } from '../api.ts';
+import type { IndexerStatus } from '../indexer/indexer.ts';
+import type { VaultWatch } from '../modules/status/vault-watch.ts';
+import { CHAIN, manifest } from '../test-deployment.test-support.ts';
+
+export type TestApp = {
+  /** Sends a request; a body is sent as JSON. */
+  send: (
+    method: string,
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ) => Promise<Response>;
+  /** Logs a key in and returns its token. */
+  logIn: (keypair: Keypair) => Promise<string>;
+  /** The server's clock, for a test to move. */
+  clock: { nowMs: number };
+  status: IndexerStatus;
+};
+
+const calmVault: VaultWatch = {
+  start: () => undefined,
+  stop: async () => undefined,
+  differences: () => [],
+  problems: () => [],
+};
+
+export function createTestApp(pool: Pool, options: { appFolder?: string; vaultWatch?: VaultWatch } = {}): TestApp {
+  const clock = { nowMs: 1_790_000_000_000 };
+  const status: IndexerStatus = {
+    head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000 },
+    cursor: { chain: CHAIN, checkpoint: 10n, chainTimestampMs: 3_500 },
+    problem: null,
+  };
+  const { app } = createServerApp({
+    pool,
+    client: new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' }),
+    config: {
+      environment: 'local',
+      chain: 'sui:localnet',
+      nodes: [{ id: 'local', text: 'Local', url: '/node' }],
+      manifest,
+      explorerUrl: null,
+      faucetUrl: '/node/v2/gas',
+    },
+    publicUrl: new URL('http://127.0.0.1:8080'),
+    appFolder: options.appFolder ?? '/nowhere',
+    indexerStatus: () => status,
+    vaultWatch: options.vaultWatch ?? calmVault,
+    log: pino({ level: 'silent' }),
+    now: () => clock.nowMs,
+  });
+
+  const send: TestApp['send'] = async (method, path, { body, token, headers } = {}) =>
+    app.request(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  return {
+    send,
+    clock,
+    status,
+    logIn: async (keypair) => {
+      const address = keypair.toSuiAddress();
+      const challenge = (await (await send('POST', '/api/auth/challenges', { body: { address } })).json()) as {
+        nonce: string;
+        message: string;
+      };
+      const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(challenge.message));
+      const answer = await send('POST', '/api/auth/sessions', { body: { address, nonce: challenge.nonce, signature } });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+  };
+}
+
+/** Returns the code of a refused request. */
+export async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { error: { code: string } }).error.code;
+}

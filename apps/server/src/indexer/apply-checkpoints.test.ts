@@ -1,0 +1,227 @@
+import { checkLedger, readAccountBalances, VAULT_ACCOUNT } from '@suil/ledger';
+import { createPool, type Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { APP_ROLE, grantAppRole } from '../database/grants.ts';
+import { serverMigrations } from '../database/open-database.ts';
+import { createProjectors } from '../projectors.ts';
+import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../test-deployment.test-support.ts';
+import { applyCheckpoints } from './apply-checkpoints.ts';
+import { openCursor, readCursor } from './cursor.ts';
+import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
+import type { Projector } from './projector.ts';
+
+const database = useTestDatabase(serverMigrations);
+let pool: Pool;
+
+beforeEach(async () => {
+  await database.pool.query(
+    `TRUNCATE indexer_state, chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries,
+     ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys`,
+  );
+  await openCursor(database.pool, { chain: CHAIN, package: manifest.package });
+  pool = database.pool;
+});
+
+const alice = memberOf('a');
+const projectors = createProjectors(manifest);
+const apply = (checkpoints: Parameters<typeof applyCheckpoints>[0], extra: Projector[] = []) =>
+  applyCheckpoints(checkpoints, {
+    pool,
+    projectors: [...projectors, ...extra],
+    decodeEvent: decodeMemoryEvent,
+    nowMs: 5,
+  });
+
+/** The first life of a member: bound, topped up, staked 1000 USD, claimed 15 USD, unstaked 500 USD. */
+function liveOneLife() {
+  const chain = createMemoryChain(CHAIN);
+  chain.add(eventOn(100, 'EmissionDeposited', { amount: 600n }));
+  chain.add(eventOn(100, 'InviterBound', { member: alice, inviter: manifest.root }));
+  chain.add(
+    eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount: 7n }),
+    eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.usdc, amount: 9n }),
+  );
+  chain.add(eventOn(100, 'Staked', { member: alice, suiAmount: 500n, value: 1_000_000_000n }));
+  for (let day = 100; day <= 140; day++) chain.add(quietDay(day));
+  chain.add(
+    eventOn(141, 'Claimed', {
+      member: alice,
+      incomeKind: 'static',
+      rewardValue: 15_000_000n,
+      rewardValueFee: 750_000n,
+      claimSuiAmount: 5n,
+      claimUsdcAmount: 0n,
+    }),
+  );
+  chain.add(
+    eventOn(141, 'Unstaked', {
+      member: alice,
+      stakeValue: 500_000_000n,
+      fee: 5_000_000n,
+      suiAmount: 4n,
+      usdcAmount: 0n,
+    }),
+  );
+  return chain;
+}
+
+async function snapshot(): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = [
+    'members',
+    'liquidity_days',
+    'liquidity_positions',
+    'liquidity_records',
+    'hashrate_entries',
+    'chain_events',
+  ];
+  const rows = await Promise.all(tables.map((table) => database.pool.query(`SELECT * FROM ${table} ORDER BY 1, 2`)));
+  const balances = await database.pool.query(
+    'SELECT a.name, a.asset, b.balance FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id ORDER BY 1, 2',
+  );
+  return { ...Object.fromEntries(tables.map((table, index) => [table, rows[index]?.rows])), balances: balances.rows };
+}
+
+describe('applyCheckpoints', () => {
+  test('default: a member’s life becomes rows and ledger entries', async () => {
+    const chain = liveOneLife();
+    await apply(chain.checkpoints);
+    const { balances, ...rows } = await snapshot();
+    // Vault: SUI 7; SUIL 600; USDC 9 + 750,000 + 5,000,000. HR: the two fees, one to one.
+    expect(balances).toEqual([
+      { name: 'chain:vault', asset: 'SUI', balance: -7n },
+      { name: 'chain:vault', asset: 'SUIL', balance: -600n },
+      { name: 'chain:vault', asset: 'USDC', balance: -5_750_009n },
+      { name: 'house:emission', asset: 'SUIL', balance: 600n },
+      { name: 'house:fees', asset: 'USDC', balance: 5_750_000n },
+      { name: 'issue:hashrate', asset: 'HR', balance: -5_750_000n },
+      { name: `member:${alice}`, asset: 'HR', balance: 5_750_000n },
+      { name: `member:${alice}`, asset: 'SUI', balance: 7n },
+      { name: `member:${alice}`, asset: 'USDC', balance: 9n },
+    ]);
+    // Day 100 waits; days 101…140 are k = 1…40: the sum of 200 + 10(k - 1) for k = 1…30 is 10,350 ppm, then 10 days of 500: 15,350 ppm
+    // of 1000 USD is 15.35 USD, less 15 claimed. The claim sets the start to 140.
+    expect(rows['liquidity_positions']).toEqual([
+      {
+        member: alice,
+        value: '500000000',
+        pending: '0',
+        pending_day: 0,
+        start_day: 140,
+        settled_day: 140,
+        claimable: '350000',
+        claimed: '15000000',
+      },
+    ]);
+    expect(rows['members']).toMatchObject([{ address: alice, inviter: manifest.root }]);
+    expect(rows['hashrate_entries']?.map(({ type, total, start_day }) => ({ type, total, start_day }))).toEqual(
+      expect.arrayContaining([
+        { type: 'static', total: '750000', start_day: 141 },
+        { type: 'fee', total: '5000000', start_day: 141 },
+      ]),
+    );
+    expect(rows['liquidity_records']).toHaveLength(3);
+    expect(await checkLedger(pool)).toEqual([]);
+  });
+
+  test('behavior: delivered again, whole or overlapping, nothing changes', async () => {
+    const { checkpoints } = liveOneLife();
+    await apply(checkpoints.slice(0, 20));
+    expect(await apply(checkpoints.slice(0, 20))).toBe(0);
+    await apply(checkpoints.slice(10));
+    const after = await snapshot();
+    expect(await apply(checkpoints)).toBe(0);
+    expect(await snapshot()).toEqual(after);
+    expect((await readCursor(pool)).checkpoint).toBe(BigInt(checkpoints.length - 1));
+  });
+
+  test('behavior: batch sizes make no difference', async () => {
+    const { checkpoints } = liveOneLife();
+    await apply(checkpoints);
+    const whole = await snapshot();
+    await database.pool.query(
+      `TRUNCATE chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries,
+       ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys RESTART IDENTITY`,
+    );
+    await database.pool.query('UPDATE indexer_state SET checkpoint = -1');
+    for (const checkpoint of checkpoints) await apply([checkpoint]);
+    expect(await snapshot()).toEqual(whole);
+  });
+
+  test('behavior: a crash after the projections leaves nothing, and the next try everything', async () => {
+    const { checkpoints } = liveOneLife();
+    const crash: Projector = async () => {
+      throw new Error('the power went');
+    };
+    await expect(apply(checkpoints, [crash])).rejects.toThrow('the power went');
+    expect((await readCursor(pool)).checkpoint).toBe(-1n);
+    expect((await snapshot())['chain_events']).toEqual([]);
+    expect(await apply(checkpoints)).toBe(48);
+    expect(await checkLedger(pool)).toEqual([]);
+  });
+
+  test('behavior: two indexers at once count each event once', async () => {
+    const { checkpoints } = liveOneLife();
+    const counts = await Promise.all([apply(checkpoints), apply(checkpoints)]);
+    expect(counts.sort((left, right) => left - right)).toEqual([0, 48]);
+    expect(await readAccountBalances(pool, [VAULT_ACCOUNT])).toMatchObject([
+      { balance: -7n },
+      { balance: -600n },
+      { balance: -5_750_009n },
+    ]);
+  });
+
+  test('error: INDEXER_CHECKPOINT_MISSING when one is left out', async () => {
+    const { checkpoints } = liveOneLife();
+    await apply(checkpoints.slice(0, 3));
+    await expect(apply(checkpoints.slice(4))).rejects.toMatchObject({
+      code: 'INDEXER_CHECKPOINT_MISSING',
+      context: { checkpoint: 3n },
+    });
+  });
+
+  test('error: INDEXER_EVENT_INVALID for a coin that is not ours, with nothing written', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const digest = chain.add(
+      eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount: 7n }),
+      eventOn(100, 'ToppedUp', { member: alice, coinType: `${manifest.package}::fake::FAKE`, amount: 7n }),
+    );
+    await expect(apply(chain.checkpoints)).rejects.toMatchObject({
+      code: 'INDEXER_EVENT_INVALID',
+      context: { digest, eventSeq: 1 },
+    });
+    expect((await snapshot()).balances).toEqual([]);
+  });
+
+  test('error: INDEXER_EVENT_INVALID when a day is skipped', async () => {
+    const chain = createMemoryChain(CHAIN);
+    chain.add(quietDay(100));
+    chain.add(quietDay(102));
+    await expect(apply(chain.checkpoints)).rejects.toMatchObject({
+      code: 'INDEXER_EVENT_INVALID',
+      context: { reason: 'day 102 closes after day 100' },
+    });
+  });
+});
+
+describe('grantAppRole', () => {
+  test('behavior: the application’s role does all of this and cannot change what was posted', async () => {
+    await grantAppRole(database.pool, APP_ROLE);
+    await grantAppRole(database.pool, APP_ROLE);
+    pool = createPool({ connection: database.connection, role: APP_ROLE });
+    expect(await apply(liveOneLife().checkpoints)).toBe(48);
+    for (const statement of [
+      'UPDATE ledger.postings SET amount = amount + 1',
+      'DELETE FROM ledger.postings',
+      'UPDATE ledger.entries SET kind = kind',
+      'DELETE FROM ledger.idempotency_keys',
+      'TRUNCATE ledger.postings',
+      'UPDATE chain_events SET kind = kind',
+      "UPDATE schema_migrations SET checksum = ''",
+      'DROP TABLE ledger.postings',
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    }
+    await pool.end();
+  });
+});

@@ -1,0 +1,61 @@
+/** The indexer's one row: which chain the database belongs to and the last checkpoint it holds. */
+import { AppError } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+
+export type Cursor = {
+  chain: string;
+  /** Last checkpoint whose events are in the database; -1 before the first. */
+  checkpoint: bigint;
+  chainTimestampMs: number;
+};
+
+export type Deployment = { chain: string; package: string };
+
+/**
+ * Returns the cursor, made at the first start.
+ * @throws {SETUP_CHAIN_RESET} when the database follows another chain or another deployment
+ */
+export async function openCursor(db: Queryable, deployment: Deployment): Promise<Cursor> {
+  await db.query('INSERT INTO indexer_state VALUES (1, $1, $2, -1, 0) ON CONFLICT DO NOTHING', [
+    deployment.chain,
+    deployment.package,
+  ]);
+  const { rows } = await db.query<{ chain: string; package: string }>('SELECT chain, package FROM indexer_state');
+  const stored = rows[0];
+  if (stored?.chain !== deployment.chain) throw chainReset(stored?.chain ?? '', deployment.chain);
+  if (stored.package !== deployment.package) throw chainReset(stored.package, deployment.package);
+  return readCursor(db);
+}
+
+export async function readCursor(db: Queryable): Promise<Cursor> {
+  return toCursor(await db.query<CursorRow>({ name: 'indexer_cursor', text: `${SELECT}` }));
+}
+
+/** Returns the cursor and keeps other indexers waiting until the transaction ends. */
+export async function lockCursor(tx: Queryable): Promise<Cursor> {
+  return toCursor(await tx.query<CursorRow>({ name: 'indexer_cursor_lock', text: `${SELECT} FOR UPDATE` }));
+}
+
+export async function moveCursor(tx: Queryable, checkpoint: bigint, chainTimestampMs: number): Promise<void> {
+  await tx.query({
+    name: 'indexer_cursor_move',
+    text: 'UPDATE indexer_state SET checkpoint = $1, chain_timestamp_ms = $2',
+    values: [checkpoint, chainTimestampMs],
+  });
+}
+
+export function chainReset(stored: string, found: string): AppError {
+  return new AppError('SETUP_CHAIN_RESET', { stored, found, command: 'npm run reset' });
+}
+
+const SELECT = 'SELECT chain, checkpoint, chain_timestamp_ms FROM indexer_state WHERE id = 1';
+type CursorRow = { chain: string; checkpoint: bigint; chain_timestamp_ms: bigint };
+
+function toCursor({ rows }: { rows: CursorRow[] }): Cursor {
+  const row = rows[0];
+  return {
+    chain: row?.chain ?? '',
+    checkpoint: row?.checkpoint ?? -1n,
+    chainTimestampMs: Number(row?.chain_timestamp_ms ?? 0),
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Checkpoints from a Sui node over gRPC. A subscription only wakes us; what is read is always fetched by number, so nothing is
+ * lost when the stream breaks or the node has none. Decides nothing about what events mean.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
+import type { Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+
+export type GrpcSourceOptions = {
+  client: SuiGrpcClient;
+  /** Named in errors. */
+  url: string;
+  /** Longest wait between two looks at the chain, stream or not. Default 1000. */
+  pollMs?: number;
+};
+
+export type GrpcSource = CheckpointSource & { close: () => void };
+
+const READ_PATHS = [
+  'sequence_number',
+  'summary.timestamp',
+  'transactions.digest',
+  'transactions.effects.status',
+  'transactions.events',
+];
+const STREAM_RETRY_MS = 2_000;
+const CALL_TIMEOUT_MS = 15_000;
+
+/** Returns a source over `client`; `close` ends its subscription. */
+export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOptions): GrpcSource {
+  const closing = new AbortController();
+  const wake = startSubscription(client, closing.signal);
+
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new AppError('CHAIN_NODE_UNAVAILABLE', { url }, { cause });
+    }
+  }
+
+  return {
+    head: () =>
+      call(async () => {
+        const { response } = await client.ledgerService.getServiceInfo({}, { timeout: CALL_TIMEOUT_MS });
+        return {
+          chain: response.chainId ?? '',
+          sequence: response.checkpointHeight ?? 0n,
+          timestampMs: toMs(response.timestamp),
+        };
+      }),
+
+    fetch: (sequence) =>
+      call(async () => {
+        const request = {
+          checkpointId: { oneofKind: 'sequenceNumber' as const, sequenceNumber: sequence },
+          readMask: { paths: READ_PATHS },
+        };
+        const checkpoint = await client.ledgerService
+          .getCheckpoint(request, { timeout: CALL_TIMEOUT_MS })
+          .then(({ response }) => response.checkpoint)
+          .catch((error: unknown) => {
+            if ((error as { code?: string }).code === 'NOT_FOUND') return undefined;
+            throw error;
+          });
+        return checkpoint === undefined ? null : toCheckpoint(sequence, checkpoint);
+      }),
+
+    waitForNews: async (signal) => {
+      await Promise.race([wake.next(), delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)]);
+    },
+
+    close: () => closing.abort(),
+  };
+}
+
+type ProtoCheckpoint = NonNullable<
+  Awaited<ReturnType<SuiGrpcClient['ledgerService']['getCheckpoint']>>['response']['checkpoint']
+>;
+
+function toCheckpoint(sequence: bigint, checkpoint: ProtoCheckpoint): Checkpoint {
+  const transactions = checkpoint.transactions
+    .filter((transaction) => transaction.effects?.status?.success !== false)
+    .map((transaction) => ({
+      digest: transaction.digest ?? '',
+      events: (transaction.events?.events ?? []).map((event, eventSeq) => ({
+        eventSeq,
+        type: event.eventType ?? '',
+        bcs: event.contents?.value ?? new Uint8Array(),
+      })),
+    }))
+    .filter((transaction) => transaction.events.length > 0);
+  return { sequence, timestampMs: toMs(checkpoint.summary?.timestamp), transactions };
+}
+
+function toMs(timestamp: { seconds: bigint; nanos: number } | undefined): number {
+  return timestamp === undefined ? 0 : Number(timestamp.seconds) * 1000 + Math.floor(timestamp.nanos / 1_000_000);
+}
+
+/** Follows the node's checkpoint stream for as long as it likes to send; `next` resolves at the next frame. */
+function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: () => Promise<void> } {
+  let announce = (): void => undefined;
+  let news = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const stream = client.subscriptionService.subscribeCheckpoints(
+          { readMask: { paths: ['sequence_number'] } },
+          { abort: signal },
+        );
+        for await (const _ of stream.responses) {
+          const announced = announce;
+          news = new Promise<void>((resolve) => {
+            announce = resolve;
+          });
+          announced();
+        }
+      } catch {
+        // The poll goes on without it.
+      }
+      await delay(STREAM_RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  void follow();
+  return { next: () => news };
+}

@@ -1,0 +1,61 @@
+/** A chain in memory that speaks the indexer's language: for tests. Its events are JSON where a real chain's are BCS. */
+import type { ChainEvent } from '@suil/sdk';
+import type { DecodeEvent } from './apply-checkpoints.ts';
+import type { Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+
+export type MemoryChain = CheckpointSource & {
+  /** Adds a checkpoint of one transaction with these events, stamped like the last of them, and returns its digest. */
+  add: (...events: ChainEvent[]) => string;
+  checkpoints: readonly Checkpoint[];
+  /** While set, the node does not answer. */
+  outage: Error | null;
+};
+
+const DIGEST_LENGTH = 44;
+
+/** Returns a chain that has only its first, empty checkpoint. */
+export function createMemoryChain(chain: string): MemoryChain {
+  const checkpoints: Checkpoint[] = [{ sequence: 0n, timestampMs: 0, transactions: [] }];
+  let announce = (): void => undefined;
+  const memory: MemoryChain = {
+    checkpoints,
+    outage: null,
+    add: (...events) => {
+      const sequence = BigInt(checkpoints.length);
+      // Base58 has no 0; each sequence number gives a digest of its own.
+      const digest = `D${String(sequence).replaceAll('0', 'z')}`.padEnd(DIGEST_LENGTH, 'x');
+      const timestampMs = events.at(-1)?.timestampMs ?? checkpoints.at(-1)?.timestampMs ?? 0;
+      const encoded = events.map((event, eventSeq) => ({ eventSeq, type: event.kind, bcs: encodeEvent(event) }));
+      checkpoints.push({ sequence, timestampMs, transactions: [{ digest, events: encoded }] });
+      announce();
+      return digest;
+    },
+    head: async () => {
+      if (memory.outage) throw memory.outage;
+      const last = checkpoints.at(-1);
+      return { chain, sequence: last?.sequence ?? 0n, timestampMs: last?.timestampMs ?? 0 };
+    },
+    fetch: async (sequence) => {
+      if (memory.outage) throw memory.outage;
+      return checkpoints[Number(sequence)] ?? null;
+    },
+    waitForNews: (signal) =>
+      new Promise((resolve) => {
+        announce = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      }),
+  };
+  return memory;
+}
+
+/** Reads what `add` wrote. */
+export const decodeMemoryEvent: DecodeEvent = ({ bcs }) =>
+  JSON.parse(new TextDecoder().decode(bcs), (_, value: unknown) =>
+    typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  );
+
+function encodeEvent(event: ChainEvent): Uint8Array {
+  return new TextEncoder().encode(
+    JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+  );
+}

@@ -1,0 +1,221 @@
+import type { Keypair } from '@mysten/sui/cryptography';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
+import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
+import { MultiSigPublicKey } from '@mysten/sui/multisig';
+import { CHALLENGE_LIFETIME_MS } from '@suil/core';
+import {
+  createChallengeResponseSchema,
+  createSessionResponseSchema,
+  errorResponseSchema,
+  sessionResponseSchema,
+} from '@suil/core/api';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../../database/open-database.ts';
+import { codeOf, createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
+
+const database = useTestDatabase(serverMigrations);
+const HOUR_MS = 60 * 60_000;
+const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
+const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
+let app: TestApp;
+
+beforeEach(() => {
+  app = createTestApp(database.pool);
+});
+
+const challengeFor = async (address: string) =>
+  createChallengeResponseSchema.parse(
+    await (await app.send('POST', '/api/auth/challenges', { body: { address } })).json(),
+  );
+const signText = async (keypair: Keypair, text: string) =>
+  (await keypair.signPersonalMessage(new TextEncoder().encode(text))).signature;
+const answer = (body: { address: string; nonce: string; signature: string }) =>
+  app.send('POST', '/api/auth/sessions', { body });
+
+async function prepareAnswer(keypair: Keypair, signer: Keypair = keypair) {
+  const address = keypair.toSuiAddress();
+  const { nonce, message } = await challengeFor(address);
+  return { address, nonce, signature: await signText(signer, message) };
+}
+
+describe('POST /api/auth/challenges', () => {
+  test('default: the text names domain, address, chain, nonce and times', async () => {
+    const address = alice.toSuiAddress();
+    const { nonce, message, expiresAtMs } = await challengeFor(address);
+    expect(message).toBe(
+      [
+        '127.0.0.1:8080 wants you to sign in with your Sui account:',
+        address,
+        '',
+        'Log in to SUIL. This costs nothing and moves nothing.',
+        '',
+        'URI: http://127.0.0.1:8080',
+        'Version: 1',
+        'Chain ID: sui:localnet',
+        `Nonce: ${nonce}`,
+        // 1,790,000,000,000 ms after 1970, and five minutes later.
+        'Issued At: 2026-09-21T14:13:20.000Z',
+        'Expiration Time: 2026-09-21T14:18:20.000Z',
+      ].join('\n'),
+    );
+    expect(expiresAtMs - app.clock.nowMs).toBe(CHALLENGE_LIFETIME_MS);
+    expect((await challengeFor(address)).nonce).not.toBe(nonce);
+  });
+
+  test('behavior: an address in another form is the same address', async () => {
+    const address = alice.toSuiAddress();
+    expect((await challengeFor(`  ${address.toUpperCase().replace('0X', '0x')}`)).message).toContain(`\n${address}\n`);
+  });
+
+  test('error: ADDRESS_INVALID', async () => {
+    for (const address of ['', 'nobody', '0x', `0x${'a'.repeat(65)}`, '0xzz', '💥']) {
+      const response = await app.send('POST', '/api/auth/challenges', { body: { address } });
+      expect(response.status).toBe(400);
+      expect(await codeOf(response)).toBe('ADDRESS_INVALID');
+    }
+  });
+
+  test('error: REQUEST_RATE_LIMITED per address, with the time to wait', async () => {
+    const address = alice.toSuiAddress();
+    for (let index = 0; index < 30; index++) await challengeFor(address);
+    const response = await app.send('POST', '/api/auth/challenges', { body: { address } });
+    expect(response.status).toBe(429);
+    // 30 a minute: one more every two seconds.
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await codeOf(response)).toBe('REQUEST_RATE_LIMITED');
+    await challengeFor(bob.toSuiAddress());
+    app.clock.nowMs += 2_000;
+    await challengeFor(address);
+  });
+});
+
+describe('POST /api/auth/sessions', () => {
+  test('default: the token reads its owner’s data', async () => {
+    const response = await answer(await prepareAnswer(alice));
+    const { access_token: token, address, expiresAtMs } = createSessionResponseSchema.parse(await response.json());
+    expect(address).toBe(alice.toSuiAddress());
+    const session = await app.send('GET', '/api/auth/session', { token });
+    expect(sessionResponseSchema.parse(await session.json())).toEqual({ address, expiresAtMs });
+  });
+
+  test('behavior: every scheme that verifies by itself can log in', async () => {
+    const secp256k1 = Secp256k1Keypair.fromSecretKey(new Uint8Array(32).fill(3));
+    const secp256r1 = Secp256r1Keypair.fromSecretKey(new Uint8Array(32).fill(4));
+    for (const keypair of [secp256k1, secp256r1]) expect((await answer(await prepareAnswer(keypair))).status).toBe(200);
+    const multisig = MultiSigPublicKey.fromPublicKeys({
+      threshold: 2,
+      publicKeys: [alice, bob, secp256k1].map((keypair) => ({ publicKey: keypair.getPublicKey(), weight: 1 })),
+    });
+    const { nonce, message } = await challengeFor(multisig.toSuiAddress());
+    const signatures = await Promise.all([alice, secp256k1].map((keypair) => signText(keypair, message)));
+    const signature = multisig.combinePartialSignatures(signatures);
+    expect((await answer({ address: multisig.toSuiAddress(), nonce, signature })).status).toBe(200);
+  });
+
+  test('error: AUTH_SIGNATURE_INVALID for another signer, another text, or no signature at all', async () => {
+    const address = alice.toSuiAddress();
+    const { signature: overOtherText } = await alice.signPersonalMessage(new TextEncoder().encode('something else'));
+    const { message } = await challengeFor(address);
+    const valid = Buffer.from(await signText(alice, message), 'base64');
+    const flipped = Buffer.from(valid);
+    flipped[10]! ^= 1;
+    const bad = [
+      (await prepareAnswer(alice, bob)).signature,
+      overOtherText,
+      flipped.toString('base64'),
+      valid.subarray(0, 60).toString('base64'),
+      'A'.repeat(132),
+      '================',
+      'not base64 at all',
+    ];
+    for (const signature of bad) {
+      const { nonce } = await challengeFor(address);
+      const response = await answer({ address, nonce, signature });
+      expect([signature, response.status, await codeOf(response)]).toEqual([signature, 401, 'AUTH_SIGNATURE_INVALID']);
+    }
+  });
+
+  test('error: AUTH_CHALLENGE_USED when a nonce is replayed, whether it logged in or failed', async () => {
+    const good = await prepareAnswer(alice);
+    expect((await answer(good)).status).toBe(200);
+    expect(await codeOf(await answer(good))).toBe('AUTH_CHALLENGE_USED');
+    const bad = await prepareAnswer(alice, bob);
+    expect(await codeOf(await answer(bad))).toBe('AUTH_SIGNATURE_INVALID');
+    expect(await codeOf(await answer(bad))).toBe('AUTH_CHALLENGE_USED');
+  });
+
+  test('behavior: of ten answers at once to one challenge exactly one logs in', async () => {
+    const good = await prepareAnswer(alice);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => answer(good)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    const codes = await Promise.all(responses.filter((response) => response.status !== 200).map(codeOf));
+    expect(new Set(codes)).toEqual(new Set(['AUTH_CHALLENGE_USED']));
+  });
+
+  test('error: AUTH_CHALLENGE_EXPIRED after five minutes', async () => {
+    const late = await prepareAnswer(alice);
+    app.clock.nowMs += CHALLENGE_LIFETIME_MS;
+    const response = await answer(late);
+    expect(response.status).toBe(401);
+    expect(await codeOf(response)).toBe('AUTH_CHALLENGE_EXPIRED');
+  });
+
+  test('error: AUTH_CHALLENGE_NOT_FOUND and AUTH_CHALLENGE_ADDRESS_MISMATCH', async () => {
+    const good = await prepareAnswer(alice);
+    expect(await codeOf(await answer({ ...good, nonce: 'no-such-nonce' }))).toBe('AUTH_CHALLENGE_NOT_FOUND');
+    expect(await codeOf(await answer({ ...good, address: bob.toSuiAddress() }))).toBe(
+      'AUTH_CHALLENGE_ADDRESS_MISMATCH',
+    );
+    expect((await answer(good)).status).toBe(200);
+  });
+});
+
+describe('session', () => {
+  const codeWith = async (options: { token?: string; headers?: Record<string, string> }) =>
+    codeOf(await app.send('GET', '/api/auth/session', options));
+
+  test('error: AUTH_LOGIN_REQUIRED without a token, AUTH_SESSION_EXPIRED with a wrong one', async () => {
+    expect(await codeWith({})).toBe('AUTH_LOGIN_REQUIRED');
+    expect(await codeWith({ token: 'x'.repeat(43) })).toBe('AUTH_SESSION_EXPIRED');
+    expect(await codeWith({ headers: { authorization: 'Basic abc' } })).toBe('AUTH_SESSION_EXPIRED');
+    expect(await codeWith({ token: '' })).toBe('AUTH_SESSION_EXPIRED');
+  });
+
+  test('behavior: use extends it by an hour, up to a day in all', async () => {
+    const token = await app.logIn(alice);
+    for (let hours = 0; hours < 24; hours += 0.9) {
+      expect((await app.send('GET', '/api/account', { token })).status).toBe(200);
+      app.clock.nowMs += 0.9 * HOUR_MS;
+    }
+    expect(await codeWith({ token })).toBe('AUTH_SESSION_EXPIRED');
+  });
+
+  test('behavior: an hour without use ends it', async () => {
+    const token = await app.logIn(alice);
+    app.clock.nowMs += HOUR_MS;
+    expect(await codeWith({ token })).toBe('AUTH_SESSION_EXPIRED');
+  });
+
+  test('behavior: logging out ends it at once, and only it', async () => {
+    const [token, other] = [await app.logIn(alice), await app.logIn(alice)];
+    expect((await app.send('DELETE', '/api/auth/session', { token })).status).toBe(204);
+    expect(await codeWith({ token })).toBe('AUTH_SESSION_EXPIRED');
+    expect((await app.send('GET', '/api/auth/session', { token: other })).status).toBe(200);
+  });
+
+  test('behavior: the database holds no token, only hashes', async () => {
+    const token = await app.logIn(bob);
+    const { rows } = await database.pool.query<{ row: string }>('SELECT auth_sessions::text AS row FROM auth_sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(token);
+  });
+
+  test('behavior: a refusal has the one form of all refusals', async () => {
+    const response = await app.send('GET', '/api/assets', { headers: { 'x-request-id': 'my-request-1' } });
+    expect(errorResponseSchema.parse(await response.json())).toEqual({
+      error: { code: 'AUTH_LOGIN_REQUIRED', message: 'Please log in first', context: {}, requestId: 'my-request-1' },
+    });
+  });
+});

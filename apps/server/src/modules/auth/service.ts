@@ -1,0 +1,120 @@
+/**
+ * Signing in with a wallet (rules.md §9): a challenge to sign, a session for the signature. A session lets its holder read and
+ * nothing else. Time and randomness come from the caller's `now` and `randomBytes`.
+ */
+import { createHash } from 'node:crypto';
+import type { Address } from '@suil/core';
+import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, signInMessage } from '@suil/core';
+import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse } from '@suil/core/api';
+import type { Pool } from '@suil/postgres';
+import type { VerifySignature } from './signature.ts';
+import {
+  deleteEnded,
+  extendSession,
+  readChallenge,
+  readSession,
+  revokeSession,
+  useChallenge,
+  writeChallenge,
+  writeSession,
+} from './store.ts';
+
+export type AuthOptions = {
+  pool: Pool;
+  verifySignature: VerifySignature;
+  /** Where the app is, e.g. `http://127.0.0.1:8080`; its host is the domain in the text. */
+  publicUrl: URL;
+  /** Wallet Standard name of the chain. */
+  chain: string;
+  now: () => number;
+  randomBytes: (length: number) => Buffer;
+};
+
+export type AuthService = {
+  /** @throws {ADDRESS_INVALID} */
+  createChallenge: (address: string) => Promise<CreateChallengeResponse>;
+  /**
+   * @throws {ADDRESS_INVALID}, {AUTH_CHALLENGE_NOT_FOUND}, {AUTH_CHALLENGE_ADDRESS_MISMATCH}, {AUTH_CHALLENGE_USED},
+   * {AUTH_CHALLENGE_EXPIRED}, {AUTH_SIGNATURE_INVALID}
+   */
+  createSession: (answer: { address: string; nonce: string; signature: string }) => Promise<CreateSessionResponse>;
+  /** Returns whose token it is and extends the session. @throws {AUTH_SESSION_EXPIRED} */
+  requireSession: (token: string) => Promise<SessionResponse & { address: Address }>;
+  /** Ends the session; a token that is no session's is no error. */
+  endSession: (token: string) => Promise<void>;
+  /** Forgets challenges and sessions that ended a day ago. */
+  tidy: () => Promise<void>;
+};
+
+const NONCE_BYTES = 24;
+const TOKEN_BYTES = 32;
+/** A session ends after an hour without any request, and after a day in any case. */
+const IDLE_MS = 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
+/** Extending at every request would write at every read. */
+const EXTEND_AFTER_MS = 60_000;
+
+export function createAuthService({
+  pool,
+  verifySignature,
+  publicUrl,
+  chain,
+  now,
+  randomBytes,
+}: AuthOptions): AuthService {
+  const domain = publicUrl.host;
+
+  return {
+    async createChallenge(text) {
+      const address = parseAddress(text);
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+      const issuedAtMs = now();
+      const expiresAtMs = issuedAtMs + CHALLENGE_LIFETIME_MS;
+      const message = signInMessage({ domain, uri: publicUrl.origin, address, chain, nonce, issuedAtMs, expiresAtMs });
+      await writeChallenge(pool, { nonce, address, domain, message, expiresAtMs });
+      return { nonce, message, expiresAtMs };
+    },
+
+    async createSession(answer) {
+      const address = parseAddress(answer.address);
+      const nowMs = now();
+      const challenge = await readChallenge(pool, answer.nonce);
+      if (!challenge || challenge.domain !== domain) throw new AppError('AUTH_CHALLENGE_NOT_FOUND');
+      if (challenge.address !== address) throw new AppError('AUTH_CHALLENGE_ADDRESS_MISMATCH');
+      if (challenge.usedAtMs !== null) throw new AppError('AUTH_CHALLENGE_USED');
+      if (challenge.expiresAtMs <= nowMs) throw new AppError('AUTH_CHALLENGE_EXPIRED');
+      if (!(await useChallenge(pool, answer.nonce, nowMs))) throw new AppError('AUTH_CHALLENGE_USED');
+      if (!(await verifySignature(challenge.message, answer.signature, address)))
+        throw new AppError('AUTH_SIGNATURE_INVALID');
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const expiresAtMs = nowMs + IDLE_MS;
+      await writeSession(pool, {
+        tokenHash: hashToken(token),
+        address,
+        createdAtMs: nowMs,
+        expiresAtMs,
+        endsAtMs: nowMs + LIFETIME_MS,
+      });
+      return { access_token: token, address, expiresAtMs };
+    },
+
+    async requireSession(token) {
+      const nowMs = now();
+      const tokenHash = hashToken(token);
+      const session = await readSession(pool, tokenHash, nowMs);
+      if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
+      const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
+      const isExtended = extendedMs - session.expiresAtMs > EXTEND_AFTER_MS;
+      if (isExtended) await extendSession(pool, tokenHash, extendedMs);
+      return { address: session.address as Address, expiresAtMs: isExtended ? extendedMs : session.expiresAtMs };
+    },
+
+    endSession: (token) => revokeSession(pool, hashToken(token), now()),
+
+    tidy: () => deleteEnded(pool, now() - LIFETIME_MS),
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

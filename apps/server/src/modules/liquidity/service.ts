@@ -1,0 +1,68 @@
+/** A member's liquidity position and records, and the pool's closed days, as the events so far give them. */
+import type { Address } from '@suil/core';
+import { ZERO_SUMS } from '@suil/core';
+import type {
+  LiquidityDaysResponse,
+  LiquidityRecord,
+  LiquidityRecordsResponse,
+  LiquidityResponse,
+  PageQuery,
+} from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { settleThrough } from './position.ts';
+import { listDays, listRecords, type RecordRow, readPositions, readSums } from './store.ts';
+
+/** Returns the position settled through the last closed day. */
+export async function getPosition(db: Queryable, address: Address, checkpoint: bigint): Promise<LiquidityResponse> {
+  const stored = (await readPositions(db, [address])).get(address);
+  if (!stored)
+    return { value: '0', pending: '0', startDay: null, claimable: '0', claimed: '0', checkpoint: `${checkpoint}` };
+  const { sums, lastClosedDay } = await readSums(db, Math.min(stored.settledDay, stored.startDay));
+  const position = settleThrough(stored, lastClosedDay ?? 0, (day) => sums.get(day) ?? ZERO_SUMS);
+  return {
+    value: `${position.value}`,
+    pending: `${position.pending}`,
+    startDay: position.value > 0n ? position.startDay : null,
+    claimable: `${position.claimable}`,
+    claimed: `${position.claimed}`,
+    checkpoint: `${checkpoint}`,
+  };
+}
+
+/** @throws {REQUEST_CURSOR_INVALID} */
+export async function getRecords(
+  db: Queryable,
+  address: Address,
+  query: PageQuery & { kind?: string | undefined },
+): Promise<LiquidityRecordsResponse> {
+  const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
+  const rows = await listRecords(db, { member: address, kind: query.kind, after, limit: query.limit + 1 });
+  return cutPage(rows, query.limit, toRecord, (row) => encodeMark(row.checkpoint, row.position));
+}
+
+/** @throws {REQUEST_CURSOR_INVALID} */
+export async function getDays(db: Queryable, query: PageQuery): Promise<LiquidityDaysResponse> {
+  const before = decodeMark(query.cursor, MARK_INTEGER)?.[0];
+  const rows = await listDays(db, {
+    beforeDay: before === undefined ? undefined : Number(before),
+    limit: query.limit + 1,
+  });
+  return cutPage(
+    rows,
+    query.limit,
+    ({ timestamp_ms, ...day }) => ({ ...day, timestampMs: Number(timestamp_ms) }),
+    (row) => encodeMark(row.day),
+  );
+}
+
+/** The projector wrote `amounts` in the API's own form. */
+function toRecord({ digest, event_seq, kind, amounts, timestamp_ms }: RecordRow): LiquidityRecord {
+  return {
+    id: `${digest}:${event_seq}`,
+    digest,
+    timestampMs: Number(timestamp_ms),
+    kind,
+    ...amounts,
+  } as LiquidityRecord;
+}

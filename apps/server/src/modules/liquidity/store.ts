@@ -1,0 +1,188 @@
+/** The liquidity pool's tables: positions, records, closed days. Knows no rule. */
+import type { FactorSums } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { Position } from './position.ts';
+
+type PositionRow = {
+  member: string;
+  value: string;
+  pending: string;
+  pending_day: number;
+  start_day: number;
+  settled_day: number;
+  claimable: string;
+  claimed: string;
+};
+
+/** Returns the stored positions of these members. */
+export async function readPositions(db: Queryable, members: readonly string[]): Promise<Map<string, Position>> {
+  const { rows } = await db.query<PositionRow>({
+    name: 'liquidity_positions',
+    text: 'SELECT * FROM liquidity_positions WHERE member = ANY($1)',
+    values: [members],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.member,
+      {
+        value: BigInt(row.value),
+        pending: BigInt(row.pending),
+        pendingDay: row.pending_day,
+        startDay: row.start_day,
+        settledDay: row.settled_day,
+        claimable: BigInt(row.claimable),
+        claimed: BigInt(row.claimed),
+      },
+    ]),
+  );
+}
+
+export async function writePositions(tx: Queryable, positions: ReadonlyMap<string, Position>): Promise<void> {
+  if (positions.size === 0) return;
+  const all = [...positions];
+  await tx.query({
+    name: 'liquidity_write_positions',
+    text: `INSERT INTO liquidity_positions (member, value, pending, pending_day, start_day, settled_day, claimable, claimed)
+           SELECT * FROM unnest($1::text[], $2::numeric[], $3::numeric[], $4::integer[], $5::integer[], $6::integer[], $7::numeric[], $8::numeric[])
+           ON CONFLICT (member) DO UPDATE SET value = excluded.value, pending = excluded.pending, pending_day = excluded.pending_day,
+             start_day = excluded.start_day, settled_day = excluded.settled_day, claimable = excluded.claimable, claimed = excluded.claimed`,
+    values: [
+      all.map(([member]) => member),
+      all.map(([, position]) => position.value),
+      all.map(([, position]) => position.pending),
+      all.map(([, position]) => position.pendingDay),
+      all.map(([, position]) => position.startDay),
+      all.map(([, position]) => position.settledDay),
+      all.map(([, position]) => position.claimable),
+      all.map(([, position]) => position.claimed),
+    ],
+  });
+}
+
+export type ClosedDay = {
+  day: number;
+  principal: bigint;
+  need: bigint;
+  factor: bigint;
+  moved: bigint;
+  sums: FactorSums;
+  digest: string;
+  timestampMs: number;
+};
+
+export async function writeDays(tx: Queryable, days: readonly ClosedDay[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx.query({
+    name: 'liquidity_write_days',
+    text: `INSERT INTO liquidity_days (day, principal, need, factor, moved, factors_sum, day_factors_sum, digest, timestamp_ms)
+           SELECT * FROM unnest($1::integer[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::text[], $9::bigint[])`,
+    values: [
+      days.map((day) => day.day),
+      days.map((day) => day.principal),
+      days.map((day) => day.need),
+      days.map((day) => day.factor),
+      days.map((day) => day.moved),
+      days.map((day) => day.sums.factors),
+      days.map((day) => day.sums.dayFactors),
+      days.map((day) => day.digest),
+      days.map((day) => day.timestampMs),
+    ],
+  });
+}
+
+/** Returns the sums of every closed day from `firstDay` on, and of the last one. */
+export async function readSums(
+  db: Queryable,
+  firstDay: number,
+): Promise<{ sums: Map<number, FactorSums>; lastClosedDay: number | null }> {
+  const { rows } = await db.query<{ day: number; factors_sum: string; day_factors_sum: string }>({
+    name: 'liquidity_sums',
+    text: `SELECT day, factors_sum, day_factors_sum FROM liquidity_days
+           WHERE day >= $1 OR day = (SELECT max(day) FROM liquidity_days) ORDER BY day`,
+    values: [firstDay],
+  });
+  const sums = new Map(
+    rows.map((row) => [row.day, { factors: BigInt(row.factors_sum), dayFactors: BigInt(row.day_factors_sum) }]),
+  );
+  return { sums, lastClosedDay: rows.at(-1)?.day ?? null };
+}
+
+type DayRow = {
+  day: number;
+  principal: string;
+  need: string;
+  factor: string;
+  moved: string;
+  digest: string;
+  timestamp_ms: bigint;
+};
+
+/** Returns closed days, newest first, older than `beforeDay` when given. */
+export async function listDays(
+  db: Queryable,
+  options: { beforeDay: number | undefined; limit: number },
+): Promise<DayRow[]> {
+  const { rows } = await db.query<DayRow>({
+    name: 'liquidity_days',
+    text: `SELECT day, principal, need, factor, moved, digest, timestamp_ms FROM liquidity_days
+           WHERE $1::integer IS NULL OR day < $1 ORDER BY day DESC LIMIT $2`,
+    values: [options.beforeDay ?? null, options.limit],
+  });
+  return rows;
+}
+
+export type RecordRow = {
+  digest: string;
+  event_seq: number;
+  checkpoint: bigint;
+  position: number;
+  kind: string;
+  amounts: Record<string, string>;
+  timestamp_ms: bigint;
+};
+
+export type NewRecord = { event: IndexedEvent; member: string; kind: string; amounts: Record<string, string> };
+
+export async function writeRecords(tx: Queryable, records: readonly NewRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  await tx.query({
+    name: 'liquidity_write_records',
+    text: `INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
+           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::jsonb[], $8::bigint[])`,
+    values: [
+      records.map(({ event }) => event.digest),
+      records.map(({ event }) => event.eventSeq),
+      records.map(({ event }) => event.checkpoint),
+      records.map(({ event }) => event.position),
+      records.map(({ member }) => member),
+      records.map(({ kind }) => kind),
+      records.map(({ amounts }) => JSON.stringify(amounts)),
+      records.map(({ event }) => event.timestampMs),
+    ],
+  });
+}
+
+export type ListRecordsOptions = {
+  member: string;
+  kind: string | undefined;
+  /** Checkpoint and position of the last record of the page before. */
+  after: readonly string[] | undefined;
+  limit: number;
+};
+
+/** Returns a member's records, newest first. */
+export async function listRecords(
+  db: Queryable,
+  { member, kind, after, limit }: ListRecordsOptions,
+): Promise<RecordRow[]> {
+  const { rows } = await db.query<RecordRow>({
+    name: 'liquidity_records',
+    text: `SELECT digest, event_seq, checkpoint, position, kind, amounts, timestamp_ms FROM liquidity_records
+           WHERE member = $1 AND ($2::text IS NULL OR kind = $2)
+             AND ($3::bigint IS NULL OR (checkpoint, position) < ($3, $4::integer))
+           ORDER BY checkpoint DESC, position DESC LIMIT $5`,
+    values: [member, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+  });
+  return rows;
+}
