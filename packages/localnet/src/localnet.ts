@@ -5,12 +5,12 @@
 import { fromBase64 } from '@mysten/bcs';
 import { AppError, assert } from '@suil/core';
 import { createVm, type Vm } from '@suil/move-vm';
+import { sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { type DecodedTransaction, decodeTransaction } from './checks/decode.ts';
 import { checkExpiration } from './checks/expiration.ts';
 import { checkGasCoins, checkGasData } from './checks/gas.ts';
 import { type LoadedInputs, loadInputs } from './checks/inputs.ts';
 import { checkSignatures } from './checks/signatures.ts';
-import { sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { GENESIS_MARKER } from './digests.ts';
 import { MAX_GAS_BUDGET_MIST, REFERENCE_GAS_PRICE_MIST } from './execution/gas-model.ts';
 import { type RunOptions, runTransaction, type TransactionRun } from './execution/run-transaction.ts';
@@ -105,7 +105,8 @@ class EmbeddedChain implements Localnet {
       this.#history.append(entry, delta);
       this.#store.apply(delta);
     }
-    for (const object of this.#store.all()) if (object.data.kind === 'package') this.#packages.learn(object.id, object.data);
+    for (const object of this.#store.all())
+      if (object.data.kind === 'package') this.#packages.learn(object.id, object.data);
     const first = this.#history.entry(0)?.checkpoint;
     const last = this.#history.entry(this.#history.length - 1)?.checkpoint;
     assert(first && last, 'a chain has a genesis checkpoint');
@@ -283,7 +284,12 @@ class EmbeddedChain implements Localnet {
     return clock === this.#store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
   }
 
-  #run(transaction: DecodedTransaction, loaded: LoadedInputs, clock: StoredObject, options: RunOptions): TransactionRun {
+  #run(
+    transaction: DecodedTransaction,
+    loaded: LoadedInputs,
+    clock: StoredObject,
+    options: RunOptions,
+  ): TransactionRun {
     const environment = {
       vm: this.#vm,
       packages: this.#packages,

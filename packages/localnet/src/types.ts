@@ -255,13 +255,7 @@ export interface MoveFunction {
   readonly returns: readonly SignatureToken[];
 }
 
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 export interface FaucetGrant {
   readonly transaction: ExecutedTransaction;

@@ -8,9 +8,7 @@ import { TransactionDataBuilder } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import type { TransactionDataV1 } from '../types.ts';
 
-export type ProgrammableTransaction = NonNullable<
-  NonNullable<TransactionDataV1>['kind']['ProgrammableTransaction']
->;
+export type ProgrammableTransaction = NonNullable<NonNullable<TransactionDataV1>['kind']['ProgrammableTransaction']>;
 export type Command = ProgrammableTransaction['commands'][number];
 export type CallArg = ProgrammableTransaction['inputs'][number];
 export type CommandArgument = Extract<Command, { SplitCoins: unknown }>['SplitCoins']['coin'];

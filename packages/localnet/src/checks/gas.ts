@@ -19,7 +19,8 @@ export function checkGasData({ data }: DecodedTransaction): void {
   if (price < REFERENCE_GAS_PRICE_MIST) {
     throw new AppError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist: REFERENCE_GAS_PRICE_MIST });
   }
-  if (price >= MAX_GAS_PRICE_MIST) throw new AppError('CHAIN_GAS_PRICE_TOO_HIGH', { price, maximum: MAX_GAS_PRICE_MIST });
+  if (price >= MAX_GAS_PRICE_MIST)
+    throw new AppError('CHAIN_GAS_PRICE_TOO_HIGH', { price, maximum: MAX_GAS_PRICE_MIST });
   if (budget > MAX_GAS_BUDGET_MIST) {
     throw new AppError('CHAIN_GAS_BUDGET_TOO_HIGH', { budgetMist: budget, maximumMist: MAX_GAS_BUDGET_MIST });
   }

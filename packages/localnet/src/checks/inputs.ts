@@ -90,7 +90,8 @@ function sharedObject(
   if (since !== BigInt(argument.initialSharedVersion)) {
     mismatch(object, `it is shared since version ${since}, not ${argument.initialSharedVersion}`);
   }
-  if (argument.mutable && object.id === CLOCK_ID) mismatch(object, 'the Clock can only be passed by immutable reference');
+  if (argument.mutable && object.id === CLOCK_ID)
+    mismatch(object, 'the Clock can only be passed by immutable reference');
   return { object, access: argument.mutable ? 'shared-mutable' : 'shared-read' };
 }
 

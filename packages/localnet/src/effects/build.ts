@@ -45,7 +45,10 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const changedObjects = ids.map((id): ChangedInput => {
     const before = changes.modified.get(id);
     const after = writes.get(id);
-    return [id, { inputState: inputState(before), outputState: outputState(after), idOperation: operation(changes, id) }];
+    return [
+      id,
+      { inputState: inputState(before), outputState: outputState(after), idOperation: operation(changes, id) },
+    ];
   });
   const gasObjectIndex = payerId === undefined ? -1 : ids.indexOf(payerId);
   const input: EffectsInput = {

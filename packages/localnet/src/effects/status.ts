@@ -83,9 +83,7 @@ function toFailureError(failure: VmFailure): FailureError {
   };
   switch (failure.kind) {
     case 'MoveAbort':
-      return bcsLocation
-        ? { MoveAbort: [bcsLocation, failure.abortCode ?? 0n] }
-        : { MovePrimitiveRuntimeError: null };
+      return bcsLocation ? { MoveAbort: [bcsLocation, failure.abortCode ?? 0n] } : { MovePrimitiveRuntimeError: null };
     case 'MovePrimitiveRuntimeError':
     case 'MemoryLimitExceeded':
       return { MovePrimitiveRuntimeError: bcsLocation ?? null };

@@ -3,12 +3,12 @@
  * Owns Sui's usage rules and the errors that name the argument; does not run anything.
  * Follows sui-adapter static_programmable_transactions (typing, memory safety).
  */
-import { copyValue, createRef, hasAbility, COPY, type MoveValue, type Type, type Vm } from '@suil/move-vm';
+import { COPY, copyValue, createRef, hasAbility, type MoveValue, type Type, type Vm } from '@suil/move-vm';
 import type { CommandArgument } from '../checks/decode.ts';
 import { failArgument, failWith } from '../effects/status.ts';
 import type { Argument } from '../types.ts';
 import { isPureType } from './pure-type.ts';
-import type { PureSlot, ReceivingSlot, ResultSlot, Slot, ObjectSlot } from './slot.ts';
+import type { ObjectSlot, PureSlot, ReceivingSlot, ResultSlot, Slot } from './slot.ts';
 
 /** One use of a slot: the argument as written, its position in the command and the slot. */
 export interface Use {
@@ -104,7 +104,9 @@ export class CommandArguments {
 
   /** The type an argument has by itself; undefined for raw bytes, which take the type asked of them. */
   typeOf(use: Use): Type | undefined {
-    return use.slot.kind === 'object' || use.slot.kind === 'gas' || use.slot.kind === 'result' ? use.slot.type : undefined;
+    return use.slot.kind === 'object' || use.slot.kind === 'gas' || use.slot.kind === 'result'
+      ? use.slot.type
+      : undefined;
   }
 
   /** Takes (or copies, if the type allows it) the value of an argument as a value of `type`. */

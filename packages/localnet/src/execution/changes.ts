@@ -3,7 +3,15 @@
  * failure) into one uniform set of changes.
  * Follows sui-adapter temporary_store.rs and object_runtime finish.
  */
-import { hasAbility, type MoveValue, type RuntimeResults, STORE, type Type, type Vm } from '@suil/move-vm';
+import {
+  hasAbility,
+  type MoveValue,
+  type RuntimeResults,
+  STORE,
+  type Type,
+  type Vm,
+  type WrittenObject,
+} from '@suil/move-vm';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { failWith } from '../effects/status.ts';
 import { coinContents } from '../objects/stored-object.ts';
@@ -59,7 +67,7 @@ export function successChanges(input: SuccessInput): Changes {
     else written.set(slot.object.id, moveDraft(vm, slot.object.owner, slot.type, slot.cell[0] as MoveValue));
   }
   for (const [id, write] of results.writes) {
-    written.set(id, moveDraft(vm, fromVmOwner(write.owner), write.type, write.value));
+    written.set(id, moveDraft(vm, fromVmOwner(write.owner, modified.get(id)?.owner), write.type, write.value));
   }
   const loaded: StoredObject[] = [];
   for (const [id, child] of results.loadedChildren) {
@@ -140,9 +148,11 @@ function moveDraft(vm: Vm, owner: Owner, type: Type, value: MoveValue): Draft {
   return { owner, data: { kind: 'move', type: type.key, hasPublicTransfer, contents } };
 }
 
-type VmOwner = RuntimeResults['writes'] extends ReadonlyMap<string, { owner: infer O }> ? O : never;
+type VmOwner = WrittenObject['owner'];
 
-function fromVmOwner(owner: VmOwner): Owner {
+/** An object that stays shared keeps the version since when it is. */
+function fromVmOwner(owner: VmOwner, before: Owner | undefined): Owner {
+  if (owner.kind === 'shared' && before?.kind === 'shared') return before;
   switch (owner.kind) {
     case 'shared':
       return { kind: 'shared', initialSharedVersion: owner.initialSharedVersion ?? 0n };

@@ -2,7 +2,11 @@
 import type { Type } from '@suil/move-vm';
 import { FRAMEWORK_ID, STD_ID } from '../objects/type-tag.ts';
 
-const PURE_DATATYPES = new Set([`${STD_ID}::string::String`, `${STD_ID}::ascii::String`, `${FRAMEWORK_ID}::object::ID`]);
+const PURE_DATATYPES = new Set([
+  `${STD_ID}::string::String`,
+  `${STD_ID}::ascii::String`,
+  `${FRAMEWORK_ID}::object::ID`,
+]);
 const OPTION = `${STD_ID}::option::Option`;
 
 export function isPureType(type: Type): boolean {

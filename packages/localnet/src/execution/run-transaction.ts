@@ -4,8 +4,15 @@
  * Follows sui-adapter execution_engine.rs.
  */
 import { fromBase58 } from '@mysten/bcs';
-import { createMeter, createObjectRuntime, type MoveValue, type ObjectRuntime, type Type, type Vm } from '@suil/move-vm';
 import { assert } from '@suil/core';
+import {
+  createMeter,
+  createObjectRuntime,
+  type MoveValue,
+  type ObjectRuntime,
+  type Type,
+  type Vm,
+} from '@suil/move-vm';
 import type { DecodedTransaction } from '../checks/decode.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
@@ -122,7 +129,16 @@ function execute(
   const gas = gasSlot(vm, loaded, available - budgetMist);
   const inputs = loaded.inputs.map((input) => toSlot(vm, input));
   const newPackages: NewPackage[] = [];
-  const context: ProgramContext = { vm, runtime, meter, packages, newPackages, inputs, results: [], checks: options.checks };
+  const context: ProgramContext = {
+    vm,
+    runtime,
+    meter,
+    packages,
+    newPackages,
+    inputs,
+    results: [],
+    checks: options.checks,
+  };
   const run = runProgram({
     context,
     program: transaction.program,
@@ -159,7 +175,10 @@ function makeRuntime(
   { priceMist, budgetMist }: RunOptions,
 ): ObjectRuntime {
   const { sender, gasData } = data;
-  const objects = [...loaded.gasCoins, ...loaded.inputs.flatMap((input) => (input.kind === 'object' ? [input.object] : []))];
+  const objects = [
+    ...loaded.gasCoins,
+    ...loaded.inputs.flatMap((input) => (input.kind === 'object' ? [input.object] : [])),
+  ];
   const toVmObject = (object: StoredObject | undefined) =>
     object?.data.kind === 'move'
       ? { type: object.data.type, contents: object.data.contents, version: object.version }

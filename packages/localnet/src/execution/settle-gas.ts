@@ -3,12 +3,13 @@
  * reach: the changes are dropped and the transaction fails with InsufficientGas, in the end for the whole budget.
  * Follows sui-adapter gas_charger.rs (handle_storage_and_rebate_v2).
  */
+
+import type { LoadedInputs } from '../checks/inputs.ts';
 import { ExecutionFault } from '../effects/status.ts';
 import { storageBytes } from '../objects/stored-object.ts';
 import type { GasSummary, StoredObject } from '../types.ts';
 import { type Changes, failureChanges } from './changes.ts';
 import { netGasMist, splitRebate, storageCostMist } from './gas-model.ts';
-import type { LoadedInputs } from '../checks/inputs.ts';
 
 export interface Settlement {
   readonly changes: Changes;

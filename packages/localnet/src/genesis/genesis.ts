@@ -3,8 +3,8 @@
  * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
 import { bcs } from '@mysten/sui/bcs';
-import type { Vm } from '@suil/move-vm';
 import { assert } from '@suil/core';
+import type { Vm } from '@suil/move-vm';
 import { sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import { blake2b256, digestOf } from '../digests.ts';
 import { buildEffects } from '../effects/build.ts';
@@ -13,7 +13,7 @@ import type { Draft } from '../execution/changes.ts';
 import { toBcsOwner } from '../objects/owner.ts';
 import { coinContents, ownedBy, toBcsData } from '../objects/stored-object.ts';
 import { CLOCK_ID, CLOCK_TYPE, FRAMEWORK_ID, GAS_COIN_TYPE, STD_ID, SUI_TYPE } from '../objects/type-tag.ts';
-import { RECORD_FORMAT, type HistoryEntry } from '../persistence/record.ts';
+import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { GasSummary, PackageData } from '../types.ts';
 import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
@@ -62,7 +62,14 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
     epoch: 0n,
     status: { Success: true },
     gas: NO_GAS,
-    changes: { created: new Set(written.keys()), deleted: new Set(), modified: new Map(), written, loaded: [], events: [] },
+    changes: {
+      created: new Set(written.keys()),
+      deleted: new Set(),
+      modified: new Map(),
+      written,
+      loaded: [],
+      events: [],
+    },
     loaded: { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,
   });
@@ -101,7 +108,11 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   const objects = new Map<string, Draft>();
   for (const { id, modules } of config.frameworkPackages) {
     const packageId = bcs.Address.parse(bcs.Address.serialize(id).toBytes());
-    objects.set(packageId, { owner: { kind: 'immutable' }, data: packageData(vm, packageId, modules), version: FIRST_VERSION });
+    objects.set(packageId, {
+      owner: { kind: 'immutable' },
+      data: packageData(vm, packageId, modules),
+      version: FIRST_VERSION,
+    });
   }
   objects.set(CLOCK_ID, {
     owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
@@ -127,7 +138,12 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   const coinId = fixedId('faucet coin');
   objects.set(coinId, {
     owner: ownedBy(FAUCET_ADDRESS),
-    data: { kind: 'move', type: GAS_COIN_TYPE, hasPublicTransfer: true, contents: coinContents(coinId, FAUCET_SUPPLY_MIST) },
+    data: {
+      kind: 'move',
+      type: GAS_COIN_TYPE,
+      hasPublicTransfer: true,
+      contents: coinContents(coinId, FAUCET_SUPPLY_MIST),
+    },
   });
   return objects;
 }
@@ -142,10 +158,9 @@ function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): Packag
     kind: 'package',
     modules: new Map(described.map(({ bytes, info }) => [info.name, bytes])),
     typeOrigins: described.flatMap(({ info }) =>
-      [...info.structs, ...info.enums].map((datatype) => ({ module: info.name, datatype: datatype.name, package: id })),
+      info.datatypes.map((datatype) => ({ module: info.name, datatype: datatype.name, package: id })),
     ),
-    linkage:
-      id === STD_ID ? new Map() : new Map([[STD_ID, { upgradedId: STD_ID, upgradedVersion: FIRST_VERSION }]]),
+    linkage: id === STD_ID ? new Map() : new Map([[STD_ID, { upgradedId: STD_ID, upgradedVersion: FIRST_VERSION }]]),
   };
 }
 

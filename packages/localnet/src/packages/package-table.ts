@@ -5,6 +5,8 @@
 import { createLinkage, type Linkage } from '@suil/move-vm';
 import type { PackageData, StoredObject } from '../types.ts';
 
+const NO_LINKAGE = createLinkage([]);
+
 /** The facts about one package that calls into it need. */
 interface PackageFacts {
   readonly data: PackageData;
@@ -46,9 +48,9 @@ export class PackageTable {
     return this.#factsOf(packageId)?.originalId ?? packageId;
   }
 
-  /** How names inside the package resolve; undefined = every package at its own id. */
-  linkageOf(packageId: string): Linkage | undefined {
-    return this.#factsOf(packageId)?.linkage;
+  /** How names inside the package resolve. Without the package, every name stands for itself. */
+  linkageOf(packageId: string): Linkage {
+    return this.#factsOf(packageId)?.linkage ?? NO_LINKAGE;
   }
 
   /** Makes a package of the running transaction visible before it is stored. */

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAppError } from '@suil/core';
@@ -99,7 +108,11 @@ describe('openFileStorage', () => {
     const oldLog = readFileSync(join(folder, 'log-0'));
     fill(folder, 2, 3, 2);
     writeFileSync(join(folder, 'log-0'), oldLog);
-    expect(read(folder)).toMatchObject({ snapshot: 'state after 2', deltas: [], heads: ['head 0', 'head 1', 'head 2'] });
+    expect(read(folder)).toMatchObject({
+      snapshot: 'state after 2',
+      deltas: [],
+      heads: ['head 0', 'head 1', 'head 2'],
+    });
     expect(readdirSync(folder)).not.toContain('log-0');
   });
 
@@ -131,7 +144,10 @@ describe('openFileStorage', () => {
 
   test('behavior: the lock of a process that is gone, or of an earlier one with a number in use again, is taken over', () => {
     const folder = newFolder();
-    for (const holder of [{ pid: 4_194_305, startedAt: '1' }, { pid: process.ppid, startedAt: 'long ago' }]) {
+    for (const holder of [
+      { pid: 4_194_305, startedAt: '1' },
+      { pid: process.ppid, startedAt: 'long ago' },
+    ]) {
       writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
       openFileStorage(folder).close();
     }

@@ -12,7 +12,12 @@ import { pageOf } from './owned.ts';
 const FIELD_NAME = `${FRAMEWORK_ID}::dynamic_field::Field`;
 const WRAPPER_NAME = `${FRAMEWORK_ID}::dynamic_object_field::Wrapper`;
 
-export function listDynamicFields(vm: Vm, store: ObjectStore, parent: string, request: PageRequest): Page<DynamicField> {
+export function listDynamicFields(
+  vm: Vm,
+  store: ObjectStore,
+  parent: string,
+  request: PageRequest,
+): Page<DynamicField> {
   const fields = [...store.children(parent)]
     .map((id) => store.get(id) as StoredObject)
     .filter((object) => object.data.kind === 'move' && typeName(object.data.type) === FIELD_NAME);

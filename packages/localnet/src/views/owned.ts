@@ -36,7 +36,11 @@ export function listBalances(store: ObjectStore, owner: string): CoinBalance[] {
  * Returns one page of items in key order.
  * @throws {CHAIN_REQUEST_INVALID} when the limit is not 1 to 1000
  */
-export function pageOf<T>(items: T[], key: (item: T) => string, { cursor, limit = DEFAULT_LIMIT }: PageRequest): Page<T> {
+export function pageOf<T>(
+  items: T[],
+  key: (item: T) => string,
+  { cursor, limit = DEFAULT_LIMIT }: PageRequest,
+): Page<T> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new AppError('CHAIN_REQUEST_INVALID', { detail: `a page has 1 to ${MAX_LIMIT} items, not ${limit}` });
   }

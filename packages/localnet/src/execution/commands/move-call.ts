@@ -61,7 +61,10 @@ function buildArguments(
 ): MoveValue[] {
   const expected = parameters.filter((type) => !isTxContext(type)).length;
   if (uses.length !== expected) {
-    failWith({ ArityMismatch: true }, `Arity mismatch: the function takes ${expected} arguments, ${uses.length} were given`);
+    failWith(
+      { ArityMismatch: true },
+      `Arity mismatch: the function takes ${expected} arguments, ${uses.length} were given`,
+    );
   }
   let next = 0;
   return parameters.map((type) => {
@@ -80,7 +83,9 @@ function loadTypeArgument({ vm }: ProgramContext, text: string, index: number): 
   const loaded = vm.loadType(text);
   if (loaded.ok) return loaded.value;
   failWith(
-    { TypeArgumentError: { argumentIdx: index, kind: { [loaded.failure.typeReason ?? 'TypeNotFound']: true } as never } },
+    {
+      TypeArgumentError: { argumentIdx: index, kind: { [loaded.failure.typeReason ?? 'TypeNotFound']: true } as never },
+    },
     `Error for type argument at index ${index}: ${loaded.failure.message}`,
   );
 }

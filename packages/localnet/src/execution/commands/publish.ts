@@ -52,7 +52,9 @@ export function placeModules(
     if (address !== ZERO_ADDRESS) {
       failWith({ PublishErrorNonZeroAddress: true }, `Module ${name} must be published with its address set to zero`);
     }
-    return [name, relocateModule(bytes, originalId)];
+    const relocated = relocateModule(bytes, originalId);
+    if (!relocated.ok) failVm(relocated.failure);
+    return [name, relocated.value];
   });
   return new Map(placed.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -66,23 +68,29 @@ export function verifyModules(
   const links = [...linkage].map(([original, info]): [string, string] => [original, info.upgradedId]);
   const verified = vm.verifyPackage({ modules: [...modules.values()], linkage: createLinkage(links) });
   if (!verified.ok) failVm(verified.failure);
-  return verified.modules;
+  return verified.value;
 }
 
 function originsOf(verified: readonly ModuleInfo[], id: string): PackageData['typeOrigins'] {
   return verified.flatMap((module) =>
-    [...module.structs, ...module.enums].map((datatype) => ({ module: module.name, datatype: datatype.name, package: id })),
+    module.datatypes.map((datatype) => ({ module: module.name, datatype: datatype.name, package: id })),
   );
 }
 
 /** Calls `init` with a one-time witness where it asks for one. A witness struct is empty, so its value is the dummy field. */
 function runInit({ vm, runtime, meter, packages }: ProgramContext, id: string, module: ModuleInfo): void {
   if (!module.functions.some((candidate) => candidate.name === 'init')) return;
-  const target = { package: id, module: module.name, function: 'init', typeArguments: [], linkage: packages.linkageOf(id) };
+  const target = {
+    package: id,
+    module: module.name,
+    function: 'init',
+    typeArguments: [],
+    linkage: packages.linkageOf(id),
+  };
   const loaded = vm.loadFunction(target);
   if (!loaded.ok) failVm(loaded.failure);
-  const args = loaded.value.parameters.map((type: Type): MoveValue =>
-    type.kind === 'reference' ? runtime.txContextRef() : [false],
+  const args = loaded.value.parameters.map(
+    (type: Type): MoveValue => (type.kind === 'reference' ? runtime.txContextRef() : [false]),
   );
   const called = vm.call({ ...target, args, meter, runtime });
   if (!called.ok) failVm(called.failure);

@@ -1,7 +1,7 @@
 /** TransferObjects: objects with `key` and `store` to an address. */
 import { hasAbility, KEY, STORE } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failArgument, failVm } from '../../effects/status.ts';
+import { failArgument } from '../../effects/status.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import type { ResultSlot } from '../slot.ts';
@@ -22,8 +22,7 @@ export function transferObjects(
       failArgument(use.index, 'SharedObjectOperationNotAllowed');
     }
     const value = args.byValue(use, type, { gasCoinAllowed: true });
-    const failure = runtime.transfer({ kind: 'address', address: recipient }, type, value);
-    if (failure) failVm(failure);
+    runtime.transfer({ kind: 'address', address: recipient }, type, value);
   }
   return [];
 }

@@ -44,7 +44,12 @@ export function upgrade(
       `Invalid package upgrade: the new package is incompatible with the previous version, ${reason}`,
     );
   }
-  const data: PackageData = { kind: 'package', modules, typeOrigins: mergeOrigins(current.data, verified, id), linkage };
+  const data: PackageData = {
+    kind: 'package',
+    modules,
+    typeOrigins: mergeOrigins(current.data, verified, id),
+    linkage,
+  };
   packages.stage(id, data);
   context.newPackages.push({ id, version: current.version + 1n, data });
   return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeReceipt', []), [ticket[0], [id]])];
@@ -94,7 +99,7 @@ function describeAll({ vm }: ProgramContext, data: PackageData): ModuleInfo[] {
 function mergeOrigins(before: PackageData, verified: readonly ModuleInfo[], id: string): PackageData['typeOrigins'] {
   const known = new Map(before.typeOrigins.map((origin) => [`${origin.module}::${origin.datatype}`, origin]));
   return verified.flatMap((module) =>
-    [...module.structs, ...module.enums].map(
+    module.datatypes.map(
       (datatype) =>
         known.get(`${module.name}::${datatype.name}`) ?? { module: module.name, datatype: datatype.name, package: id },
     ),

@@ -1,0 +1,162 @@
+/**
+ * A chain for tests of execution: framework and the arena fixture compiled once per machine, two funded people, and a `run` that builds,
+ * signs and executes with the SDK alone, offline.
+ */
+import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import { compileFramework, compilePackage } from '@suil/toolchain';
+import {
+  coinBalance,
+  createLocalnet,
+  type ExecutedTransaction,
+  type Localnet,
+  type Simulation,
+  type Storage,
+} from './index.ts';
+
+export const START_MS = 1_790_000_000_000;
+export const SUI = 1_000_000_000n;
+export const FRAMEWORK_IDS = [`0x${'1'.padStart(64, '0')}`, `0x${'2'.padStart(64, '0')}`];
+export const CLOCK = `0x${'6'.padStart(64, '0')}`;
+
+const root = join(import.meta.dirname, '../../..');
+const cacheDir = join(root, '.cache/toolchain');
+
+export const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
+export const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
+
+export interface Settings {
+  sender?: Ed25519Keypair;
+  budgetMist?: bigint;
+  priceMist?: bigint;
+  gas?: readonly string[];
+}
+
+export interface ArenaChain {
+  readonly chain: Localnet;
+  /** Package id of the arena; empty until {@link ArenaChain.publish}. */
+  readonly arena: string;
+  publish(): Promise<ExecutedTransaction>;
+  /** Builds the bytes of a transaction with the sender's largest coin as gas. */
+  build(make: (tx: Transaction) => void, settings?: Settings): Promise<Uint8Array>;
+  run(make: (tx: Transaction) => void, settings?: Settings): Promise<ExecutedTransaction>;
+  simulate(make: (tx: Transaction) => void, settings?: Settings, checksEnabled?: boolean): Promise<Simulation>;
+  owned(tx: Transaction, id: string): TransactionObjectArgument;
+  shared(tx: Transaction, id: string, mutable?: boolean): TransactionObjectArgument;
+  call(
+    tx: Transaction,
+    target: string,
+    args?: Parameters<Transaction['moveCall']>[0]['arguments'],
+    types?: string[],
+  ): ReturnType<Transaction['moveCall']>;
+  /** Ids of an address's objects of an arena type, such as `Gem`. */
+  objects(owner: Ed25519Keypair, name: string): string[];
+}
+
+export async function genesisConfig(label = 'test') {
+  const { std, sui } = await compileFramework({ cacheDir });
+  return {
+    frameworkPackages: [
+      { id: '0x1', modules: std.map((module) => module.bytes) },
+      { id: '0x2', modules: sui.map((module) => module.bytes) },
+    ],
+    startsAtMs: START_MS,
+    label,
+  };
+}
+
+export async function arenaModules(): Promise<string[]> {
+  const result = await compilePackage({ dir: join(root, 'packages/localnet/fixtures/arena'), cacheDir });
+  if (!result.ok) throw new Error(result.output);
+  return result.package.modules.map((module) => Buffer.from(module.bytes).toString('base64'));
+}
+
+export async function createArena(
+  options: { storage?: Storage; compactAfterBytes?: number } = {},
+): Promise<ArenaChain> {
+  const chain = createLocalnet({ genesis: await genesisConfig(), ...options });
+  const arena = new Arena(chain);
+  if (chain.latestCheckpoint().sequence === 0n) {
+    for (const person of [alice, bob]) await chain.requestGas(person.toSuiAddress(), 100n * SUI, START_MS);
+  }
+  return arena;
+}
+
+class Arena implements ArenaChain {
+  readonly chain: Localnet;
+  arena = '';
+
+  constructor(chain: Localnet) {
+    this.chain = chain;
+  }
+
+  async publish(): Promise<ExecutedTransaction> {
+    const modules = await arenaModules();
+    const published = await this.run((tx) => {
+      tx.transferObjects([tx.publish({ modules, dependencies: FRAMEWORK_IDS })], alice.toSuiAddress());
+    });
+    this.arena = published.objectChanges.find((change) => change.type === 'package')?.id ?? '';
+    return published;
+  }
+
+  async build(make: (tx: Transaction) => void, settings: Settings = {}): Promise<Uint8Array> {
+    const { sender = alice, budgetMist = 2n * SUI, priceMist = 1000n, gas } = settings;
+    const tx = new Transaction();
+    make(tx);
+    tx.setSenderIfNotSet(sender.toSuiAddress());
+    tx.setGasPrice(priceMist);
+    tx.setGasBudget(budgetMist);
+    const coins = gas ?? [this.largestCoin(sender)];
+    tx.setGasPayment(coins.map((id) => this.#reference(id)));
+    return tx.build();
+  }
+
+  async run(make: (tx: Transaction) => void, settings: Settings = {}): Promise<ExecutedTransaction> {
+    const bytes = await this.build(make, settings);
+    const { signature } = await (settings.sender ?? alice).signTransaction(bytes);
+    return this.chain.execute(bytes, [signature], START_MS);
+  }
+
+  async simulate(make: (tx: Transaction) => void, settings: Settings = {}, checksEnabled = true): Promise<Simulation> {
+    return this.chain.simulate(await this.build(make, { ...settings, gas: settings.gas ?? [] }), { checksEnabled });
+  }
+
+  owned(tx: Transaction, id: string): TransactionObjectArgument {
+    return tx.objectRef(this.#reference(id));
+  }
+
+  shared(tx: Transaction, id: string, mutable = true): TransactionObjectArgument {
+    const owner = this.chain.getObject(id)?.owner;
+    if (owner?.kind !== 'shared') throw new Error(`${id} is not shared`);
+    return tx.sharedObjectRef({ objectId: id, initialSharedVersion: owner.initialSharedVersion.toString(), mutable });
+  }
+
+  call(
+    tx: Transaction,
+    target: string,
+    args: Parameters<Transaction['moveCall']>[0]['arguments'] = [],
+    types: string[] = [],
+  ) {
+    const full = target.startsWith('0x') ? target : `${this.arena}::${target}`;
+    return tx.moveCall({ target: full as `${string}::${string}::${string}`, arguments: args, typeArguments: types });
+  }
+
+  objects(owner: Ed25519Keypair, name: string): string[] {
+    const type = `${this.arena}::arena::${name}`;
+    return this.chain.listOwnedObjects(owner.toSuiAddress(), { type }).items.map((object) => object.id);
+  }
+
+  largestCoin(owner: Ed25519Keypair): string {
+    const { items } = this.chain.listOwnedObjects(owner.toSuiAddress(), { type: '0x2::coin::Coin<0x2::sui::SUI>' });
+    const [largest] = [...items].sort((a, b) => ((coinBalance(a) ?? 0n) > (coinBalance(b) ?? 0n) ? -1 : 1));
+    if (!largest) throw new Error('no coin');
+    return largest.id;
+  }
+
+  #reference(id: string) {
+    const object = this.chain.getObject(id);
+    if (!object) throw new Error(`no object ${id}`);
+    return { objectId: id, version: object.version.toString(), digest: object.digest };
+  }
+}
