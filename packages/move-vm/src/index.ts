@@ -56,3 +56,10 @@ export {
   type Vm,
   type VmOptions,
 } from './vm.ts';
+export {
+  type ExpectedFailure,
+  type MoveTestCase,
+  type MoveTestVerdict,
+  type RunMoveTestsOptions,
+  runMoveTests,
+} from './testing/run-move-tests.ts';

@@ -102,6 +102,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       const known = children.get(id);
       if (known && known.cell.length > 0) fault('UNKNOWN_INVARIANT_VIOLATION_ERROR', `child ${id} is added twice`);
       needWithin(children.size + 1, 'children');
+      datatypes.valueDepth(type);
       children.set(id, { parent, type, cell: [value], origin: known?.origin });
     },
     borrow: (parent, id, type) => need(parent, id, type).cell,

@@ -84,6 +84,7 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
 
   const transfer = (owner: Owner, type: Type, value: MoveValue): TransferResult => {
     const id = objectIdOf(value);
+    datatypes.valueDepth(type);
     needWithin(transfers.size + 1, 'transfers');
     transfers.set(id, { owner, type, value });
     if (newIds.has(id)) return 'new';

@@ -1,0 +1,100 @@
+/**
+ * Runs Move unit tests in this VM and judges them against what they expect. Owns the verdict; building the tests is the
+ * toolchain's work. Follows move-unit-test/src/test_runner.rs, with the defaults of Sui's own test runner for the transaction.
+ */
+import type { VmFailure } from '../failure.ts';
+import { createMeter } from '../gas/meter.ts';
+import { createObjectRuntime } from '../object-runtime/object-runtime.ts';
+import type { TxContextData } from '../object-runtime/types.ts';
+import { normalizeAddress } from '../values/hex.ts';
+import type { Vm } from '../vm.ts';
+
+/** How a test must fail. `module` is a path such as `suil::pool`, or null when any module will do. */
+export type ExpectedFailure =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'abort'; readonly code: bigint; readonly module: string | null }
+  | { readonly kind: 'arithmetic' | 'vector' | 'outOfGas' | 'status'; readonly module: string | null };
+
+export interface MoveTestCase {
+  /** Path such as `suil::pool_tests`; its first part is a named address or an address. */
+  readonly module: string;
+  readonly function: string;
+  /** Null when the test must pass. */
+  readonly expected: ExpectedFailure | null;
+}
+
+export interface MoveTestVerdict {
+  /** `suil::pool_tests::swap_pays_the_fee`. */
+  readonly name: string;
+  readonly passed: boolean;
+  /** Why it did not pass. */
+  readonly reason?: 'failed' | 'did not fail' | 'failed otherwise';
+  /** How the code failed, whether that was expected or not. */
+  readonly failure?: VmFailure;
+  readonly instructions: number;
+}
+
+export interface RunMoveTestsOptions {
+  readonly vm: Vm;
+  readonly tests: readonly MoveTestCase[];
+  /** Addresses of the names used in paths; `std` and `sui` are known. */
+  readonly namedAddresses?: Readonly<Record<string, string>>;
+  /** Budget of each test; left out: a hundred million instructions. */
+  readonly maxFuel?: number;
+}
+
+const DEFAULT_FUEL = 100_000_000;
+const KNOWN_ADDRESSES = { std: '0x1', sui: '0x2' };
+const STATUS_OF = { arithmetic: 'ARITHMETIC_ERROR', vector: 'VECTOR_OPERATION_ERROR', outOfGas: 'OUT_OF_GAS' } as const;
+const TEST_TRANSACTION: TxContextData = {
+  sender: `0x${'0'.repeat(64)}`,
+  digest: new Uint8Array(32),
+  epoch: 0n,
+  epochTimestampMs: 0n,
+  gasPrice: 0n,
+  referenceGasPrice: 0n,
+  gasBudget: 0n,
+};
+
+/** Runs each test on an object runtime of its own, in the order given. */
+export function runMoveTests(options: RunMoveTestsOptions): MoveTestVerdict[] {
+  const addresses: Readonly<Record<string, string>> = { ...KNOWN_ADDRESSES, ...options.namedAddresses };
+  return options.tests.map((test) => runTest(options, test, (path) => resolvePath(path, addresses)));
+}
+
+function runTest(
+  { vm, maxFuel = DEFAULT_FUEL }: RunMoveTestsOptions,
+  test: MoveTestCase,
+  resolve: (path: string) => string,
+): MoveTestVerdict {
+  const [storageId, module] = resolve(test.module).split('::') as [string, string];
+  const meter = createMeter({ maxFuel });
+  const runtime = createObjectRuntime({ vm, tx: TEST_TRANSACTION, resolver: { getChild: () => undefined } });
+  const result = vm.call({ package: storageId, module, function: test.function, args: [], meter, runtime });
+  const base = { name: `${test.module}::${test.function}`, instructions: meter.instructions };
+  if (result.ok) {
+    return test.expected === null ? { ...base, passed: true } : { ...base, passed: false, reason: 'did not fail' };
+  }
+  const { failure } = result;
+  if (test.expected === null) return { ...base, passed: false, reason: 'failed', failure };
+  return isExpected(test.expected, failure, resolve)
+    ? { ...base, passed: true, failure }
+    : { ...base, passed: false, reason: 'failed otherwise', failure };
+}
+
+function isExpected(expected: ExpectedFailure, failure: VmFailure, resolve: (path: string) => string): boolean {
+  if (expected.kind === 'any') return true;
+  if (expected.module !== null) {
+    const { location } = failure;
+    if (!location || `${location.package}::${location.module}` !== resolve(expected.module)) return false;
+  }
+  if (expected.kind === 'abort') return failure.abortCode === expected.code;
+  return expected.kind === 'status' || failure.status === STATUS_OF[expected.kind];
+}
+
+/** `sui::coin` → `0x<64 hex>::coin`. */
+function resolvePath(path: string, addresses: Readonly<Record<string, string>>): string {
+  const [first = '', module = ''] = path.split('::');
+  const text = addresses[first] ?? first;
+  return `${normalizeAddress(text) ?? text}::${module}`;
+}
