@@ -2,6 +2,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { mint } from '../generated/test-coins/usdc.ts';
 
 export interface MintTestUsdcParams {
   readonly manifest: Manifest;
@@ -14,10 +15,8 @@ export interface MintTestUsdcParams {
 export function buildMintTestUsdc({ manifest, amount, recipient }: MintTestUsdcParams): Transaction {
   if (manifest.testCoins === undefined) throw new AppError('CHAIN_PACKAGE_NOT_FOUND', { objectId: 'test_coins' });
   const tx = new Transaction();
-  const coin = tx.moveCall({
-    target: `${manifest.testCoins.package}::usdc::mint`,
-    arguments: [tx.pure.u64(amount), tx.object(manifest.testCoins.treasury)],
-  });
+  const { package: packageId, treasury } = manifest.testCoins;
+  const coin = tx.add(mint({ package: packageId, arguments: { amount, treasury } }));
   tx.transferObjects([coin], recipient);
   return tx;
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import * as finance from '../generated/suil/finance.ts';
+import * as funding from '../generated/suil/funding.ts';
+import * as liquidity from '../generated/suil/liquidity.ts';
+import * as pool from '../generated/suil/pool.ts';
+import * as setup from '../generated/suil/setup.ts';
+import * as vault from '../generated/suil/vault.ts';
+import { decodeEvent } from './decode.ts';
+import { eventLayouts } from './layouts.ts';
+
+const PACKAGE = `0x${'0'.repeat(61)}abc`;
+const MEMBER = `0x${'1'.repeat(64)}`;
+
+/** Little-endian bytes of a u64, written out by hand. */
+function u64(value: bigint): number[] {
+  return Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn));
+}
+const memberBytes = Array.from({ length: 32 }, () => 0x11);
+
+describe('decodeEvent', () => {
+  test('default: an unstake, from bytes written by hand', () => {
+    const bcs = Uint8Array.from([
+      ...memberBytes,
+      ...u64(100_000_000n),
+      ...u64(1_000_000n),
+      ...u64(27_000_000_000n),
+      ...u64(0n),
+      ...u64(1_795_305_600_000n),
+    ]);
+    expect(decodeEvent(PACKAGE, { type: '0xabc::liquidity::Unstaked', bcs })).toEqual({
+      kind: 'Unstaked',
+      member: MEMBER,
+      stakeValue: 100_000_000n,
+      fee: 1_000_000n,
+      suiAmount: 27_000_000_000n,
+      usdcAmount: 0n,
+      timestampMs: 1_795_305_600_000,
+    });
+  });
+
+  test('behavior: a coin type gets its 0x, a kind number its name', () => {
+    const text = `${'0'.repeat(63)}2::sui::SUI`;
+    const topUp = Uint8Array.from([
+      ...memberBytes,
+      text.length,
+      ...new TextEncoder().encode(text),
+      ...u64(5n),
+      ...u64(7n),
+    ]);
+    expect(decodeEvent(PACKAGE, { type: `${PACKAGE}::vault::ToppedUp`, bcs: topUp })).toMatchObject({
+      kind: 'ToppedUp',
+      coinType: `0x${'0'.repeat(63)}2::sui::SUI`,
+      amount: 5n,
+    });
+    const claim = Uint8Array.from([...memberBytes, 0, ...u64(4n), ...u64(1n), ...u64(3n), ...u64(0n), ...u64(7n)]);
+    expect(decodeEvent(PACKAGE, { type: `${PACKAGE}::liquidity::Claimed`, bcs: claim })).toMatchObject({
+      incomeKind: 'static',
+      rewardValue: 4n,
+      rewardValueFee: 1n,
+      claimSuiAmount: 3n,
+    });
+  });
+
+  test('behavior: others are not ours', () => {
+    expect(decodeEvent(PACKAGE, { type: '0xdef::liquidity::Staked', bcs: new Uint8Array() })).toBeNull();
+    expect(decodeEvent(PACKAGE, { type: `${PACKAGE}::liquidity::Brand`, bcs: new Uint8Array() })).toBeNull();
+    expect(decodeEvent(PACKAGE, { type: 'nonsense', bcs: new Uint8Array() })).toBeNull();
+  });
+
+  test('error: BCS_MALFORMED for bytes that are too few, too many, or mean nothing', () => {
+    const type = `${PACKAGE}::liquidity::Claimed`;
+    const claim = [...memberBytes, 0, ...u64(4n), ...u64(1n), ...u64(3n), ...u64(0n), ...u64(7n)];
+    const malformed = expect.objectContaining({ code: 'BCS_MALFORMED' });
+    expect(() => decodeEvent(PACKAGE, { type, bcs: Uint8Array.from(claim.slice(0, -1)) })).toThrow(malformed);
+    expect(() => decodeEvent(PACKAGE, { type, bcs: Uint8Array.from([...claim, 0]) })).toThrow(malformed);
+    expect(() => decodeEvent(PACKAGE, { type, bcs: Uint8Array.from(claim.with(32, 9)) })).toThrow(malformed);
+  });
+
+  test('behavior: every event of the contracts is known', () => {
+    const generated = Object.entries({ finance, funding, liquidity, pool, setup, vault }).flatMap(([module, members]) =>
+      Object.entries(members)
+        .filter(([, member]) => typeof member === 'object' && 'parse' in member && 'name' in member)
+        .filter(([, member]) => /"timestamp_ms"/.test(JSON.stringify(fieldNames(member))))
+        .map(([name]) => `${module}::${name}`),
+    );
+    expect(generated.length).toBeGreaterThan(10);
+    expect(generated.filter((name) => !(name in eventLayouts))).toEqual([]);
+  });
+});
+
+/** Names of a layout's fields, found by reading a long run of zeros. */
+function fieldNames(layout: object): string[] {
+  try {
+    return Object.keys((layout as { parse(bytes: Uint8Array): object }).parse(new Uint8Array(1_024)));
+  } catch {
+    return [];
+  }
+}
