@@ -68,8 +68,3 @@ fun init(witness: SUIL, ctx: &mut TxContext) {
 public fun init_for_testing(witness: SUIL, ctx: &mut TxContext) {
     init(witness, ctx)
 }
-
-#[test_only]
-public fun emission_for_testing(balance: Balance<SUIL>, ctx: &mut TxContext): Emission {
-    Emission { id: object::new(ctx), balance }
-}

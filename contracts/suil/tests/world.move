@@ -8,12 +8,13 @@ use sui::clock::{Self, Clock};
 use sui::coin::{Self, Coin};
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
+use sui::test_utils;
 use suil::finance::{Self, Finance};
 use suil::liquidity::{Self, Liquidity, Overview};
 use suil::pool::{Self, Pool, Share};
 use suil::position::Position;
 use suil::setup::{Self, SetupCap};
-use suil::suil::{emission_for_testing, SUIL};
+use suil::suil::{init_for_testing, Emission, SUIL};
 use suil::vault::{Self, Vault};
 
 /// The stablecoin of the tests, 6 decimals.
@@ -50,14 +51,12 @@ public fun launch_day(): u64 { LAUNCH_DAY }
 /// A deployment with empty pools and nobody but the root.
 public fun begin_empty(): World {
     let mut scenario = scenario::begin(PUBLISHER);
+    init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
     setup::init_for_testing(scenario.ctx());
     scenario.next_tx(PUBLISHER);
     let mut clock = clock::create_for_testing(scenario.ctx());
     clock.set_for_testing(LAUNCH_DAY * DAY_MS + DAY_MS / 2);
-    let emission = emission_for_testing(
-        coin::mint_for_testing(600_000_000_000_000_000, scenario.ctx()).into_balance(),
-        scenario.ctx(),
-    );
+    let emission = scenario.take_from_sender<Emission>();
     let cap = scenario.take_from_sender<SetupCap>();
     setup::create<USD>(cap, emission, ROOT, &clock, scenario.ctx());
     World { scenario, clock }
