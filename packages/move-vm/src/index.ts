@@ -33,6 +33,13 @@ export type {
   TxContextData,
   WrittenObject,
 } from './object-runtime/types.ts';
+export {
+  type ExpectedFailure,
+  type MoveTestCase,
+  type MoveTestVerdict,
+  type RunMoveTestsOptions,
+  runMoveTests,
+} from './testing/run-move-tests.ts';
 export type { JsonValue } from './values/json.ts';
 export {
   copyValue,
@@ -56,10 +63,3 @@ export {
   type Vm,
   type VmOptions,
 } from './vm.ts';
-export {
-  type ExpectedFailure,
-  type MoveTestCase,
-  type MoveTestVerdict,
-  type RunMoveTestsOptions,
-  runMoveTests,
-} from './testing/run-move-tests.ts';

@@ -5,6 +5,7 @@ import { HASH_NATIVES } from './std/hash.ts';
 import { STRING_NATIVES } from './std/string.ts';
 import { TYPE_NAME_NATIVES } from './std/type-name.ts';
 import { DEBUG_NATIVES, UNIT_TEST_NATIVES } from './std/unit-test.ts';
+import { VECTOR_NATIVES } from './std/vector.ts';
 import { ADDRESS_NATIVES } from './sui/address.ts';
 import { DYNAMIC_FIELD_NATIVES } from './sui/dynamic-field.ts';
 import { EVENT_NATIVES } from './sui/event.ts';
@@ -27,6 +28,7 @@ const STD: Readonly<Record<string, NativeEntries>> = {
   string: STRING_NATIVES,
   type_name: TYPE_NAME_NATIVES,
   unit_test: UNIT_TEST_NATIVES,
+  vector: VECTOR_NATIVES,
 };
 
 const SUI: Readonly<Record<string, NativeEntries>> = {

@@ -30,6 +30,8 @@ interface Child {
   /** The value's own cell, so that references to it stay good; empty while taken out. */
   cell: MoveValue[];
   origin: Origin | undefined;
+  /** Whether it was added, taken out or borrowed mutably since it was loaded: only then can it differ. */
+  touched: boolean;
 }
 
 export interface ChildChanges {
@@ -43,14 +45,14 @@ export interface ChildObjects {
   hasOfType(parent: string, id: string, type: Type): boolean;
   add(parent: string, id: string, type: Type, value: MoveValue): void;
   /** The cell that holds the child's value. Aborts as `dynamic_field` does when it is missing or of another type. */
-  borrow(parent: string, id: string, type: Type): MoveValue[];
+  borrow(parent: string, id: string, type: Type, mutable: boolean): MoveValue[];
   remove(parent: string, id: string, type: Type): MoveValue;
   /** What changed since the children were loaded. */
   changes(): ChildChanges;
   /** Makes the present state the starting point of the next transaction (tests run several on one runtime). */
   settle(): void;
-  /** Ids and values of the children that are in place. */
-  active(): Iterable<{ readonly id: string; readonly type: Type; readonly value: MoveValue }>;
+  /** The children in place that may have changed since the transaction began. */
+  touched(): Iterable<{ readonly id: string; readonly type: Type; readonly value: MoveValue }>;
 }
 
 export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolver): ChildObjects {
@@ -70,7 +72,13 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     }
     const type = parseTypeTag(stored.type, datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
     const origin = { parent, type, contents: stored.contents, version: stored.version };
-    const child: Child = { parent, type, cell: [deserializeValue(datatypes, type, stored.contents)], origin };
+    const child: Child = {
+      parent,
+      type,
+      cell: [deserializeValue(datatypes, type, stored.contents)],
+      origin,
+      touched: false,
+    };
     children.set(id, child);
     return child;
   };
@@ -86,11 +94,12 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     return child;
   };
 
-  const isChanged = ({ parent, type, cell, origin }: Child): boolean =>
-    !origin ||
-    origin.parent !== parent ||
-    origin.type !== type ||
-    !sameBytes(serializeValue(datatypes, type, cell[0]!), origin.contents);
+  const isChanged = ({ parent, type, cell, origin, touched }: Child): boolean =>
+    touched &&
+    (!origin ||
+      origin.parent !== parent ||
+      origin.type !== type ||
+      !sameBytes(serializeValue(datatypes, type, cell[0]!), origin.contents));
 
   return {
     has: (parent, id) => (find(parent, id)?.cell.length ?? 0) > 0,
@@ -103,13 +112,18 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       if (known && known.cell.length > 0) fault('UNKNOWN_INVARIANT_VIOLATION_ERROR', `child ${id} is added twice`);
       needWithin(children.size + 1, 'children');
       datatypes.valueDepth(type);
-      children.set(id, { parent, type, cell: [value], origin: known?.origin });
+      children.set(id, { parent, type, cell: [value], origin: known?.origin, touched: true });
     },
-    borrow: (parent, id, type) => need(parent, id, type).cell,
+    borrow: (parent, id, type, mutable) => {
+      const child = need(parent, id, type);
+      child.touched ||= mutable;
+      return child.cell;
+    },
     remove: (parent, id, type) => {
       const child = need(parent, id, type);
       const [value] = child.cell;
       child.cell = [];
+      child.touched = true;
       return value!;
     },
     changes: () => {
@@ -142,6 +156,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
           children.delete(id);
           continue;
         }
+        if (!child.touched) continue;
         const contents = serializeValue(datatypes, child.type, child.cell[0]!);
         child.origin = {
           parent: child.parent,
@@ -151,8 +166,10 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
         };
       }
     },
-    *active() {
-      for (const [id, { type, cell }] of children) if (cell.length > 0) yield { id, type, value: cell[0]! };
+    *touched() {
+      for (const [id, { type, cell, touched }] of children) {
+        if (touched && cell.length > 0) yield { id, type, value: cell[0]! };
+      }
     },
   };
 }

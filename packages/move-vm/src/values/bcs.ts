@@ -33,35 +33,47 @@ function refuse(why: string): never {
   return fault('FAILED_TO_DESERIALIZE_ARGUMENT', why);
 }
 
+/** Grows as needed and is used again for the next value: serialising is never nested. */
+let scratch = new Uint8Array(4096);
+let view = new DataView(scratch.buffer);
+
 class Writer {
-  private bytes = new Uint8Array(128);
   private length = 0;
 
   private reserve(size: number): number {
     const start = this.length;
-    const needed = start + size;
-    if (needed > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));
-      larger.set(this.bytes.subarray(0, start));
-      this.bytes = larger;
+    this.length += size;
+    if (this.length > scratch.length) {
+      const larger = new Uint8Array(Math.max(this.length, scratch.length * 2));
+      larger.set(scratch);
+      scratch = larger;
+      view = new DataView(scratch.buffer);
     }
-    this.length = needed;
     return start;
   }
 
   u8(value: number): void {
     const at = this.reserve(1);
-    this.bytes[at] = value;
+    scratch[at] = value;
   }
 
-  little(value: bigint, width: number): void {
+  /** A number in 2 or 4 bytes. */
+  small(value: number, width: number): void {
+    const at = this.reserve(width);
+    if (width === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+  }
+
+  /** A bigint in 8, 16 or 32 bytes. */
+  wide(value: bigint, width: number): void {
     let at = this.reserve(width);
-    for (let rest = value, i = 0; i < width; i++, rest >>= 8n) this.bytes[at++] = Number(rest & 0xffn);
+    let rest = value;
+    for (const end = at + width; at < end; at += 8, rest >>= 64n) view.setBigUint64(at, BigInt.asUintN(64, rest), true);
   }
 
   list(bytes: ArrayLike<number>): void {
     const at = this.reserve(bytes.length);
-    this.bytes.set(bytes, at);
+    scratch.set(bytes, at);
   }
 
   uleb(value: number): void {
@@ -74,7 +86,7 @@ class Writer {
   }
 
   finish(): Uint8Array {
-    return this.bytes.slice(0, this.length);
+    return scratch.slice(0, this.length);
   }
 }
 
@@ -125,12 +137,12 @@ function write(datatypes: Datatypes, type: Type, value: MoveValue, writer: Write
       break;
     case 'u16':
     case 'u32':
-      writer.little(BigInt(value as number), BITS[type.kind] / 8);
+      writer.small(value as number, BITS[type.kind] / 8);
       break;
     case 'u64':
     case 'u128':
     case 'u256':
-      writer.little(value as bigint, BITS[type.kind] / 8);
+      writer.wide(value as bigint, BITS[type.kind] / 8);
       break;
     case 'address':
     case 'signer':

@@ -13,7 +13,9 @@ export function toHex(bytes: ArrayLike<number>): string {
 /** The bytes of a `0x…` text of even length; the caller guarantees the form. */
 export function fromHex(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length - 2) / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.substring(2 + 2 * i, 4 + 2 * i), 16);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = digitAt(text, 2 + 2 * i) * 16 + digitAt(text, 3 + 2 * i);
+  }
   return bytes;
 }
 
@@ -21,4 +23,11 @@ export function fromHex(text: string): Uint8Array {
 export function normalizeAddress(text: string): string | undefined {
   if (!ADDRESS.test(text)) return undefined;
   return `0x${text.slice(2).toLowerCase().padStart(64, '0')}`;
+}
+
+/** The value of a lowercase or uppercase hex digit. */
+function digitAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  // '0'-'9' are 48-57; letters are 65-70 and 97-102, whose low four bits are 1-6.
+  return code < 58 ? code - 48 : (code & 0xf) + 9;
 }

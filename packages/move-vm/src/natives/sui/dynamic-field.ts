@@ -29,10 +29,12 @@ export function deriveFieldId(
   return toHex(hash.digest());
 }
 
-const borrow: NativeFunction = (context, [type], args) => {
-  chargeNative(context, COSTS.loadChild);
-  return [new Ref(context.runtime.children.borrow(uidRefAt(args, 0), addressAt(args, 1), type!), 0)];
-};
+function borrow(mutable: boolean): NativeFunction {
+  return (context, [type], args) => {
+    chargeNative(context, COSTS.loadChild);
+    return [new Ref(context.runtime.children.borrow(uidRefAt(args, 0), addressAt(args, 1), type!, mutable), 0)];
+  };
+}
 
 export const DYNAMIC_FIELD_NATIVES: NativeEntries = {
   hash_type_and_key: (context, [type], args) => {
@@ -44,8 +46,8 @@ export const DYNAMIC_FIELD_NATIVES: NativeEntries = {
     context.runtime.children.add(addressAt(args, 0), objectIdOf(args[1]!), type!, args[1]!);
     return [];
   },
-  borrow_child_object: borrow,
-  borrow_child_object_mut: borrow,
+  borrow_child_object: borrow(false),
+  borrow_child_object_mut: borrow(true),
   remove_child_object: (context, [type], args) => {
     chargeNative(context, COSTS.loadChild);
     return [context.runtime.children.remove(addressAt(args, 0), addressAt(args, 1), type!)];

@@ -54,7 +54,7 @@ function nestedObjects(datatypes: Datatypes, type: Type, value: MoveValue, found
 
 /** Shared and frozen objects must come back unchanged in kind; frozen ones unchanged in value and never deleted. */
 function isMishandled(context: NativeContext, results: RuntimeResults, wrapped: ReadonlySet<string>): boolean {
-  const children = new Set([...context.runtime.children.active()].map(({ id }) => id));
+  const children = new Set([...context.runtime.children.touched()].map(({ id }) => id));
   for (const [id, { owner, value }] of context.runtime.inventories.taken()) {
     if (owner.kind !== 'shared' && owner.kind !== 'immutable') continue;
     const written = results.writes.get(id);
@@ -71,14 +71,14 @@ function endTransaction(context: NativeContext): MoveValue[] {
   const results = runtime.finish();
   const wrapped = new Set<string>();
   for (const { type, value } of results.writes.values()) nestedObjects(datatypes, type, value, wrapped);
-  for (const { type, value } of runtime.children.active()) nestedObjects(datatypes, type, value, wrapped);
+  for (const { type, value } of runtime.children.touched()) nestedObjects(datatypes, type, value, wrapped);
   if (isMishandled(context, results, wrapped)) abortNative(E_INVALID_SHARED_OR_IMMUTABLE_USAGE);
 
   const { inventories } = runtime;
   const deleted = [...results.deletedIds, ...[...wrapped].filter((id) => inventories.takenOwner(id) !== undefined)];
   const gone = [...deleted, ...results.writes.keys(), ...wrapped];
   for (const id of gone) inventories.remove(id);
-  for (const { id } of runtime.children.active()) inventories.remove(id);
+  for (const { id } of runtime.children.touched()) inventories.remove(id);
   for (const [id, written] of results.writes) inventories.put(id, written);
   const effects = effectsValue(results, deleted);
   runtime.startNext();
