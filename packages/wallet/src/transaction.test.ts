@@ -1,0 +1,163 @@
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import { Transaction } from '@mysten/sui/transactions';
+import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify';
+import { describe, expect, test } from 'vitest';
+import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from '../test/scripted-wallet.ts';
+import { createWalletStore } from './store.ts';
+
+const EFFECTS = Uint8Array.from([1, 2, 3, 250]);
+
+/** A client that only executes: everything else must already be in the transaction. */
+function scriptedClient(effectsBcs: Uint8Array | null = EFFECTS) {
+  const executed: { transaction: Uint8Array; signatures: string[] }[] = [];
+  const core = {
+    executeTransaction: async (input: { transaction: Uint8Array; signatures: string[] }) => {
+      executed.push(input);
+      return { $kind: 'Transaction', Transaction: { effects: { bcs: effectsBcs } } };
+    },
+  };
+  return { executed, client: { core } as unknown as ClientWithCoreApi };
+}
+
+/** A transaction that needs no node to be built. */
+function offlineTransaction(): Transaction {
+  const tx = new Transaction();
+  tx.setGasPrice(1_000);
+  tx.setGasBudget(5_000_000);
+  tx.setGasPayment([{ objectId: '0x77', version: '3', digest: '11111111111111111111111111111111' }]);
+  tx.setExpiration({ None: true });
+  tx.transferObjects([tx.splitCoins(tx.gas, [tx.pure.u64(5n)])], tx.pure.address('0x9'));
+  return tx;
+}
+
+async function connected(options: ScriptedWalletOptions = {}, effectsBcs?: Uint8Array | null) {
+  const wallet = new ScriptedWallet(options);
+  const { client, executed } = scriptedClient(effectsBcs);
+  const store = createWalletStore({
+    getClient: async () => client,
+    chain: () => 'sui:localnet',
+    registry: new ScriptedRegistry(),
+    storage: null,
+    eventTarget: null,
+  });
+  await store.connect(wallet);
+  wallet.calls.length = 0;
+  return { wallet, store, executed };
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
+
+describe('signTransaction', () => {
+  test('default: the wallet signs exactly the bytes that were built for the current account', async () => {
+    const { wallet, store } = await connected();
+    const [address] = wallet.addresses();
+    const signed = await store.signTransaction(offlineTransaction());
+    const expected = offlineTransaction();
+    expected.setSender(address!);
+    const expectedBytes = await expected.build();
+    expect(fromBase64(signed.bytes)).toEqual(Uint8Array.from(expectedBytes));
+    expect(signed.digest).toBe(await expected.getDigest());
+    await verifyTransactionSignature(expectedBytes, signed.signature, { address: address! });
+    expect(wallet.calls).toEqual(['signTransaction on sui:localnet']);
+  });
+
+  test('behavior: the older feature gives the same bytes', async () => {
+    const current = await connected();
+    const older = await connected({ features: ['sui:signTransactionBlock'] });
+    const signed = await older.store.signTransaction(offlineTransaction());
+    expect(signed).toEqual(await current.store.signTransaction(offlineTransaction()));
+    expect(older.wallet.calls).toEqual(['signTransactionBlock on sui:localnet']);
+  });
+
+  test('behavior: serialised transactions are taken too', async () => {
+    const { store } = await connected();
+    const json = await offlineTransaction().toJSON();
+    expect((await store.signTransaction(json)).digest).toBe((await store.signTransaction(offlineTransaction())).digest);
+  });
+
+  test('error: rejected in the wallet, or failed in it', async () => {
+    const { wallet, store } = await connected();
+    wallet.answer = async () => {
+      throw new Error('User denied the request');
+    };
+    await expect(store.signTransaction(offlineTransaction())).rejects.toMatchObject({
+      code: 'WALLET_REQUEST_REJECTED',
+    });
+    const own = new Error('hardware fault 7');
+    wallet.answer = () => Promise.reject(own);
+    await expect(store.signTransaction(offlineTransaction())).rejects.toBe(own);
+  });
+});
+
+describe('signAndExecuteTransaction', () => {
+  test('default: tells the digest, executes through our client, reports the effects', async () => {
+    const { wallet, store, executed } = await connected();
+    const order: string[] = [];
+    const done = await store.signAndExecuteTransaction(offlineTransaction(), {
+      onSigned: ({ digest }) => order.push(`${digest} before ${executed.length} executions`),
+    });
+    expect(order).toEqual([`${done.digest} before 0 executions`]);
+    expect(executed[0]).toMatchObject({ transaction: fromBase64(done.bytes), signatures: [done.signature] });
+    expect(done.effects).toBe('AQID+g==');
+    expect(wallet.reported).toEqual(['AQID+g==']);
+  });
+
+  test('error: WALLET_EFFECTS_UNPARSABLE', async () => {
+    const { store } = await connected({}, null);
+    await expect(store.signAndExecuteTransaction(offlineTransaction())).rejects.toThrow(
+      'Could not parse effects from transaction result.',
+    );
+  });
+});
+
+describe('signPersonalMessage', () => {
+  const message = new TextEncoder().encode('hello');
+
+  test('default: a signature that verifies', async () => {
+    const { wallet, store } = await connected();
+    const { signature, bytes } = await store.signPersonalMessage(message);
+    expect(fromBase64(bytes)).toEqual(message);
+    const [address] = wallet.addresses();
+    await verifyPersonalMessageSignature(message, signature, { address: address! });
+  });
+
+  test('behavior: falls back to the older feature', async () => {
+    const { wallet, store } = await connected({ features: ['sui:signTransaction', 'sui:signMessage'] });
+    const { signature } = await store.signPersonalMessage(message);
+    await verifyPersonalMessageSignature(message, signature);
+    expect(wallet.calls).toEqual(['signMessage']);
+  });
+
+  test('error: neither feature', async () => {
+    const { store } = await connected({ features: ['sui:signTransaction'] });
+    await expect(store.signPersonalMessage(message)).rejects.toThrow(
+      "This wallet doesn't support the `signPersonalMessage` feature.",
+    );
+  });
+});
+
+describe('without wallet or account', () => {
+  test("error: the specification's texts", async () => {
+    const { wallet, store } = await connected();
+    wallet.emit({ accounts: [] });
+    const message = new Uint8Array();
+    await expect(store.signTransaction(offlineTransaction())).rejects.toThrow(
+      'No wallet account is selected to sign the transaction with.',
+    );
+    await expect(store.signPersonalMessage(message)).rejects.toThrow(
+      'No wallet account is selected to sign the personal message with.',
+    );
+    await expect(store.reportTransactionEffects('')).rejects.toThrow(
+      'No wallet account is selected to report transaction effects for.',
+    );
+    await store.disconnect();
+    for (const call of [
+      () => store.signTransaction(offlineTransaction()),
+      () => store.signPersonalMessage(message),
+      () => store.signAndExecuteTransaction(offlineTransaction()),
+      () => store.reportTransactionEffects(''),
+    ]) {
+      await expect(call()).rejects.toThrow('No wallet is connected.');
+    }
+  });
+});
