@@ -1,0 +1,38 @@
+import { assert } from '@suil/core';
+import type { Plugin } from 'vite';
+
+const SOURCE = 'demo/main.tsx';
+
+/**
+ * Builds the demo wallet as an entry of its own and adds it to the page. Only the local build uses this plugin, so no
+ * other build holds its code.
+ */
+export function demoEntry(): Plugin {
+  let base = '/';
+  return {
+    name: 'suil:demo-entry',
+    config: () => ({ build: { rolldownOptions: { input: { index: 'index.html', demo: SOURCE } } } }),
+    configResolved: (config) => {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle, server }) => {
+        const entry = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.name === 'demo',
+        );
+        assert(server || entry, 'the local build emits the demo wallet');
+        const src = base + (entry?.fileName ?? SOURCE);
+        const sheets = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
+        return [
+          { tag: 'script', attrs: { type: 'module', crossorigin: true, src }, injectTo: 'head' },
+          ...sheets.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: base + file },
+            injectTo: 'head' as const,
+          })),
+        ];
+      },
+    },
+  };
+}

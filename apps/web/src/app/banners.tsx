@@ -1,0 +1,95 @@
+import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../lib/config.ts';
+import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
+import { changeLanguage, textIn } from '../lib/i18n.ts';
+import { useLanguage } from '../lib/language.ts';
+import { useOnline } from '../lib/online.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './banners.module.css';
+
+/** The quiet lines under the header: another language on offer, no network, a slow node. */
+export function Banners() {
+  return (
+    <>
+      <LanguageBar />
+      <NetworkBar />
+    </>
+  );
+}
+
+/** On a first visit, the browser's language is offered in that language; it never switches by itself (ui.md "Settled"). */
+function LanguageBar() {
+  const current = useLanguage((state) => state.code);
+  const [offer, setOffer] = useState<{ code: Language; text: string; close: string } | null>(null);
+  useEffect(() => {
+    const wanted = matchLanguage(navigator.languages);
+    if (isLanguage(readStored(LANGUAGE_KEY)) || wanted === null || wanted === current) return setOffer(null);
+    let live = true;
+    void Promise.all([textIn(wanted, 'language.offer'), textIn(wanted, 'common.close')]).then(([text, close]) => {
+      if (live) setOffer({ code: wanted, text, close });
+    });
+    return () => {
+      live = false;
+    };
+  }, [current]);
+  if (!offer) return null;
+  const keep = () => {
+    writeStored(LANGUAGE_KEY, current);
+    setOffer(null);
+  };
+  return (
+    <div className={styles.bar} lang={offer.code.replace('_', '-')}>
+      <Icon name="globe" />
+      <button type="button" className={styles.action} onClick={() => changeLanguage(offer.code)}>
+        {offer.text}
+      </button>
+      <button type="button" className={styles.close} aria-label={offer.close} onClick={keep}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** How long reads may run before the node counts as slow (ui.md "Slow/offline"). */
+const SLOW_MS = 4_000;
+
+function NetworkBar() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const fetching = useIsFetching() > 0;
+  const { data: config } = useConfig();
+  const chosen = useEndpoints((state) => state.chosen);
+  const node = config ? currentEndpoint(config.nodes, chosen) : null;
+  const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!fetching) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [fetching]);
+  if (!online) {
+    return (
+      <div className={`${styles.bar} ${styles.bad}`} role="alert">
+        <Icon name="warn" />
+        <span>{t('network.offline')}</span>
+      </div>
+    );
+  }
+  const dead = latency?.state === 'failed';
+  if (!slow && !dead) return null;
+  return (
+    <div className={`${styles.bar} ${styles.warn}`} role="status">
+      <Icon name="clock" />
+      <span>{dead ? t('network.nodeFailed', { node: node?.text ?? '' }) : t('network.delay')}</span>
+      {node ? (
+        <button type="button" className={styles.link} onClick={() => testEndpoint(node)}>
+          {t('node.testAgain')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

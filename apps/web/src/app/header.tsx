@@ -1,0 +1,113 @@
+import { shortenAddress } from '@suil/core';
+import { accountLabel } from '@suil/wallet';
+import { useWallet } from '@suil/wallet/react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useConfig } from '../lib/config.ts';
+import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
+import { Icon, Logo } from '../ui/icon.tsx';
+import { useRestoring } from '../wallet/account.ts';
+import { openConnect } from '../wallet/connect-state.ts';
+import styles from './header.module.css';
+
+const loadMenu = () => import('../wallet/account-menu.tsx');
+const AccountMenu = lazy(loadMenu);
+
+/** The line above every page: home, the node's latency, and the account. */
+export function Header() {
+  const { t } = useTranslation();
+  const account = useWallet((state) => (state.connectionStatus === 'connected' ? state.currentAccount : null));
+  const restoring = useRestoring();
+  return (
+    <header className={styles.top}>
+      <Link className={styles.brand} to="/" aria-label={t('header.home')}>
+        <Logo />
+        <span>SUIL</span>
+      </Link>
+      <LatencyChip />
+      {account ? (
+        <AccountChip label={account.label ? accountLabel(account) : shortenAddress(account.address, 4, 4)} />
+      ) : (
+        <>
+          <Link className={`${styles.chip} ${styles.icon}`} to="/language" aria-label={t('language.title')}>
+            <Icon name="globe" />
+          </Link>
+          {restoring ? null : (
+            <button type="button" className={`${styles.chip} ${styles.connect}`} onClick={() => openConnect()}>
+              {t('wallet.connect')}
+            </button>
+          )}
+        </>
+      )}
+    </header>
+  );
+}
+
+const GOOD_MS = 200;
+
+function LatencyChip() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: config } = useConfig();
+  const chosen = useEndpoints((state) => state.chosen);
+  const node = config ? currentEndpoint(config.nodes, chosen) : null;
+  const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
+  useEffect(() => {
+    if (node && !useEndpoints.getState().latency[node.id]) void testEndpoint(node);
+  }, [node]);
+  const text = latency?.state === 'ok' ? `${latency.ms} ms` : latency?.state === 'failed' ? t('node.failed') : '… ms';
+  const tone =
+    latency?.state === 'ok'
+      ? latency.ms <= GOOD_MS
+        ? styles.good
+        : styles.slow
+      : latency?.state === 'failed'
+        ? styles.dead
+        : '';
+  const show = () => {
+    navigate('/');
+    requestAnimationFrame(() => document.getElementById('nodes')?.scrollIntoView({ block: 'center' }));
+  };
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} num`}
+      aria-label={t('header.node', { latency: text, node: node?.text ?? '' })}
+      onClick={show}
+    >
+      <span className={`${styles.dot} ${tone}`} aria-hidden="true" />
+      {text}
+    </button>
+  );
+}
+
+function AccountChip({ label }: { label: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const chip = (extra: { onClick?: () => void; onPointerDown?: () => void }): ReactElement => (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.account} num`}
+      aria-label={t('header.account', { account: label })}
+      {...extra}
+    >
+      <span>{label}</span>
+      <Icon name="chevronDown" />
+    </button>
+  );
+  const first = chip({
+    onPointerDown: () => void loadMenu(),
+    onClick: () => {
+      setWanted(true);
+      setOpen(true);
+    },
+  });
+  if (!wanted) return first;
+  return (
+    <Suspense fallback={first}>
+      <AccountMenu trigger={chip({})} open={open} onOpenChange={setOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useConfig } from '../lib/config.ts';
+import { rememberInviter } from '../lib/inviter.ts';
+import { PageLoading } from '../ui/list-state.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { useConnect } from '../wallet/connect-state.ts';
+import { SessionGuard } from '../wallet/session-guard.tsx';
+import { useTransaction } from '../wallet/transaction/machine.ts';
+import { PendingCheck } from '../wallet/transaction/pending-check.tsx';
+import { Banners } from './banners.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+const ConnectSheet = lazy(() => import('../wallet/connect-sheet.tsx'));
+const ReviewSheet = lazy(() => import('../wallet/transaction/review-sheet.tsx'));
+const LocalPanel = lazy(() => import('./local-panel.tsx'));
+
+/** What surrounds every page: header, banners, tab bar, sheets and toasts. */
+export function Layout() {
+  const { data: config } = useConfig();
+  const connecting = useConnect((state) => state.view !== null);
+  const transacting = useTransaction((state) => state.plan !== null);
+  const leaving = useNavigation().state === 'loading';
+  const { search } = useLocation();
+  useEffect(() => rememberInviter(search), [search]);
+  return (
+    <>
+      <div className="sky" />
+      <div className="app">
+        <Header />
+        <Banners />
+        <main aria-busy={leaving || undefined}>
+          {leaving ? <PageLoading /> : <Outlet />}
+          {config?.environment === 'local' ? (
+            <Suspense>
+              <LocalPanel faucetUrl={config.faucetUrl} />
+            </Suspense>
+          ) : null}
+        </main>
+      </div>
+      <TabBar />
+      <SessionGuard />
+      <PendingCheck />
+      <Suspense>
+        {connecting ? <ConnectSheet /> : null}
+        {transacting ? <ReviewSheet /> : null}
+      </Suspense>
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  );
+}

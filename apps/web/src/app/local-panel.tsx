@@ -1,0 +1,77 @@
+import { AppError } from '@suil/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getJson } from '../lib/api.ts';
+import { errorMessage } from '../lib/error-message.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useAddress } from '../wallet/account.ts';
+import styles from './local-panel.module.css';
+
+const DAY_MS = 86_400_000;
+const STEPS = [1, 7, 40] as const;
+
+async function post(path: string, body: unknown): Promise<void> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(path, init).catch((cause) => {
+    throw new AppError('NETWORK_FAILED', {}, { cause });
+  });
+  if (!response.ok) throw new AppError('REQUEST_FAILED', { status: response.status });
+}
+
+/** Tools of the local chain: free test SUI and a clock that can be moved forward. Shown in no other environment. */
+export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const cache = useQueryClient();
+  const status = useQuery({
+    queryKey: ['open', 'status'],
+    queryFn: () => getJson('/status', (schemas) => schemas.statusResponseSchema),
+    refetchInterval: 15_000,
+  });
+  const options = {
+    onSuccess: () => cache.invalidateQueries(),
+    onError: (error: unknown) => void showToast({ kind: 'error', text: errorMessage(error) }),
+  };
+  const clock = useMutation({
+    mutationFn: (days: number) => post('/node/dev/clock', { advanceMs: days * DAY_MS }),
+    ...options,
+  });
+  const faucet = useMutation({
+    mutationFn: () => post(faucetUrl ?? '', { FixedAmountRequest: { recipient: address } }),
+    ...options,
+    onSuccess: () => {
+      showToast({ kind: 'success', text: t('local.faucetDone') });
+      void cache.invalidateQueries();
+    },
+  });
+  return (
+    <aside className={styles.panel} aria-label={t('local.title')}>
+      <div className={styles.head}>
+        <b>{t('local.title')}</b>
+        <span className="num" data-testid="chain-time">
+          {status.data ? formatDateTime(status.data.chainTimestampMs) : '–'}
+        </span>
+      </div>
+      <div className={styles.row}>
+        {faucetUrl ? (
+          <Button small disabled={!address} busy={faucet.isPending} onClick={() => faucet.mutate()}>
+            {t('local.faucet')}
+          </Button>
+        ) : null}
+        {STEPS.map((days) => (
+          <Button
+            key={days}
+            small
+            busy={clock.isPending && clock.variables === days}
+            disabled={clock.isPending}
+            onClick={() => clock.mutate(days)}
+          >
+            {t('local.days', { count: days })}
+          </Button>
+        ))}
+      </div>
+    </aside>
+  );
+}

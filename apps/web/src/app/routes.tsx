@@ -1,0 +1,36 @@
+import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { PageLoading } from '../ui/list-state.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Layout } from './layout.tsx';
+
+/** `home` is the index, with its query kept (specification §2). */
+function redirectHome({ request }: LoaderFunctionArgs) {
+  return redirect(`/${new URL(request.url).search}`);
+}
+
+/** Every route of the specification that has its product behind it; each page is its own chunk. */
+export const router = createHashRouter([
+  {
+    path: '/',
+    Component: Layout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          { index: true, lazy: () => import('../features/home/home-page.tsx') },
+          { path: 'home', loader: redirectHome },
+          { path: 'flow', lazy: () => import('../features/liquidity/flow-page.tsx') },
+          { path: 'flowDetails', lazy: () => import('../features/liquidity/records-page.tsx') },
+          { path: 'assets', lazy: () => import('../features/asset/assets-page.tsx') },
+          { path: 'hashrate', lazy: () => import('../features/hashrate/hashrate-page.tsx') },
+          { path: 'hashrateLog', lazy: () => import('../features/hashrate/hashrate-log-page.tsx') },
+          { path: 'share', lazy: () => import('../features/referral/share-page.tsx') },
+          { path: 'not_bound', lazy: () => import('../features/referral/bind-page.tsx') },
+          { path: 'language', lazy: () => import('../features/language/language-page.tsx') },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import styles from './tab-bar.module.css';
+
+const POOL_PATHS = ['/', '/flow', '/flowDetails'];
+const MINING_PATHS = ['/hashrate', '/hashrateLog'];
+
+/** The two main entries (specification §2). On the home page the liquidity pool is the active one. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const current = (paths: string[]) => (paths.includes(pathname) ? 'page' : undefined);
+  return (
+    <>
+      <div className={styles.fade} />
+      <nav className={styles.tabs} aria-label={t('tabs.label')}>
+        <Link to="/" aria-current={current(POOL_PATHS)} data-tone="pool">
+          <Icon name="drop" />
+          {t('tabs.pool')}
+        </Link>
+        <Link to="/hashrate" aria-current={current(MINING_PATHS)} data-tone="mining">
+          <Icon name="chip" />
+          {t('tabs.hashrate')}
+        </Link>
+      </nav>
+    </>
+  );
+}

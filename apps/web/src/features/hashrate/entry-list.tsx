@@ -1,0 +1,36 @@
+import { dayStartMs, type HashrateType } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { explorerLink, useConfig } from '../../lib/config.ts';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { useHashrateEntries } from './queries.ts';
+import { TYPE_COLORS } from './types.ts';
+
+/** The entries with what is left of each, its daily release, and the transaction that granted it. */
+export function EntryList({ address, type }: { address: string; type: HashrateType | 'all' }) {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const query = useHashrateEntries(address, type);
+  return (
+    <RecordList
+      query={query}
+      dateOf={(entry) => formatDate(entry.timestampMs)}
+      row={(entry) => (
+        <RecordRow
+          key={entry.id}
+          icon="chip"
+          color={TYPE_COLORS[entry.type]}
+          title={t(`hashrate.type.${entry.type}`)}
+          amount={`+${formatAmount(BigInt(entry.total), 'HR', 6)} HR`}
+          sub={t('hashrate.startsOn', { date: formatDate(dayStartMs(entry.startDay + 1)) })}
+          subRight={t('hashrate.release', {
+            rate: formatBps(entry.releaseRateBps),
+            remaining: formatAmount(BigInt(entry.remaining), 'HR'),
+          })}
+          digest={entry.digest}
+          digestUrl={entry.digest ? explorerLink(config, entry.digest) : null}
+        />
+      )}
+    />
+  );
+}

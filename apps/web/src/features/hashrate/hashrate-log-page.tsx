@@ -1,0 +1,45 @@
+import { HASHRATE_TYPES, type HashrateType } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { EntryList } from './entry-list.tsx';
+
+const FILTERS: readonly (HashrateType | 'all')[] = ['all', ...HASHRATE_TYPES];
+
+/** Every hashrate entry, by type and date. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('type') as HashrateType | null;
+  const type = asked !== null && FILTERS.includes(asked) ? asked : 'all';
+  return (
+    <>
+      <PageHeader title={t('hashrate.entries')} back="/hashrate" />
+      <div style={{ marginTop: '1rem' }}>
+        <Segmented
+          large
+          label={t('record.filter')}
+          options={FILTERS.map((value) => ({
+            value,
+            text: value === 'all' ? t('common.all') : t(`hashrate.type.${value}`),
+          }))}
+          value={type}
+          onChange={(value) => setSearch(value === 'all' ? {} : { type: value }, { replace: true })}
+        />
+      </div>
+      <LoginGate>
+        <Card>
+          <Entries type={type} />
+        </Card>
+      </LoginGate>
+    </>
+  );
+}
+
+function Entries({ type }: { type: HashrateType | 'all' }) {
+  return <EntryList address={useAddress()!} type={type} />;
+}

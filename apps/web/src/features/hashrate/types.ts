@@ -1,0 +1,9 @@
+import type { HashrateType } from '@suil/core';
+
+/** Colour of each type of hashrate; the label always stands beside it. */
+export const TYPE_COLORS: Record<HashrateType, string> = {
+  staking: 'var(--purple)',
+  static: 'var(--orange)',
+  promotion: 'var(--green)',
+  fee: 'var(--gray)',
+};

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
+import { Skeleton } from '../../ui/list-state.tsx';
+import { Columns, useTitle } from '../../ui/page.tsx';
+import { useAddress, useRestoring } from '../../wallet/account.ts';
+import { openConnect } from '../../wallet/connect-state.ts';
+import { AssetsHero } from './assets-hero.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { NodesCard } from './nodes-card.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
+export function Component() {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const restoring = useRestoring();
+  useTitle(t('home.title'));
+  return (
+    <Columns
+      first={
+        <>
+          {address ? (
+            <AssetsHero address={address} />
+          ) : restoring ? (
+            <div className="hero" style={{ minHeight: 'calc(268 * var(--u))', padding: 'var(--sp5)' }}>
+              <Skeleton width="60%" height="3rem" />
+            </div>
+          ) : (
+            <FirstVisitHero onConnect={() => openConnect()} />
+          )}
+          <Shortcuts />
+          {address ? <IncomeCard address={address} /> : null}
+        </>
+      }
+      second={
+        <>
+          <ProductCards address={address} />
+          <NodesCard />
+        </>
+      }
+    />
+  );
+}

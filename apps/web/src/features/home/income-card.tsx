@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useOverview, usePosition } from '../../lib/chain-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { estimateToday, rampDay } from '../../lib/ramp.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
+import styles from './home.module.css';
+
+/** What today adds (an estimate until the day is closed), and what has been earned so far. */
+export function IncomeCard({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const position = usePosition(address);
+  const overview = useOverview().data;
+  return (
+    <Card title={t('income.today')} aside={<MoreLink to="/flow">{t('common.details')}</MoreLink>}>
+      <Block query={position} skeleton={<Skeleton height="5.5rem" />}>
+        {(data) => {
+          const day = overview ? rampDay(data, overview) : 0;
+          return (
+            <>
+              <p className={styles.income}>
+                <span className={`${styles.figure} num`} data-testid="income-today">
+                  +{formatAmount(estimateToday(data, day), 'USDC')}
+                </span>
+                <span className={styles.k}>{t('income.unitEstimated')}</span>
+              </p>
+              <StackedBar
+                stacks={[
+                  {
+                    label: t('income.claimable'),
+                    weight: Number(data.claimable),
+                    text: formatAmount(data.claimable, 'USDC'),
+                    color: 'linear-gradient(90deg,#FFB955,#FF8F33)',
+                  },
+                  {
+                    label: t('income.claimed'),
+                    weight: Number(data.claimed),
+                    text: formatAmount(data.claimed, 'USDC'),
+                    color: 'var(--green)',
+                  },
+                ]}
+              />
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}

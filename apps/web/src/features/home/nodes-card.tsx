@@ -1,0 +1,98 @@
+import type { Endpoint } from '@suil/core/api';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { chooseEndpoint, currentEndpoint, type Latency, testEndpoint, useEndpoints } from '../../lib/endpoint.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Card, MoreButton } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import styles from './home.module.css';
+
+const GOOD_MS = 200;
+const FULL_MS = 400;
+
+/** Network nodes: a latency test for each, and the choice of the one in use. */
+export function NodesCard() {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const nodes = config.data?.nodes;
+  const chosen = useEndpoints((state) => state.chosen);
+  const latency = useEndpoints((state) => state.latency);
+  const testAll = () => nodes?.forEach((node) => void testEndpoint(node));
+  useEffect(() => {
+    if (!nodes) return;
+    const known = useEndpoints.getState().latency;
+    for (const node of nodes) if (!known[node.id]) void testEndpoint(node);
+  }, [nodes]);
+  const choose = (node: Endpoint) => {
+    chooseEndpoint(node);
+    void queryClient.invalidateQueries();
+  };
+  return (
+    <div id="nodes">
+      <Card
+        title={t('node.title')}
+        aside={
+          <MoreButton onClick={testAll} disabled={!nodes}>
+            {t('node.testAgain')}
+          </MoreButton>
+        }
+      >
+        <Block query={config} skeleton={<Skeleton height="1.75rem" />}>
+          {(data) => (
+            <div className={`${styles.nodes} num`} role="radiogroup" aria-label={t('node.title')}>
+              {data.nodes.map((node) => (
+                <NodeRow
+                  key={node.id}
+                  node={node}
+                  latency={latency[node.id]}
+                  current={currentEndpoint(data.nodes, chosen).id === node.id}
+                  onChoose={() => choose(node)}
+                />
+              ))}
+            </div>
+          )}
+        </Block>
+      </Card>
+    </div>
+  );
+}
+
+function NodeRow({
+  node,
+  latency,
+  current,
+  onChoose,
+}: {
+  node: Endpoint;
+  latency: Latency | undefined;
+  current: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  const failed = latency?.state === 'failed';
+  const ms = latency?.state === 'ok' ? latency.ms : null;
+  const width = failed ? 100 : ms === null ? 0 : Math.min(100, Math.max(6, (ms / FULL_MS) * 100));
+  const color = failed ? 'var(--red)' : ms !== null && ms > GOOD_MS ? 'var(--orange)' : 'var(--green)';
+  const text = failed ? t('node.failed') : ms === null ? '…' : `${ms} ms`;
+  return (
+    <label className={styles.node}>
+      <input
+        className="sr"
+        type="radio"
+        name="node"
+        aria-label={`${node.text}, ${text}`}
+        checked={current}
+        onChange={onChoose}
+      />
+      <span className={styles.nodeName}>{node.text}</span>
+      <span className={styles.track}>
+        <i style={{ width: `${width}%`, background: color }} />
+      </span>
+      <span className={styles.ms} style={failed ? { color: 'var(--red)' } : undefined}>
+        {text}
+      </span>
+      <span className={current ? styles.radioOn : styles.radio} />
+    </label>
+  );
+}

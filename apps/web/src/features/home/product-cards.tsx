@@ -1,0 +1,83 @@
+import { RAMP_DAYS, rampPpm } from '@suil/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHashrateTotals } from '../../lib/account-queries.ts';
+import { useOverview, usePosition } from '../../lib/chain-queries.ts';
+import { formatAmount, formatPpm } from '../../lib/format.ts';
+import { rampDay } from '../../lib/ramp.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
+import { Ring } from '../../ui/ring.tsx';
+import styles from './home.module.css';
+
+/** The two products side by side: the pool's present yield and the hashrate that is left. */
+export function ProductCards({ address }: { address: string | null }) {
+  const { t } = useTranslation();
+  const position = usePosition(address).data;
+  const overview = useOverview().data;
+  const hashrate = useHashrateTotals(address, useIsLoggedIn(address)).data;
+  const day = position && overview ? rampDay(position, overview) : 0;
+  const total = BigInt(hashrate?.total ?? 0);
+  const remaining = BigInt(hashrate?.remaining ?? 0);
+  const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
+  return (
+    <div className={styles.duo}>
+      <Product
+        to="/flow"
+        title={t('tabs.pool')}
+        value={formatPpm(rampPpm(Math.max(day, 1)))}
+        unit={t('home.dailyYield')}
+        glow="rgba(255,150,64,.30)"
+      >
+        <Ring
+          share={day / (RAMP_DAYS + 1)}
+          text={day > 0 ? t('flow.dayShort', { day }) : '–'}
+          label={day > 0 ? t('flow.rampDay', { day, full: RAMP_DAYS + 1 }) : t('flow.noPosition')}
+          color="#FFA53D"
+        />
+      </Product>
+      <Product
+        to="/hashrate"
+        title={t('tabs.hashrate')}
+        value={formatAmount(remaining, 'HR', 2)}
+        unit={t('hashrate.remaining')}
+        glow="rgba(150,112,255,.40)"
+      >
+        <Ring
+          share={share}
+          text={total === 0n ? '–' : `${Math.floor(share * 100)}%`}
+          label={t('hashrate.remainingShare', { percent: Math.floor(share * 100) })}
+          color="#AE92FF"
+        />
+      </Product>
+    </div>
+  );
+}
+
+interface ProductProps {
+  to: string;
+  title: string;
+  value: string;
+  unit: string;
+  glow: string;
+  children: ReactNode;
+}
+
+function Product({ to, title, value, unit, glow, children }: ProductProps) {
+  return (
+    <Link className={styles.product} to={to}>
+      <i
+        className={styles.glow}
+        style={{ background: `radial-gradient(75% 95% at 100% 0%, ${glow}, transparent 72%)` }}
+      />
+      <span className={styles.k}>{title}</span>
+      <span className={styles.productRow}>
+        <span>
+          <span className={`${styles.v} num`}>{value}</span>
+          <span className={styles.k}>{unit}</span>
+        </span>
+        {children}
+      </span>
+    </Link>
+  );
+}

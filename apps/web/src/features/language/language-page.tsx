@@ -1,0 +1,37 @@
+import { LANGUAGES, toBcp47 } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../lib/i18n.ts';
+import { LANGUAGE_NAMES, useLanguage } from '../../lib/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import styles from './language.module.css';
+
+/** The six languages, each in its own name; a choice takes effect at once, without a reload. */
+export function Component() {
+  const { t } = useTranslation();
+  const current = useLanguage((state) => state.code);
+  return (
+    <>
+      <PageHeader title={t('language.title')} />
+      <Card className={styles.card}>
+        <div role="radiogroup" aria-label={t('language.title')}>
+          {LANGUAGES.map((code) => (
+            <label key={code} lang={toBcp47(code)} className={styles.choice}>
+              <input
+                className="sr"
+                type="radio"
+                name="language"
+                value={code}
+                checked={code === current}
+                onChange={() => changeLanguage(code)}
+              />
+              {LANGUAGE_NAMES[code]}
+              {code === current ? <Icon name="check" size="1.25rem" /> : null}
+            </label>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

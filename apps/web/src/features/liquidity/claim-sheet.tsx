@@ -1,0 +1,75 @@
+import { feeOf, RAMP_CAP_PPM, rampPpm } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { valueToSui } from '../../lib/price.ts';
+import { rampDay } from '../../lib/ramp.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import styles from '../../ui/amount-sheet.module.css';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { claimPlan } from './plans.ts';
+
+/** Claims income. The fee and the restart of the yield stand before the button, with the yield before and after. */
+export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const address = useAddress();
+  const position = usePosition(address).data;
+  const overview = useOverview().data;
+  const reserves = useReserves().data;
+  const amount = useAmount({ asset: 'USDC', available: position?.claimable });
+  const feeBps = overview?.claimFeeBps ?? 500n;
+  const fee = amount.units === null ? null : feeOf(amount.units, feeBps);
+  const out = amount.units !== null && fee !== null && reserves ? valueToSui(amount.units - fee, reserves) : null;
+  const day = position && overview ? rampDay(position, overview) : 0;
+  const bars = [
+    { name: t('flow.yieldNow'), ppm: rampPpm(Math.max(day, 1)), after: false },
+    { name: t('flow.yieldAfter'), ppm: rampPpm(1), after: true },
+  ];
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('flow.claim')}
+      label={t('flow.incomeToTake')}
+      asset="USDC"
+      amount={amount}
+      maximum={position?.claimable}
+      hint={out === null ? t('flow.claimHint') : `≈ ${formatAmount(out, 'SUI')} SUI`}
+      facts={[
+        {
+          label: t('review.fee', { rate: formatBps(feeBps) }),
+          value: fee === null ? '–' : `${formatAmount(fee, 'USDC')} USDC`,
+        },
+        {
+          label: t('flow.staysClaimable'),
+          value:
+            position && amount.units !== null ? `${formatAmount(position.claimable - amount.units, 'USDC')} USDC` : '–',
+        },
+      ]}
+      onSubmit={(units) => startTransaction(store, { ...claimPlan(t, units, feeBps), onConfirmed: onClose })}
+    >
+      {day > 0 ? (
+        <div className={styles.bars}>
+          {bars.map((bar) => (
+            <div key={bar.name}>
+              <span>{bar.name}</span>
+              <span className={styles.track} aria-hidden="true">
+                <i
+                  className={bar.after ? styles.after : undefined}
+                  style={{ width: `${(bar.ppm / RAMP_CAP_PPM) * 100}%` }}
+                />
+              </span>
+              <b className="num">{formatPpm(bar.ppm)}</b>
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <Notice tone="warn">{t('flow.claimReset')}</Notice>
+    </AmountSheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { MoreLink } from '../../ui/card.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { useRestoring } from '../../wallet/account.ts';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { FundingCard } from './funding-card.tsx';
+import { PoolCard } from './pool-card.tsx';
+import { IncomeCard, PositionCard } from './position-card.tsx';
+import { RampCard } from './ramp-card.tsx';
+
+const sheets = {
+  stake: lazy(() => import('./stake-sheet.tsx')),
+  unstake: lazy(() => import('./unstake-sheet.tsx')),
+  claim: lazy(() => import('./claim-sheet.tsx')),
+};
+export type FlowAction = keyof typeof sheets;
+
+const isAction = (text: string | null): text is FlowAction => text !== null && Object.hasOwn(sheets, text);
+
+/** The liquidity pool: the own position, its ramp, the reserve behind the income, and the pool's depth. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const [action, setAction] = useState<FlowAction | null>(null);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const restoring = useRestoring();
+  const act = useAct();
+  const open = (wanted: FlowAction) =>
+    act(() => setAction(wanted), { bound: wanted === 'stake', back: `/flow?act=${wanted}` });
+
+  const asked = search.get('act');
+  useEffect(() => {
+    if (restoring || !isAction(asked)) return;
+    setSearch({}, { replace: true });
+    void open(asked);
+  });
+
+  const Form = action ? sheets[action] : null;
+  return (
+    <>
+      <PageHeader title={t('flow.title')} aside={<MoreLink to="/flowDetails">{t('record.title')}</MoreLink>} />
+      <Columns
+        first={
+          <>
+            <PositionCard onAction={open} />
+            <IncomeCard onAction={open} />
+            <RampCard />
+          </>
+        }
+        second={
+          <>
+            <FundingCard />
+            <PoolCard />
+          </>
+        }
+      />
+      <Suspense>{Form ? <Form open={!reviewing} onClose={() => setAction(null)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { useOverview } from '../../lib/chain-queries.ts';
+import { formatAmount, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useRecentDays } from './queries.ts';
+
+const SHOWN_DAYS = 30;
+const MANY_DAYS = 3650n;
+
+/** How many days the reserve lasts when everybody is at the cap. */
+function runwayDays(principal: bigint, reserve: bigint): bigint | null {
+  const need = (principal * BigInt(RAMP_CAP_PPM)) / PPM_SCALE;
+  return need === 0n ? null : reserve / need;
+}
+
+/** What stands behind the income: the reserve, and the factor by which each day was funded. */
+export function FundingCard() {
+  const { t } = useTranslation();
+  const overview = useOverview();
+  const days = useRecentDays(SHOWN_DAYS).data?.items ?? [];
+  const short = days.filter((day) => BigInt(day.factor) < FACTOR_ONE);
+  return (
+    <Card title={t('funding.title')} aside={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}>
+      <Block query={overview} skeleton={<Skeleton height="7rem" />}>
+        {(data) => {
+          const runway = runwayDays(data.principal, data.reserve);
+          const runwayText =
+            runway === null
+              ? '–'
+              : runway > MANY_DAYS
+                ? t('funding.years')
+                : t('funding.runwayDays', { count: Number(runway) });
+          return (
+            <>
+              {data.lastFactor < FACTOR_ONE ? (
+                <Notice tone="warn" testId="underfunded">
+                  {t('funding.short', { factor: formatFactor(data.lastFactor) })}
+                </Notice>
+              ) : short.length > 0 ? (
+                <Notice tone="warn" testId="underfunded">
+                  {t('funding.shortBefore', { count: short.length, date: formatDate(dayStartMs(short[0]!.day)) })}
+                </Notice>
+              ) : null}
+              <div style={{ marginTop: '0.8rem' }}>
+                <Facts
+                  facts={[
+                    {
+                      label: t('funding.factor'),
+                      value: formatFactor(data.lastFactor),
+                      tone: data.lastFactor < FACTOR_ONE ? 'bad' : 'good',
+                      testId: 'funding-factor',
+                    },
+                    {
+                      label: t('funding.reserve'),
+                      value: `${formatAmount(data.reserve, 'USDC')} USDC`,
+                      testId: 'reserve',
+                    },
+                    { label: t('funding.runway'), value: runwayText },
+                    { label: t('funding.principal'), value: `${formatAmount(data.principal, 'USDC')} USDC` },
+                  ]}
+                />
+              </div>
+              {days.length > 1 ? (
+                <ColumnsChart
+                  label={t('funding.chart', { days: formatCount(days.length), short: formatCount(short.length) })}
+                  columns={days.toReversed().map((day) => ({
+                    key: String(day.day),
+                    share: Number(BigInt(day.factor) / 1000n) / 1_000_000,
+                    low: BigInt(day.factor) < FACTOR_ONE,
+                  }))}
+                />
+              ) : null}
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}

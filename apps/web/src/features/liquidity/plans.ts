@@ -1,0 +1,91 @@
+import { feeOf } from '@suil/core';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+
+/** The three actions of the liquidity pool as reviewable transactions: what is built, and what the person reads before signing. */
+
+/** Slippage tolerance of every swap (rules.md §7), basis points. */
+export const SLIPPAGE_BPS = 50n;
+
+export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
+  return {
+    action: t('flow.stake'),
+    done: t('flow.stakeDone'),
+    notes: [t('flow.stakeNote'), t('flow.risk')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
+      const { daysBehind } = overview;
+      const quote = sdk.quoteStake({ reserves, amountMist, slippageBps: SLIPPAGE_BPS });
+      return {
+        transaction: sdk.buildStake({ manifest, amountMist, minValue: quote.minValue, daysBehind }),
+        rows: () => [
+          { label: t('review.youPay'), value: `${formatAmount(amountMist, 'SUI')} SUI`, tone: 'strong' },
+          {
+            label: t('review.youReceive'),
+            value: t('flow.principalAmount', { amount: formatAmount(quote.value, 'USDC') }),
+            tone: 'good',
+          },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minValue, 'USDC')} USDC` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFeeMist, 'SUI')} SUI` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}
+
+export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
+  return {
+    action: t('flow.unstake'),
+    done: t('flow.unstakeDone'),
+    notes: [t('flow.feeBecomesHashrate')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
+      const { daysBehind } = overview;
+      const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
+      return {
+        transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist: quote.minSuiOutMist, daysBehind }),
+        rows: () => [
+          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
+          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}
+
+export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): TransactionPlan {
+  return {
+    action: t('flow.claim'),
+    done: t('flow.claimDone'),
+    notes: [t('flow.claimReset'), t('flow.feeBecomesHashrate')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
+      const { daysBehind } = overview;
+      const quote = sdk.quoteClaim({ reserves, amount, claimFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
+      return {
+        transaction: sdk.buildClaim({
+          manifest,
+          kind: 'static',
+          amount,
+          minSuiOutMist: quote.minSuiOutMist,
+          daysBehind,
+        }),
+        rows: () => [
+          { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC')} USDC`, tone: 'strong' },
+          {
+            label: t('review.fee', { rate: formatBps(feeBps) }),
+            value: `${formatAmount(feeOf(amount, feeBps), 'USDC')} USDC`,
+          },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}

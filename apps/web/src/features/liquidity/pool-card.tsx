@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useReserves } from '../../lib/chain-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { suiPrice } from '../../lib/price.ts';
+import { Card } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
+import styles from './flow.module.css';
+
+/** Depth and price of the USDC/SUI pool through which stakes and claims are exchanged. */
+export function PoolCard() {
+  const { t } = useTranslation();
+  const reserves = useReserves();
+  return (
+    <Card title={t('pool.title')}>
+      <Block query={reserves} skeleton={<Skeleton height="6rem" />}>
+        {(data) => (
+          <>
+            <p className={`${styles.figure} num`} data-testid="pool-price">
+              {formatAmount(suiPrice(data), 'USDC')} <small>USDC / SUI</small>
+            </p>
+            <StackedBar
+              stacks={[
+                { label: 'SUI', weight: 1, text: `${formatAmount(data.x, 'SUI', 2)} SUI`, color: 'var(--blue)' },
+                { label: 'USDC', weight: 1, text: `${formatAmount(data.y, 'USDC', 2)} USDC`, color: 'var(--green)' },
+              ]}
+            />
+            <p className={styles.note}>{t('pool.note')}</p>
+          </>
+        )}
+      </Block>
+    </Card>
+  );
+}

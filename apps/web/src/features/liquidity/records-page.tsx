@@ -1,0 +1,137 @@
+import { dayStartMs, FACTOR_ONE } from '@suil/core';
+import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { explorerLink, useConfig } from '../../lib/config.ts';
+import { formatAmount, formatDate, formatFactor, formatTime } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { type RecordKind, useDays, useRecords } from './queries.ts';
+
+type Tab = RecordKind | 'days';
+const TABS: readonly Tab[] = ['all', 'staked', 'claimed', 'unstaked', 'days'];
+
+/** Everything that happened to the position, by date, and how each day was funded. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('kind') as Tab | null;
+  const tab: Tab = asked !== null && TABS.includes(asked) ? asked : 'all';
+  return (
+    <>
+      <PageHeader title={t('record.title')} back="/flow" />
+      <div style={{ marginTop: '1rem' }}>
+        <Segmented
+          large
+          label={t('record.filter')}
+          options={TABS.map((value) => ({ value, text: t(`record.kind.${value}`) }))}
+          value={tab}
+          onChange={(value) => setSearch(value === 'all' ? {} : { kind: value }, { replace: true })}
+        />
+      </div>
+      {tab === 'days' ? (
+        <DaysList />
+      ) : (
+        <LoginGate>
+          <OwnRecords kind={tab} />
+        </LoginGate>
+      )}
+    </>
+  );
+}
+
+function OwnRecords({ kind }: { kind: RecordKind }) {
+  const { t } = useTranslation();
+  const query = useRecords(useAddress()!, kind);
+  return (
+    <Card>
+      <RecordList
+        query={query}
+        dateOf={(record) => formatDate(record.timestampMs)}
+        row={(record) => <LiquidityRow key={record.id} record={record} />}
+        empty={
+          <Link className="cta" to="/flow?act=stake">
+            {t('flow.stake')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function LiquidityRow({ record }: { record: LiquidityRecord }) {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const link = {
+    digest: record.digest,
+    digestUrl: explorerLink(config, record.digest),
+    sub: formatTime(record.timestampMs),
+  };
+  const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC')} USDC`;
+  const paid = (sui: string, other: string) =>
+    BigInt(sui) > 0n ? `+${formatAmount(BigInt(sui), 'SUI')} SUI` : `+${usdc(other)}`;
+  if (record.kind === 'staked') {
+    return (
+      <RecordRow
+        icon="plus"
+        color="var(--orange)"
+        title={t('record.kind.staked')}
+        amount={`+${usdc(record.value)}`}
+        subRight={`−${formatAmount(BigInt(record.suiAmount), 'SUI')} SUI`}
+        {...link}
+      />
+    );
+  }
+  if (record.kind === 'unstaked') {
+    return (
+      <RecordRow
+        icon="withdraw"
+        color="var(--gray)"
+        title={t('record.kind.unstaked')}
+        amount={paid(record.suiAmount, record.usdcAmount)}
+        subRight={t('record.feeOf', { fee: usdc(record.fee), amount: usdc(record.stakeValue) })}
+        {...link}
+      />
+    );
+  }
+  return (
+    <RecordRow
+      icon="drop"
+      color="var(--green)"
+      title={t('record.kind.claimed')}
+      amount={paid(record.claimSuiAmount, record.claimUsdcAmount)}
+      subRight={t('record.feeOf', { fee: usdc(record.rewardValueFee), amount: usdc(record.rewardValue) })}
+      {...link}
+    />
+  );
+}
+
+function DaysList() {
+  const query = useDays();
+  return (
+    <Card>
+      <RecordList query={query} dateOf={null} row={(day) => <DayRow key={day.day} day={day} />} />
+    </Card>
+  );
+}
+
+function DayRow({ day }: { day: LiquidityDay }) {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const low = BigInt(day.factor) < FACTOR_ONE;
+  return (
+    <RecordRow
+      icon={low ? 'warn' : 'check'}
+      color={low ? 'var(--orange)' : 'var(--green)'}
+      title={formatDate(dayStartMs(day.day))}
+      amount={formatFactor(BigInt(day.factor))}
+      subRight={t('funding.moved', { amount: formatAmount(BigInt(day.moved), 'USDC') })}
+      digest={day.digest}
+      digestUrl={explorerLink(config, day.digest)}
+    />
+  );
+}

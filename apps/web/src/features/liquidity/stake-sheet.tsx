@@ -1,0 +1,48 @@
+import { MIN_STAKE_MIST } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useBalances, useReserves } from '../../lib/chain-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { GAS_RESERVE_MIST, spendable } from '../../lib/gas.ts';
+import { suiPrice, suiToValue } from '../../lib/price.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { stakePlan } from './plans.ts';
+
+/** Adds liquidity: at least 21 SUI, from the wallet, with the network fee kept back. */
+export default function StakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const address = useAddress();
+  const balance = useBalances(address).data?.SUI;
+  const reserves = useReserves().data;
+  const amount = useAmount({ asset: 'SUI', minimum: MIN_STAKE_MIST, available: balance });
+  const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('flow.stake')}
+      label={t('amount.label')}
+      asset="SUI"
+      amount={amount}
+      maximum={balance === undefined ? undefined : spendable(balance)}
+      hint={
+        value === null
+          ? t('flow.minimumStake', { amount: formatAmount(MIN_STAKE_MIST, 'SUI', 0) })
+          : `≈ ${formatAmount(value, 'USDC')} USDC`
+      }
+      facts={[
+        { label: t('flow.price'), value: reserves ? `1 SUI ≈ ${formatAmount(suiPrice(reserves), 'USDC')} USDC` : '–' },
+        { label: t('flow.firstIncome'), value: t('flow.firstIncomeValue') },
+        { label: t('flow.maxKeeps'), value: `${formatAmount(GAS_RESERVE_MIST, 'SUI', 2)} SUI` },
+      ]}
+      onSubmit={(units) => startTransaction(store, { ...stakePlan(t, units), onConfirmed: onClose })}
+    >
+      <Notice>{t('flow.stakeNote')}</Notice>
+    </AmountSheet>
+  );
+}

@@ -1,0 +1,54 @@
+import { feeOf, MIN_REMAINDER_VALUE } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import { valueToSui } from '../../lib/price.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { unstakePlan } from './plans.ts';
+
+/** Takes principal out: what remains is nothing or at least 20 USD (rules.md §3). */
+export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const address = useAddress();
+  const position = usePosition(address).data;
+  const overview = useOverview().data;
+  const reserves = useReserves().data;
+  const principal = position ? position.value + position.pending : undefined;
+  const amount = useAmount({
+    asset: 'USDC',
+    available: principal,
+    check: (units) => {
+      const rest = (principal ?? 0n) - units;
+      return rest > 0n && rest < MIN_REMAINDER_VALUE ? t('errors.LIQUIDITY_REMAINDER_BELOW_MINIMUM') : null;
+    },
+  });
+  const feeBps = overview?.unstakeFeeBps ?? 100n;
+  const fee = amount.units === null ? null : feeOf(amount.units, feeBps);
+  const rest = amount.units === null || principal === undefined ? null : principal - amount.units;
+  const out = amount.units !== null && fee !== null && reserves ? valueToSui(amount.units - fee, reserves) : null;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('flow.unstake')}
+      label={t('flow.principalToTake')}
+      asset="USDC"
+      amount={amount}
+      maximum={principal}
+      hint={out === null ? t('flow.unstakeHint') : `≈ ${formatAmount(out, 'SUI')} SUI`}
+      facts={[
+        {
+          label: t('review.fee', { rate: formatBps(feeBps) }),
+          value: fee === null ? '–' : `${formatAmount(fee, 'USDC')} USDC`,
+        },
+        { label: t('flow.remains'), value: rest === null ? '–' : `${formatAmount(rest, 'USDC')} USDC` },
+      ]}
+      onSubmit={(units) => startTransaction(store, { ...unstakePlan(t, units, feeBps), onConfirmed: onClose })}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { userInfoQuery, useUserInfo } from '../../lib/chain-queries.ts';
+import { rememberedInviter } from '../../lib/inviter.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { bindPlan } from './bind-plan.ts';
+import styles from './referral.module.css';
+
+/** Where `back` may lead: a path of this app, nothing else. */
+function backPath(search: URLSearchParams): string {
+  const back = search.get('back');
+  return back?.startsWith('/') && !back.startsWith('//') ? back : '/flow';
+}
+
+/** Binding an inviter: asked before the first stake, once and for all. The invite link fills the field. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('bind.title')} />
+      <LoginGate>
+        <BindForm />
+      </LoginGate>
+    </>
+  );
+}
+
+function BindForm() {
+  const address = useAddress()!;
+  const info = useUserInfo(address);
+  return (
+    <Block query={info} skeleton={<Skeleton height="16rem" />}>
+      {(data) =>
+        data.bound ? <Bound root={data.root === address} inviter={data.inviter} /> : <Unbound address={address} />
+      }
+    </Block>
+  );
+}
+
+function Bound({ root, inviter }: { root: boolean; inviter: string }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <Notice>{root ? t('bind.isRoot') : t('bind.already')}</Notice>
+      {inviter !== ZERO_ADDRESS ? (
+        <div style={{ marginTop: '1rem' }}>
+          <Facts
+            facts={[
+              {
+                label: t('bind.inviter'),
+                value: <span title={inviter}>{shortenAddress(inviter)}</span>,
+                testId: 'inviter',
+              },
+            ]}
+          />
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        <Button kind="primary" wide onClick={() => navigate(backPath(search))}>
+          {t('bind.continue')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Unbound({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const store = useWalletStore();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [text, setText] = useState(() => search.get('inviter') ?? rememberedInviter());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+
+  /** The reason the inviter cannot be used, or null. The contract checks the same again. */
+  const check = async (): Promise<string | null> => {
+    if (text.trim() === '') return t('bind.required');
+    if (!isCompleteAddress(text)) return t('errors.ADDRESS_INVALID');
+    const inviter = parseAddress(text);
+    if (inviter === address) return t('errors.REFERRAL_INVITER_IS_SELF');
+    const info = await queryClient.fetchQuery({ ...userInfoQuery(inviter), staleTime: 0 });
+    return info.bound ? null : t('errors.REFERRAL_INVITER_NOT_BOUND');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecking(true);
+    const found = await check().catch(() => t('errors.CHAIN_NODE_UNAVAILABLE'));
+    setChecking(false);
+    setProblem(found);
+    if (found !== null) return;
+    const back = backPath(search);
+    await startTransaction(store, {
+      ...bindPlan(t, parseAddress(text)),
+      onConfirmed: () => navigate(back, { replace: true }),
+    });
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate>
+        <p className={styles.why}>{t('bind.why')}</p>
+        <label className={styles.label} htmlFor={id}>
+          {t('bind.label')}
+        </label>
+        <textarea
+          id={id}
+          className={`${styles.input} ${problem ? styles.bad : ''} num`}
+          rows={2}
+          value={text}
+          placeholder="0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => {
+            setText(event.target.value.replace(/\s/g, ''));
+            setProblem(null);
+          }}
+        />
+        <p className={styles.problem} id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+          {problem}
+        </p>
+        <Notice tone="warn">{t('bind.final')}</Notice>
+        <div className={styles.actions}>
+          <Button kind="primary" wide type="submit" busy={checking}>
+            {t('bind.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Address, shortenAddress } from '@suil/core';
+import type { TFunction } from 'i18next';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+
+/** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */
+export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
+  return {
+    action: t('bind.action'),
+    done: t('bind.done'),
+    notes: [t('bind.final')],
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildBindInviter({ manifest, inviter }),
+      rows: () => [{ label: t('bind.inviter'), value: shortenAddress(inviter), tone: 'strong' }],
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { AssetsResponse, HashrateResponse, LiquidityRecordsResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from './api.ts';
+
+/** The logged-in member's figures that several screens show. Not asked without a login. */
+export function useLedgerAssets(address: string | null, loggedIn: boolean) {
+  return useQuery({
+    queryKey: [address, 'assets'],
+    queryFn: () => getJson<AssetsResponse>('/assets', (schemas) => schemas.assetsResponseSchema),
+    enabled: address !== null && loggedIn,
+  });
+}
+
+export function useHashrateTotals(address: string | null, loggedIn: boolean) {
+  return useQuery({
+    queryKey: [address, 'hashrate'],
+    queryFn: () => getJson<HashrateResponse>('/hashrate', (schemas) => schemas.hashrateResponseSchema),
+    enabled: address !== null && loggedIn,
+  });
+}
+
+/** The newest hundred records of the position: enough for the picture on the home page. */
+export function useLatestRecords(address: string | null, loggedIn: boolean) {
+  return useQuery({
+    queryKey: [address, 'liquidity-records', 'latest'],
+    queryFn: () =>
+      getJson<LiquidityRecordsResponse>(
+        '/liquidity/records?limit=100',
+        (schemas) => schemas.liquidityRecordsResponseSchema,
+      ),
+    enabled: address !== null && loggedIn,
+  });
+}

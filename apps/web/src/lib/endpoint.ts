@@ -1,0 +1,65 @@
+import { NETWORK_KEY } from '@suil/core';
+import type { Endpoint } from '@suil/core/api';
+import { create } from 'zustand';
+import { readStored, writeStored } from './storage.ts';
+
+/** The chosen Sui node (specification §3: `{id, text, url}` under `Network`) and what the latency test found. */
+export type Latency = { state: 'testing' } | { state: 'ok'; ms: number } | { state: 'failed' };
+
+interface EndpointState {
+  chosen: Endpoint | null;
+  latency: Record<string, Latency>;
+}
+
+function readChosen(): Endpoint | null {
+  try {
+    const value: unknown = JSON.parse(readStored(NETWORK_KEY) ?? 'null');
+    const node = value as Endpoint | null;
+    return typeof node?.id === 'string' && typeof node.text === 'string' && typeof node.url === 'string' ? node : null;
+  } catch {
+    return null;
+  }
+}
+
+export const useEndpoints = create<EndpointState>()(() => ({ chosen: readChosen(), latency: {} }));
+
+/** The node in use: the chosen one while the configuration still has it, else the first. */
+export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | null): Endpoint {
+  return nodes.find((node) => node.id === chosen?.id) ?? nodes[0]!;
+}
+
+export function chooseEndpoint(node: Endpoint): void {
+  writeStored(NETWORK_KEY, JSON.stringify(node));
+  useEndpoints.setState({ chosen: node });
+}
+
+/** A node's address for the Sui client: the configuration may give a path on our own origin. */
+export function endpointUrl(node: Endpoint): string {
+  return new URL(node.url, window.location.origin).href.replace(/\/$/, '');
+}
+
+const TEST_TIMEOUT_MS = 6_000;
+/** One empty gRPC-web frame: `GetServiceInfo` takes no fields, so the test needs no Sui client. */
+const EMPTY_FRAME = new Uint8Array(5);
+
+/** Measures one call to a node and stores the outcome. Never throws. */
+export async function testEndpoint(node: Endpoint): Promise<void> {
+  const store = (latency: Latency) =>
+    useEndpoints.setState((state) => ({ latency: { ...state.latency, [node.id]: latency } }));
+  store({ state: 'testing' });
+  const startedAtMs = performance.now();
+  try {
+    const response = await fetch(`${endpointUrl(node)}/sui.rpc.v2.LedgerService/GetServiceInfo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/grpc-web+proto', 'x-grpc-web': '1' },
+      body: EMPTY_FRAME,
+      signal: AbortSignal.timeout(TEST_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    store(
+      response.ok ? { state: 'ok', ms: Math.max(1, Math.round(performance.now() - startedAtMs)) } : { state: 'failed' },
+    );
+  } catch {
+    store({ state: 'failed' });
+  }
+}

@@ -1,0 +1,18 @@
+/** The login-success event of the specification §2: whoever shows data refreshes it. */
+export interface LoginSuccess {
+  /** True after a sign-in and after a language change, false for a session found again. */
+  isNew: boolean;
+}
+
+const LOGIN_SUCCESS = 'loginSuccess';
+
+export function fireLoginSuccess(detail: LoginSuccess): void {
+  window.dispatchEvent(new CustomEvent(LOGIN_SUCCESS, { detail }));
+}
+
+/** Calls back on every login success; returns what stops it. */
+export function onLoginSuccess(listener: (detail: LoginSuccess) => void): () => void {
+  const handle = (event: Event) => listener((event as CustomEvent<LoginSuccess>).detail);
+  window.addEventListener(LOGIN_SUCCESS, handle);
+  return () => window.removeEventListener(LOGIN_SUCCESS, handle);
+}

@@ -1,0 +1,66 @@
+import {
+  type Asset,
+  DECIMALS,
+  formatAmount as formatUnits,
+  formatBps as plainBps,
+  formatPpm as plainPpm,
+} from '@suil/core';
+import { languageTag } from './language.ts';
+
+/**
+ * Amounts, rates and dates as text in the app's language. Amounts are bigint base units and are always cut, never
+ * rounded up: nothing is ever shown that is not there.
+ */
+
+/** Grouped text with a fixed number of fraction digits (specification §9: 4 by default). */
+export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
+  return formatUnits(amount, {
+    decimals: DECIMALS[asset],
+    locale: languageTag(),
+    maxFraction: digits,
+    minFraction: digits,
+  });
+}
+
+/** The whole amount with every digit it has, for titles and records. */
+export function formatExact(amount: bigint, asset: Asset): string {
+  return formatUnits(amount, { decimals: DECIMALS[asset], locale: languageTag() });
+}
+
+function localised(plain: string): string {
+  const [whole = '0', fraction = ''] = plain.split('.');
+  const decimals = fraction.length;
+  return formatUnits(BigInt(whole + fraction), { decimals, locale: languageTag(), minFraction: decimals });
+}
+
+/** A daily yield in ppm as percent: 200 → "0.02%". */
+export function formatPpm(ppm: number | bigint): string {
+  return `${localised(plainPpm(ppm))}%`;
+}
+
+/** Basis points ("raw/100 = percent", specification §3) as percent: 500 → "5%". */
+export function formatBps(bps: number | bigint): string {
+  return `${localised(plainBps(bps))}%`;
+}
+
+/** A funding factor in billionths (rules.md §3) as percent, cut to two digits: 1_000_000_000 → "100%". */
+export function formatFactor(factor: bigint): string {
+  return `${formatUnits(factor, { decimals: 7, locale: languageTag(), maxFraction: 2 })}%`;
+}
+
+/** A chain day or time as a date; chain days are UTC days (rules.md §1). */
+export function formatDate(timeMs: number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(timeMs);
+}
+
+export function formatTime(timeMs: number): string {
+  return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(timeMs);
+}
+
+export function formatDateTime(timeMs: number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+}
+
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(languageTag()).format(count);
+}

@@ -1,0 +1,35 @@
+import type { ACCESS_TOKEN_KEY, CURRENT_ACCOUNT_KEY, LANGUAGE_KEY, NETWORK_KEY } from '@suil/core';
+
+/** Keys of our own beside the specification's four. */
+export const PENDING_KEY = 'suil:pending';
+export const HIDE_BALANCE_KEY = 'suil:hide-balance';
+
+/**
+ * The browser's local storage as the specification names it: raw strings, no envelope. Reads give null and writes give
+ * up silently where storage is blocked (private mode, some in-app browsers): the app then works for this page view only.
+ */
+export type StorageKey =
+  | typeof LANGUAGE_KEY
+  | typeof NETWORK_KEY
+  | typeof ACCESS_TOKEN_KEY
+  | typeof CURRENT_ACCOUNT_KEY
+  | typeof PENDING_KEY
+  | typeof HIDE_BALANCE_KEY;
+
+export function readStored(key: StorageKey): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the value, or removes the key when the value is null. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Asset } from '@suil/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AmountField, type AmountState } from './amount-field.tsx';
+import styles from './amount-sheet.module.css';
+import { Button } from './button.tsx';
+import { type Fact, Facts } from './facts.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface AmountSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  asset: Asset;
+  amount: AmountState;
+  maximum: bigint | undefined;
+  hint?: ReactNode;
+  facts: readonly Fact[];
+  children?: ReactNode;
+  onSubmit: (units: bigint) => void;
+}
+
+/** The form of one amount: field, what follows from it, and a button that always says why it cannot be pressed. */
+export function AmountSheet({
+  open,
+  onClose,
+  title,
+  label,
+  asset,
+  amount,
+  maximum,
+  hint,
+  facts,
+  children,
+  onSubmit,
+}: AmountSheetProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <form
+        className={styles.form}
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          amount.show();
+          if (amount.units !== null) onSubmit(amount.units);
+        }}
+      >
+        <AmountField label={label} asset={asset} amount={amount} maximum={maximum} hint={hint} />
+        <div className={styles.facts}>
+          <Facts facts={facts} />
+        </div>
+        {children}
+        <Button kind="primary" wide type="submit" disabled={amount.units === null}>
+          {amount.problem ?? t('review.open')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

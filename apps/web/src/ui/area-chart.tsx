@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import styles from './area-chart.module.css';
+
+/** A filled line over time, from violet to orange, with a glowing end point. */
+interface AreaChartProps {
+  /** Values in time order, at least two; drawing precision only. */
+  values: readonly number[];
+  label: string;
+}
+
+const WIDTH = 343;
+const HEIGHT = 92;
+const TOP = 8;
+const BOTTOM = 82;
+
+/** A smooth path through the points (Catmull-Rom, tension one half, clamped so that it never overshoots a step). */
+function smoothPath(points: readonly (readonly [number, number])[]): string {
+  let path = `M${points[0]![0].toFixed(1)} ${points[0]![1].toFixed(1)}`;
+  for (let i = 0; i < points.length - 1; i++) {
+    const [x1, y1] = points[i]!;
+    const [x2, y2] = points[i + 1]!;
+    const [, before] = points[i - 1] ?? points[i]!;
+    const [, after] = points[i + 2] ?? points[i + 1]!;
+    const clamp = (y: number) => Math.min(Math.max(y, Math.min(y1, y2)), Math.max(y1, y2));
+    const third = (x2 - x1) / 3;
+    const first = clamp(y1 + (y2 - before) / 6);
+    const second = clamp(y2 - (after - y1) / 6);
+    path += `C${(x1 + third).toFixed(1)} ${first.toFixed(1)} ${(x2 - third).toFixed(1)} ${second.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`;
+  }
+  return path;
+}
+
+export function AreaChart({ values, label }: AreaChartProps) {
+  const id = useId();
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const points = values.map(
+    (value, i) => [(i / (values.length - 1)) * WIDTH, BOTTOM - ((value - low) / span) * (BOTTOM - TOP)] as const,
+  );
+  const path = smoothPath(points);
+  const endTop = (points.at(-1)![1] / HEIGHT) * 100;
+  return (
+    <div className={styles.plot}>
+      <svg
+        className={styles.line}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <defs>
+          <linearGradient id={`${id}a`} x1="0" y1="0" x2="0" y2="1">
+            <stop stopColor="#FF9A3A" stopOpacity=".42" />
+            <stop offset="1" stopColor="#FF9A3A" stopOpacity="0" />
+          </linearGradient>
+          <linearGradient id={`${id}l`} x1="0" x2={WIDTH} y1="0" y2="0" gradientUnits="userSpaceOnUse">
+            <stop stopColor="#AE92FF" />
+            <stop offset=".45" stopColor="#FF9A5A" />
+            <stop offset="1" stopColor="#FFC06A" />
+          </linearGradient>
+          <linearGradient id={`${id}m`} x1="0" x2="1">
+            <stop stopColor="#fff" stopOpacity=".2" />
+            <stop offset=".5" stopColor="#fff" />
+            <stop offset=".86" stopColor="#fff" />
+            <stop offset="1" stopColor="#fff" stopOpacity="0" />
+          </linearGradient>
+          <mask id={`${id}k`} maskUnits="userSpaceOnUse" x="0" y="0" width={WIDTH} height={HEIGHT}>
+            <rect width={WIDTH} height={HEIGHT} fill={`url(#${id}m)`} />
+          </mask>
+        </defs>
+        <path mask={`url(#${id}k)`} d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={`url(#${id}a)`} />
+        <path
+          className={styles.stroke}
+          d={path}
+          pathLength="1"
+          fill="none"
+          stroke={`url(#${id}l)`}
+          strokeWidth="2.500"
+          vectorEffect="non-scaling-stroke"
+          strokeLinecap="round"
+        />
+      </svg>
+      <i className={styles.end} style={{ top: `${endTop}%` }} aria-hidden="true" />
+    </div>
+  );
+}

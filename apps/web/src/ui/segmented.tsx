@@ -1,0 +1,27 @@
+import styles from './segmented.module.css';
+
+interface SegmentedProps<T extends string> {
+  label: string;
+  options: readonly { value: T; text: string }[];
+  value: T;
+  onChange: (value: T) => void;
+  large?: boolean;
+}
+
+/** A small set of choices of which one is on. */
+export function Segmented<T extends string>({ label, options, value, onChange, large }: SegmentedProps<T>) {
+  return (
+    <fieldset className={`${styles.group} ${large ? styles.large : ''}`} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+
+/**
+ * Short messages above everything. A pending toast keeps its id (the transaction's digest) and turns into success.
+ * Plain successes go after 2000 ms (specification §9); errors and anything with a link stay until closed.
+ */
+export interface ToastMessage {
+  id: string;
+  kind: 'pending' | 'success' | 'error' | 'info';
+  text: string;
+  /** A digest that can be copied or opened. */
+  digest?: string;
+  digestUrl?: string | null;
+}
+
+export const TOAST_MS = 2000;
+
+interface ToastState {
+  toasts: readonly ToastMessage[];
+}
+
+export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+let serial = 0;
+
+export function closeToast(id: string): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Shows a toast, or changes the one with the same id. Returns its id. */
+export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): string {
+  serial += 1;
+  const toast: ToastMessage = { ...message, id: message.id ?? `toast-${serial}` };
+  clearTimeout(timers.get(toast.id));
+  useToasts.setState((state) => {
+    const known = state.toasts.some((other) => other.id === toast.id);
+    const toasts = known
+      ? state.toasts.map((other) => (other.id === toast.id ? toast : other))
+      : [...state.toasts, toast];
+    return { toasts: toasts.slice(-3) };
+  });
+  const short = (toast.kind === 'success' || toast.kind === 'info') && !toast.digest;
+  if (short)
+    timers.set(
+      toast.id,
+      setTimeout(() => closeToast(toast.id), TOAST_MS),
+    );
+  return toast.id;
+}

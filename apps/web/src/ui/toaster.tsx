@@ -1,0 +1,77 @@
+import { shortenAddress } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/clipboard.ts';
+import { Icon } from './icon.tsx';
+import { closeToast, showToast, type ToastMessage, useToasts } from './toast.ts';
+import styles from './toaster.module.css';
+
+/** The live region that holds the toasts; it exists from the start so that screen readers notice what appears in it. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <div className={styles.region} data-base-ui-inert-ignore="">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastItem({ toast }: { toast: ToastMessage }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <span className={styles.mark} aria-hidden="true" />
+      <p>{toast.text}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.close')}
+        onClick={() => closeToast(toast.id)}
+      >
+        <Icon name="close" />
+      </button>
+      {toast.digest ? (
+        <DigestLink digest={toast.digest} url={toast.digestUrl ?? null} className={styles.digest} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A transaction's digest: opens the explorer where there is one, else copies itself. */
+export function DigestLink({
+  digest,
+  url,
+  className,
+}: {
+  digest: string;
+  url: string | null;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const text = <span className="num">{shortenAddress(digest)}</span>;
+  if (url) {
+    return (
+      <a className={className} href={url} rel="noreferrer" title={digest}>
+        {text}
+        <Icon name="link" />
+      </a>
+    );
+  }
+  const copy = async () => {
+    if (await copyText(digest)) showToast({ kind: 'success', text: t('common.copied') });
+    else showToast({ kind: 'info', text: digest });
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={copy}
+      title={digest}
+      aria-label={t('record.copyDigest', { digest })}
+    >
+      {text}
+      <Icon name="copy" />
+    </button>
+  );
+}

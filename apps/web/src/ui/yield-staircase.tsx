@@ -1,0 +1,99 @@
+import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
+import { useId } from 'react';
+import styles from './yield-staircase.module.css';
+
+/** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
+interface YieldStaircaseProps {
+  /** Today's day of the ramp, 1 or more; 0 when nothing earns yet. */
+  today: number;
+  label: string;
+  texts: { now: string; ramp: string; ghost: string; first: string; cap: string; dayOf: (day: number) => string };
+}
+
+const WIDTH = 320;
+const HEIGHT = 128;
+const LEFT = 2;
+const RIGHT = 318;
+const TOP = 22;
+const BASE = 108;
+
+export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
+  const id = useId();
+  const last = Math.max(RAMP_DAYS + 15, today + 12);
+  const x = (day: number) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT);
+  const y = (ppm: number) => BASE - 14 - ((ppm - RAMP_FIRST_PPM) / (RAMP_CAP_PPM - RAMP_FIRST_PPM)) * (BASE - 14 - TOP);
+  let stairs = `M${x(1)} ${y(rampPpm(1))}`;
+  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(rampPpm(day)).toFixed(1)}`;
+  const from = Math.max(today, 1);
+  let ghost = `M${x(from).toFixed(1)} ${y(rampPpm(from)).toFixed(1)}V${y(rampPpm(1)).toFixed(1)}`;
+  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(rampPpm(day - from)).toFixed(1)}`;
+  const nowX = x(from);
+  const nowY = y(rampPpm(from));
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <defs>
+          <linearGradient id={`${id}f`} x1="0" y1="0" x2="0" y2="1">
+            <stop stopColor="#FF9A3A" stopOpacity=".34" />
+            <stop offset="1" stopColor="#FF9A3A" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        <line x1={LEFT} x2={RIGHT} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
+        <line
+          x1={LEFT}
+          x2={RIGHT}
+          y1={y(RAMP_CAP_PPM)}
+          y2={y(RAMP_CAP_PPM)}
+          stroke="rgba(150,165,255,.16)"
+          strokeDasharray="2 4"
+        />
+        <path d={`${stairs}V${BASE}H${LEFT}Z`} fill={`url(#${id}f)`} />
+        {today > 1 ? (
+          <path
+            d={ghost}
+            fill="none"
+            stroke="#AE92FF"
+            strokeWidth="1.500"
+            strokeDasharray="3 3"
+            strokeLinejoin="round"
+          />
+        ) : null}
+        <path d={stairs} fill="none" stroke="#FFA53D" strokeWidth="2" strokeLinejoin="round" />
+        {today > 0 ? (
+          <>
+            <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(255,194,122,.55)" strokeDasharray="2 3" />
+            <circle cx={nowX} cy={nowY} r="8" fill="rgba(255,176,84,.28)" />
+            <circle cx={nowX} cy={nowY} r="4.500" fill="#FFD08A" />
+            <text className={styles.now} x={Math.min(Math.max(nowX, 24), RIGHT - 30)} y={nowY - 13} textAnchor="middle">
+              {texts.now}
+            </text>
+          </>
+        ) : null}
+        <text className={styles.axis} x={LEFT} y={BASE + 14}>
+          {texts.dayOf(1)}
+        </text>
+        <text className={styles.axis} x={x(RAMP_DAYS + 1)} y={BASE + 14} textAnchor="middle">
+          {texts.dayOf(RAMP_DAYS + 1)}
+        </text>
+        <text className={styles.axis} x={RIGHT} y={y(RAMP_CAP_PPM) - 5} textAnchor="end">
+          {texts.cap}
+        </text>
+        <text className={styles.axis} x={LEFT} y={y(RAMP_FIRST_PPM) - 6}>
+          {today === 1 ? '' : texts.first}
+        </text>
+      </svg>
+      <figcaption className={styles.legend}>
+        <span>
+          <i />
+          {texts.ramp}
+        </span>
+        {today > 1 ? (
+          <span>
+            <i className={styles.ghost} />
+            {texts.ghost}
+          </span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

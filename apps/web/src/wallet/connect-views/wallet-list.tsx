@@ -1,0 +1,44 @@
+import { useWallet } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Wallet } from '../account.ts';
+import styles from '../connect-sheet.module.css';
+import { openConnect } from '../connect-state.ts';
+
+/** The wallets this browser offers; without any, one placeholder entry opens "Get Started". */
+export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void }) {
+  const { t } = useTranslation();
+  const wallets = useWallet((state) => state.wallets);
+  return (
+    <>
+      <ul className={styles.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.name}>
+            <button type="button" className={styles.wallet} onClick={() => onChoose(wallet)}>
+              <img src={wallet.icon} alt="" />
+              <span>{wallet.name}</span>
+              <Icon name="chevronRight" />
+            </button>
+          </li>
+        ))}
+        {wallets.length === 0 ? (
+          <li>
+            <button type="button" className={styles.wallet} onClick={() => openConnect('getting-started')}>
+              <span className={styles.placeholder}>
+                <Icon name="wallet" />
+              </span>
+              <span>Sui Wallet</span>
+              <Icon name="chevronRight" />
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <div className={styles.foot}>
+        <Button kind="quiet" small onClick={() => openConnect('what-is-a-wallet')}>
+          {t('wallet.whatIs')}
+        </Button>
+      </div>
+    </>
+  );
+}

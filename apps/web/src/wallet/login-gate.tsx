@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsLoggedIn } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/list-state.tsx';
+import { useAddress, useRestoring } from './account.ts';
+import { openConnect } from './connect-state.ts';
+import styles from './login-gate.module.css';
+
+/** Shows its children to a logged-in person, and "Please log in first" with the way there to anybody else. */
+export function LoginGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  const restoring = useRestoring();
+  if (loggedIn) return children;
+  if (restoring) {
+    return (
+      <Card>
+        <Skeleton height="9rem" />
+      </Card>
+    );
+  }
+  return (
+    <Card className={styles.gate}>
+      <span className={styles.mark}>
+        <Icon name="shield" size="1.75rem" />
+      </span>
+      <p className={styles.title}>{t('errors.AUTH_LOGIN_REQUIRED')}</p>
+      <p className={styles.text}>{address ? t('login.text') : t('login.connectFirst')}</p>
+      <Button kind="primary" wide onClick={() => openConnect(address ? 'sign-in' : 'wallets')}>
+        {address ? t('login.signIn') : t('wallet.connectWallet')}
+      </Button>
+    </Card>
+  );
+}

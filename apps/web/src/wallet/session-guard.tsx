@@ -1,0 +1,47 @@
+import { useWallet } from '@suil/wallet/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onSessionExpired } from '../lib/api.ts';
+import { onLoginSuccess } from '../lib/events.ts';
+import { queryClient } from '../lib/query.ts';
+import { closeSession, rememberAccount, useSession } from '../lib/session.ts';
+import { showToast } from '../ui/toast.ts';
+import { useAddress } from './account.ts';
+import { openConnect } from './connect-state.ts';
+
+/**
+ * Keeps the login and the wallet together (specification §4): a changed address and an expired login close the session,
+ * say so, and ask for a new sign-in; a login success refreshes what the current route shows. Renders nothing.
+ */
+export function SessionGuard() {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const walletName = useWallet((state) => state.currentWallet?.name ?? null);
+
+  useEffect(() => {
+    if (!address || !walletName) return;
+    const { account } = useSession.getState();
+    if (account === address) return;
+    closeSession();
+    rememberAccount(address);
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'open' });
+    if (account !== null) {
+      showToast({ kind: 'info', text: t('errors.WALLET_ADDRESS_CHANGED') });
+      openConnect('sign-in');
+    }
+  }, [address, walletName, t]);
+
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        const connected = useSession.getState().account === null && address !== null;
+        if (connected) rememberAccount(address);
+        showToast({ kind: 'info', text: t('errors.AUTH_SESSION_EXPIRED') });
+        openConnect(connected ? 'sign-in' : 'wallets');
+      }),
+    [address, t],
+  );
+
+  useEffect(() => onLoginSuccess(() => void queryClient.invalidateQueries()), []);
+  return null;
+}

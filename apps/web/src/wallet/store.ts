@@ -1,0 +1,27 @@
+import { AppError } from '@suil/core';
+import type { Chain as ChainName } from '@suil/core/api';
+import { createWalletStore } from '@suil/wallet';
+import { type Chain, openChain } from '../lib/chain.ts';
+import { configQuery } from '../lib/config.ts';
+import { queryClient } from '../lib/query.ts';
+
+let opened: Chain | null = null;
+
+/** Opens the chain and hands its client to the wallet store. Everything that signs a transaction comes through here. */
+export async function prepareWalletChain(): Promise<Chain> {
+  opened = await openChain();
+  return opened;
+}
+
+/** The app's default chain (specification §9) until the configuration says another one. */
+const DEFAULT_CHAIN: ChainName = 'sui:mainnet';
+
+/** The one wallet store of the app. Reconnects silently after a reload. */
+export const walletStore = createWalletStore({
+  getClient: () => {
+    if (!opened) throw new AppError('CHAIN_CLIENT_NOT_SET');
+    return opened.client;
+  },
+  chain: () => queryClient.getQueryData(configQuery.queryKey)?.chain ?? DEFAULT_CHAIN,
+  autoConnect: true,
+});

@@ -1,0 +1,41 @@
+import { TRANSACTION_WAIT_MS } from '@suil/core';
+import i18next from 'i18next';
+import type { Chain } from '../../lib/chain.ts';
+import { explorerLink, fetchConfig } from '../../lib/config.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { queryClient } from '../../lib/query.ts';
+import { showToast } from '../../ui/toast.ts';
+import { forgetPending, type PendingTransaction } from './pending.ts';
+
+/** The indexer follows the chain by a moment: what the server shows is read again after these times, too. */
+const FOLLOW_UPS_MS = [1_000, 3_000, 7_000];
+
+/** Reads again whatever is on the screen. */
+export function refreshAfterTransaction(): void {
+  void queryClient.invalidateQueries();
+  for (const delayMs of FOLLOW_UPS_MS) setTimeout(() => void queryClient.invalidateQueries(), delayMs);
+}
+
+/**
+ * Waits until the node has the transaction (60 s, then every 2 s as the client's schedule has it) and turns its toast
+ * into the outcome. Returns false when it is still not there: the toast then says so and the digest stays remembered.
+ */
+export async function followConfirmation(chain: Chain, pending: PendingTransaction): Promise<boolean> {
+  const { digest } = pending;
+  const found = await chain.client
+    .waitForTransaction({ digest, timeout: TRANSACTION_WAIT_MS, include: { effects: true } })
+    .catch(() => null);
+  if (!found) {
+    showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+    return false;
+  }
+  forgetPending(digest);
+  if (found.$kind === 'FailedTransaction') {
+    showToast({ id: digest, kind: 'error', text: errorMessage(chain.sdk.toAppError(found)), digest });
+  } else {
+    const digestUrl = explorerLink(await fetchConfig(), digest);
+    showToast({ id: digest, kind: 'success', text: pending.done, digest, digestUrl });
+  }
+  refreshAfterTransaction();
+  return true;
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from '@mysten/sui/transactions';
+import { AppError } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import type { Chain } from '../../lib/chain.ts';
+import { errorMessage, isRejection } from '../../lib/error-message.ts';
+import type { Fact } from '../../ui/facts.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { prepareWalletChain } from '../store.ts';
+import { followConfirmation, refreshAfterTransaction } from './confirm.ts';
+import { forgetPending, rememberPending } from './pending.ts';
+
+/**
+ * The life of one transaction (ui.md "Signing"): building → simulating → review → awaiting → submitted → confirmed or
+ * failed, then what it changed is read again. One at a time; a second press does nothing. It never signs before the
+ * simulation has succeeded and the person has seen the rows.
+ */
+export type TransactionStage =
+  | 'building'
+  | 'simulating'
+  | 'review'
+  | 'awaiting'
+  | 'submitted'
+  | 'processing'
+  | 'failed';
+
+export type Simulated = Extract<Awaited<ReturnType<Chain['sdk']['simulate']>>, { ok: true }>;
+
+export interface PreparedTransaction {
+  transaction: Transaction;
+  /** Rows for "you pay", "you receive", "fee", from the quote and the simulation. */
+  rows: (simulated: Simulated) => readonly Fact[];
+}
+
+export interface TransactionPlan {
+  /** What the person is about to do, translated: title of the sheet and row "action". */
+  action: string;
+  /** What happens besides the amounts, such as "the yield restarts from day one". */
+  notes?: readonly string[];
+  /** Text of the success toast. */
+  done: string;
+  prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;
+  onConfirmed?: () => void;
+}
+
+interface TransactionState {
+  plan: TransactionPlan | null;
+  stage: TransactionStage;
+  rows: readonly Fact[];
+  networkFeeMist: bigint | null;
+  prepared: Transaction | null;
+  error: unknown;
+  /** True after a refusal in the wallet: neutral, the review stays. */
+  cancelled: boolean;
+  digest: string | null;
+}
+
+const IDLE: TransactionState = {
+  plan: null,
+  stage: 'building',
+  rows: [],
+  networkFeeMist: null,
+  prepared: null,
+  error: null,
+  cancelled: false,
+  digest: null,
+};
+
+export const useTransaction = create<TransactionState>()(() => IDLE);
+
+/** Stages in which the sheet must not be closed by accident. */
+export function isLocked(stage: TransactionStage): boolean {
+  return stage === 'awaiting';
+}
+
+/** Opens the review sheet for a plan; ignored while another one is being signed. */
+export async function startTransaction(store: WalletStore, plan: TransactionPlan): Promise<void> {
+  const current = useTransaction.getState();
+  if (current.plan && isLocked(current.stage)) return;
+  useTransaction.setState({ ...IDLE, plan });
+  const isCurrent = () => useTransaction.getState().plan === plan;
+  try {
+    const sender = store.getState().currentAccount?.address;
+    if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
+    const chain = await prepareWalletChain();
+    const { transaction, rows } = await plan.prepare(chain, sender);
+    transaction.setSender(sender);
+    if (!isCurrent()) return;
+    useTransaction.setState({ stage: 'simulating' });
+    const simulated = await chain.sdk.simulate(chain.client, chain.manifest, transaction, sender);
+    if (!isCurrent()) return;
+    if (!simulated.ok) throw simulated.error;
+    const { networkFeeMist } = simulated;
+    useTransaction.setState({ stage: 'review', rows: rows(simulated), networkFeeMist, prepared: transaction });
+  } catch (error) {
+    if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
+  }
+}
+
+/** Asks the wallet and sends what it signed. Only from the review, so a double press acts once. */
+export async function confirmTransaction(store: WalletStore): Promise<void> {
+  const { plan, prepared, stage } = useTransaction.getState();
+  if (!plan || !prepared || stage !== 'review') return;
+  useTransaction.setState({ stage: 'awaiting', cancelled: false, error: null });
+  const chain = await prepareWalletChain();
+  let signed: Awaited<ReturnType<WalletStore['signTransaction']>>;
+  try {
+    signed = await store.signTransaction(prepared);
+  } catch (error) {
+    const cancelled = isRejection(error);
+    useTransaction.setState(
+      cancelled ? { stage: 'review', cancelled } : { stage: 'failed', error: chain.sdk.toAppError(error) },
+    );
+    if (cancelled) showToast({ kind: 'info', text: i18next.t('common.cancelled') });
+    return;
+  }
+  const { digest } = signed;
+  rememberPending({ digest, action: plan.action, done: plan.done, atMs: Date.now() });
+  showToast({ id: digest, kind: 'pending', text: i18next.t('review.pending', { action: plan.action }) });
+  useTransaction.setState({ stage: 'submitted', digest });
+  await submit(store, chain, plan, signed);
+}
+
+async function submit(
+  store: WalletStore,
+  chain: Chain,
+  plan: TransactionPlan,
+  signed: { digest: string; bytes: string; signature: string },
+) {
+  const { digest } = signed;
+  try {
+    const { result, effects } = await store.executeTransaction(signed);
+    if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
+    void store.reportTransactionEffects(effects).catch(() => null);
+    const confirmed = await followConfirmation(chain, {
+      digest,
+      action: plan.action,
+      done: plan.done,
+      atMs: Date.now(),
+    });
+    if (!confirmed) return useTransaction.setState({ stage: 'processing' });
+    if (useTransaction.getState().plan === plan) useTransaction.setState(IDLE);
+    plan.onConfirmed?.();
+  } catch (cause) {
+    const error = chain.sdk.toAppError(cause);
+    if (error.retryable) {
+      // The node may have taken it although its answer was lost: it is looked up again, also after a reload.
+      useTransaction.setState({ stage: 'processing' });
+      showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+      return;
+    }
+    forgetPending(digest);
+    showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
+    useTransaction.setState({ stage: 'failed', error });
+    refreshAfterTransaction();
+  }
+}
+
+/** Closes the sheet. What was already sent goes on; its toast stays. */
+export function closeTransaction(): void {
+  if (!isLocked(useTransaction.getState().stage)) useTransaction.setState(IDLE);
+}

@@ -1,0 +1,35 @@
+import { PENDING_KEY, readStored, writeStored } from '../../lib/storage.ts';
+
+/** Transactions that were sent and not yet seen confirmed. Kept across reloads, so that a lost answer is found again. */
+export interface PendingTransaction {
+  digest: string;
+  action: string;
+  /** Success text, translated when it was sent. */
+  done: string;
+  atMs: number;
+}
+
+/** After this long without a trace the node will not take it any more: it is dropped. */
+export const PENDING_LIFETIME_MS = 60 * 60_000;
+
+export function listPending(): PendingTransaction[] {
+  try {
+    const value: unknown = JSON.parse(readStored(PENDING_KEY) ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter(
+      (item): item is PendingTransaction => typeof item?.digest === 'string' && typeof item.atMs === 'number',
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function rememberPending(pending: PendingTransaction): void {
+  const others = listPending().filter((other) => other.digest !== pending.digest);
+  writeStored(PENDING_KEY, JSON.stringify([...others, pending]));
+}
+
+export function forgetPending(digest: string): void {
+  const rest = listPending().filter((other) => other.digest !== digest);
+  writeStored(PENDING_KEY, rest.length === 0 ? null : JSON.stringify(rest));
+}

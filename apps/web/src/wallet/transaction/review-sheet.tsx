@@ -1,0 +1,158 @@
+import { shortenAddress } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/clipboard.ts';
+import { useConfig } from '../../lib/config.ts';
+import { errorDetails, errorMessage } from '../../lib/error-message.ts';
+import { formatExact } from '../../lib/format.ts';
+import { useOnline } from '../../lib/online.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DigestLink } from '../../ui/toaster.tsx';
+import { useAddress } from '../account.ts';
+import {
+  closeTransaction,
+  confirmTransaction,
+  isLocked,
+  startTransaction,
+  type TransactionStage,
+  useTransaction,
+} from './machine.ts';
+import styles from './review-sheet.module.css';
+
+const STEP_OF: Record<TransactionStage, number> = {
+  building: 0,
+  simulating: 0,
+  review: 1,
+  awaiting: 2,
+  submitted: 3,
+  processing: 3,
+  failed: -1,
+};
+
+/** The one sheet before every signature: what is paid and received, the fees, the account and the network. */
+export default function ReviewSheet() {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const state = useTransaction();
+  const { plan, stage } = state;
+  const preparing = stage === 'building' || stage === 'simulating';
+  const rows = useRows();
+  return (
+    <Sheet open={plan !== null} onClose={closeTransaction} title={plan?.action ?? ''} locked={isLocked(stage)}>
+      <Steps stage={stage} failedAt={state.digest ? 3 : state.prepared ? 2 : 0} />
+      {preparing ? (
+        <div className={`${styles.box} ${styles.bones}`} role="status" aria-label={t('review.simulating')}>
+          {['90%', '70%', '80%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} height="1.1rem" />
+          ))}
+        </div>
+      ) : stage === 'failed' && rows.length === 0 ? null : (
+        <div className={styles.box}>
+          <Facts facts={rows} />
+        </div>
+      )}
+      {stage === 'review' ? plan?.notes?.map((note) => <Notice key={note}>{note}</Notice>) : null}
+      {stage === 'failed' ? (
+        <Notice
+          tone="bad"
+          alert
+          action={
+            <Button kind="quiet" small onClick={() => copyText(errorDetails(state.error))}>
+              {t('error.copy')}
+            </Button>
+          }
+        >
+          {errorMessage(state.error)}
+        </Notice>
+      ) : null}
+      <p className={styles.waiting} role="status">
+        {stage === 'awaiting' ? t('review.awaiting') : null}
+        {stage === 'submitted' ? t('review.submitted') : null}
+        {stage === 'processing' ? t('review.processing') : null}
+        {state.cancelled && stage === 'review' ? t('common.cancelled') : null}
+      </p>
+      <Actions
+        stage={stage}
+        onConfirm={() => confirmTransaction(store)}
+        onAgain={() => plan && startTransaction(store, plan)}
+      />
+    </Sheet>
+  );
+}
+
+/** Action, the plan's rows, network fee, account, network, and the digest once there is one. */
+function useRows(): readonly Fact[] {
+  const { t } = useTranslation();
+  const { plan, rows, networkFeeMist, digest } = useTransaction();
+  const address = useAddress();
+  const { data: config } = useConfig();
+  if (!plan || networkFeeMist === null) return [];
+  const facts: Fact[] = [{ label: t('review.action'), value: plan.action }, ...rows];
+  facts.push({ label: t('review.networkFee'), value: `≈ ${formatExact(networkFeeMist, 'SUI')} SUI` });
+  if (address)
+    facts.push({ label: t('review.account'), value: <span title={address}>{shortenAddress(address)}</span> });
+  if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
+  if (digest) facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={null} /> });
+  return facts;
+}
+
+function Steps({ stage, failedAt }: { stage: TransactionStage; failedAt: number }) {
+  const { t } = useTranslation();
+  const failed = stage === 'failed';
+  const now = failed ? failedAt : STEP_OF[stage];
+  const names = [t('review.step.check'), t('review.step.review'), t('review.step.sign'), t('review.step.confirm')];
+  return (
+    <ol className={styles.steps} aria-label={t('review.progress')}>
+      {names.map((name, index) => {
+        const kind = index < now ? styles.done : index === now ? (failed ? styles.bad : styles.now) : '';
+        return (
+          <li key={name} className={kind} aria-current={index === now ? 'step' : undefined}>
+            {name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface ActionsProps {
+  stage: TransactionStage;
+  onConfirm: () => void;
+  onAgain: () => void;
+}
+
+function Actions({ stage, onConfirm, onAgain }: ActionsProps) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  if (stage === 'submitted' || stage === 'processing') {
+    return (
+      <div className={`${styles.actions} ${styles.single}`}>
+        <Button onClick={closeTransaction}>{t('common.close')}</Button>
+      </div>
+    );
+  }
+  const ready = stage === 'review' && online;
+  return (
+    <div className={styles.actions}>
+      <Button onClick={closeTransaction} disabled={isLocked(stage)}>
+        {t('common.cancel')}
+      </Button>
+      {stage === 'failed' ? (
+        <Button onClick={onAgain}>{t('common.tryAgain')}</Button>
+      ) : (
+        <Button
+          kind="primary"
+          disabled={!ready}
+          busy={stage === 'awaiting' || stage === 'building' || stage === 'simulating'}
+          onClick={onConfirm}
+        >
+          {online ? t('review.confirm') : t('network.offline')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { demoEntry } from './build/demo-entry.ts';
+import { staticHero } from './build/static-hero.ts';
+
+/** Builds the app for /chain/. `--mode localnet` also emits the demo wallet's own entry; no other mode does. */
+export default defineConfig(({ mode }) => ({
+  base: '/chain/',
+  plugins: [react(), staticHero(), mode === 'localnet' ? demoEntry() : null],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/node': 'http://127.0.0.1:8080' } },
+}));
