@@ -119,7 +119,18 @@ class Arena implements ArenaChain {
   }
 
   async simulate(make: (tx: Transaction) => void, settings: Settings = {}, checksEnabled = true): Promise<Simulation> {
-    return this.chain.simulate(await this.build(make, { ...settings, gas: settings.gas ?? [] }), { checksEnabled });
+    const { gas = [] } = settings;
+    const unpaid = (tx: Transaction) => {
+      make(tx);
+      // The SDK builds a transaction without gas coins only when it is bound to a chain and an epoch.
+      const chain = this.chain.chainId;
+      tx.setExpiration({
+        ValidDuring: { minEpoch: '0', maxEpoch: '0', minTimestamp: null, maxTimestamp: null, chain, nonce: 1 },
+      });
+    };
+    return this.chain.simulate(await this.build(gas.length > 0 ? make : unpaid, { ...settings, gas }), {
+      checksEnabled,
+    });
   }
 
   owned(tx: Transaction, id: string): TransactionObjectArgument {

@@ -2,6 +2,8 @@
  * Which packages a new package may call: its direct and indirect dependencies, one version each.
  * Follows sui-types/src/move_package.rs (build_linkage_table).
  */
+
+import type { ModuleInfo } from '@suil/move-vm';
 import { failWith } from '../effects/status.ts';
 import type { PackageData } from '../types.ts';
 import type { PackageTable } from './package-table.ts';
@@ -13,6 +15,19 @@ export interface DependencyPackage {
 }
 
 type LinkageTable = Map<string, { upgradedId: string; upgradedVersion: bigint }>;
+
+/** Fails when a module calls a package that the linkage does not name. */
+export function checkDependencies(modules: Iterable<ModuleInfo>, linkage: PackageData['linkage']): void {
+  for (const module of modules) {
+    for (const { address } of module.dependencies) {
+      if (address === module.address || linkage.has(address)) continue;
+      failWith(
+        { PublishUpgradeMissingDependency: true },
+        `Module ${module.name} uses package ${address}, which is not among the dependencies`,
+      );
+    }
+  }
+}
 
 /** Returns original id → chosen version. Fails when an indirect dependency is missing or older than needed. */
 export function linkDependencies(table: PackageTable, dependencies: readonly DependencyPackage[]): LinkageTable {

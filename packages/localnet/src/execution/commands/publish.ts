@@ -7,7 +7,7 @@ import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Ty
 import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../effects/status.ts';
 import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
-import { type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
+import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
 import type { PackageData } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
@@ -68,6 +68,7 @@ export function verifyModules(
   const links = [...linkage].map(([original, info]): [string, string] => [original, info.upgradedId]);
   const verified = vm.verifyPackage({ modules: [...modules.values()], linkage: createLinkage(links) });
   if (!verified.ok) failVm(verified.failure);
+  checkDependencies(verified.value, linkage);
   return verified.value;
 }
 

@@ -1,0 +1,164 @@
+import { bcs } from '@mysten/sui/bcs';
+import type { Transaction } from '@mysten/sui/transactions';
+import { closeBuilder } from '@suil/toolchain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ArenaChain, alice, createArena } from '../arena.test-chain.ts';
+import type { ExecutedTransaction } from '../types.ts';
+
+let it: ArenaChain;
+
+beforeAll(async () => {
+  it = await createArena();
+  await it.publish();
+});
+
+afterAll(() => closeBuilder());
+
+const errorOf = (done: ExecutedTransaction) => done.effects.status.Failure?.error;
+const argumentErrorOf = (done: ExecutedTransaction) => {
+  const error = errorOf(done)?.CommandArgumentError;
+  return error && [error.argIdx, error.kind.$kind];
+};
+const call = (
+  target: string,
+  make: (tx: Transaction) => Parameters<ArenaChain['call']>[2] = () => [],
+  types: string[] = [],
+) => it.run((tx) => void it.call(tx, target, make(tx), types));
+
+describe('MoveCall results', () => {
+  test('default: values come back from a simulation, and mutated references with them', async () => {
+    const run = await it.simulate((tx) => {
+      const [gem] = it.call(tx, 'arena::mine', [tx.pure.u64(4)]);
+      it.call(tx, 'arena::polish', [gem!, tx.pure.u64(3)]);
+      it.call(tx, 'arena::power', [gem!]);
+      it.call(tx, 'arena::crush', [gem!]);
+      it.call(tx, 'arena::both', [tx.pure.u8(7)], ['u8']);
+    });
+    expect(run.transaction.failure).toBeUndefined();
+    const values = run.commandResults.map(({ returnValues }) => returnValues.map(({ bcs: bytes }) => [...bytes]));
+    expect(values[2]).toEqual([[7, 0, 0, 0, 0, 0, 0, 0]]);
+    expect(values[4]).toEqual([[7], [7]]);
+    const [polished] = run.commandResults[1]!.mutatedByRef;
+    expect(polished).toMatchObject({ argument: { kind: 'result', command: 0, value: 0 } });
+    // A Gem is its id and its power: 4 + 3.
+    expect([...polished!.bcs.slice(32)]).toEqual([7, 0, 0, 0, 0, 0, 0, 0]);
+    expect(run.commandResults[2]!.mutatedByRef).toEqual([]);
+  });
+
+  test('behavior: copyable results can be used many times, pure inputs of any shape arrive', async () => {
+    const run = await it.simulate((tx) => {
+      const [twice] = it.call(tx, 'arena::both', [tx.pure.u64(6)], ['u64']);
+      it.call(tx, 'arena::divide', [twice!, twice!]);
+      it.call(tx, 'arena::sum', [tx.makeMoveVec({ type: 'u64', elements: [twice!, twice!, tx.pure.u64(1)] })]);
+      it.call(tx, 'arena::sum', [tx.pure.vector('u64', [1, 2, 3])]);
+      it.call(tx, 'arena::both', [tx.pure.option('u64', 5n)], ['0x1::option::Option<u64>']);
+      it.call(tx, 'arena::both', [tx.pure.string('åß')], ['0x1::string::String']);
+    });
+    expect(run.transaction.failure).toBeUndefined();
+    const first = (index: number) => run.commandResults[index]!.returnValues[0]!.bcs;
+    expect(bcs.u64().parse(first(1))).toBe('1');
+    expect(bcs.u64().parse(first(3))).toBe('13');
+    expect(bcs.u64().parse(first(4))).toBe('6');
+    expect(bcs.option(bcs.u64()).parse(first(5))).toBe('5');
+    expect(bcs.string().parse(first(6))).toBe('åß');
+  });
+});
+
+describe('MoveCall refusals', () => {
+  test('error: MoveAbort with its place and code', async () => {
+    const done = await call('arena::fail');
+    const [location, code] = errorOf(done)!.MoveAbort!;
+    expect(code).toBe('42');
+    expect(location).toMatchObject({ module: { address: it.arena, name: 'arena' }, functionName: 'fail' });
+    expect(done.failure).toMatchObject({
+      kind: 'MoveAbort',
+      command: 0,
+      abort: { abortCode: 42n, package: it.arena, module: 'arena', functionName: 'fail' },
+    });
+    expect(it.chain.getTransaction(done.digest)).toEqual(done);
+  });
+
+  test('error: MovePrimitiveRuntimeError for a division by zero', async () => {
+    const done = await call('arena::divide', (tx) => [tx.pure.u64(1), tx.pure.u64(0)]);
+    expect(errorOf(done)?.MovePrimitiveRuntimeError).toMatchObject({ functionName: 'divide' });
+  });
+
+  test('error: private functions stay private, entry functions do not', async () => {
+    expect((await call('arena::private_entry', (tx) => [tx.pure.u64(1)])).failure).toBeUndefined();
+    const cases = [await call('arena::hidden'), await call('shell::init')];
+    expect(cases.map((done) => errorOf(done)?.$kind)).toEqual(['NonEntryFunctionInvoked', 'NonEntryFunctionInvoked']);
+    const inspected = await it.simulate((tx) => void it.call(tx, 'arena::hidden'), {}, false);
+    expect(inspected.transaction.failure).toBeUndefined();
+  });
+
+  test('error: functions and types that do not exist or do not fit', async () => {
+    const cases = [
+      await call('arena::missing'),
+      await call('nowhere::fail'),
+      await call('arena::both', (tx) => [tx.pure.u8(1)]),
+      await call('arena::both', (tx) => [tx.pure.u8(1)], ['0x2::sui::NOPE']),
+      await call('arena::both', (tx) => [tx.pure.u8(1)], ['0x2::sui::SUI']),
+      await call('arena::fail', (tx) => [tx.pure.u8(1)]),
+      await call('arena::borrow_power', (tx) => [it.call(tx, 'arena::mine', [tx.pure.u64(1)])]),
+    ];
+    expect(cases.map((done) => errorOf(done))).toMatchObject([
+      { $kind: 'FunctionNotFound' },
+      { $kind: 'FunctionNotFound' },
+      { $kind: 'TypeArityMismatch' },
+      { TypeArgumentError: { argumentIdx: 0, kind: { $kind: 'TypeNotFound' } } },
+      { TypeArgumentError: { argumentIdx: 0, kind: { $kind: 'ConstraintNotSatisfied' } } },
+      { $kind: 'ArityMismatch' },
+      { InvalidPublicFunctionReturnType: { idx: 0 } },
+    ]);
+  });
+
+  test('error: arguments of the wrong kind are named by position', async () => {
+    const cases = [
+      await call('arena::divide', (tx) => [tx.pure.u64(1), tx.pure.u8(1)]),
+      await call('arena::divide', (tx) => [tx.pure.u64(1), tx.pure.vector('u8', new Array(9).fill(1))]),
+      await call('arena::crush', (tx) => [tx.pure.u64(1)]),
+      await call('arena::eat', (tx) => [it.call(tx, 'arena::mine', [tx.pure.u64(1)])]),
+      await call('arena::fuse', (tx) => {
+        const [gem] = it.call(tx, 'arena::mine', [tx.pure.u64(1)]);
+        return [gem!, gem!];
+      }),
+    ];
+    expect(cases.map(argumentErrorOf)).toEqual([
+      [1, 'InvalidBCSBytes'],
+      [1, 'InvalidBCSBytes'],
+      [0, 'InvalidUsageOfPureArg'],
+      [0, 'TypeMismatch'],
+      [1, 'InvalidReferenceArgument'],
+    ]);
+  });
+
+  test('error: a value that must be used is not forgotten', async () => {
+    const done = await call('arena::bake');
+    expect(errorOf(done)?.UnusedValueWithoutDrop).toEqual({ resultIdx: 0, secondaryIdx: 0 });
+    const eaten = await it.run((tx) => void it.call(tx, 'arena::eat', [it.call(tx, 'arena::bake')]));
+    expect(eaten.failure).toBeUndefined();
+    const sent = await it.run((tx) => {
+      tx.transferObjects([it.call(tx, 'arena::bake')], alice.toSuiAddress());
+    });
+    expect(argumentErrorOf(sent)).toEqual([0, 'InvalidTransferObject']);
+  });
+
+  test('error: InsufficientGas takes the whole budget and nothing else', async () => {
+    const budgetMist = 20_000_000n;
+    const before = it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount;
+    const done = await it.run((tx) => void it.call(tx, 'arena::spin', [tx.pure.u64(1_000_000)]), { budgetMist });
+    expect(errorOf(done)?.$kind).toBe('InsufficientGas');
+    expect(before - it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount).toBe(budgetMist);
+  });
+
+  test('behavior: more work costs more, in steps of a thousand units', async () => {
+    const costOf = async (rounds: number) => {
+      const done = await call('arena::spin', (tx) => [tx.pure.u64(rounds)]);
+      return BigInt(done.effects.gasUsed.computationCost);
+    };
+    expect(await costOf(1)).toBe(1_000_000n);
+    const cost = await costOf(10_000);
+    expect(cost % 1_000_000n).toBe(0n);
+    expect(cost).toBeGreaterThan(10_000_000n);
+  });
+});
