@@ -3,15 +3,18 @@
 
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { Transaction } from '@mysten/sui/transactions';
-import { dayOf, dayStartMs } from '@suil/core';
+import { Inputs, Transaction } from '@mysten/sui/transactions';
+import { normalizeSuiAddress } from '@mysten/sui/utils';
+import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
 import type { Artifacts } from './artifacts.ts';
 import { deploy } from './deploy/deploy.ts';
 import { observePrices } from './deploy/seed.ts';
-import { type Deployer, transact } from './deploy/transact.ts';
+import type { Deployer } from './deploy/transact.ts';
 import * as figures from './genesis-figures.ts';
+
+const CLOCK = normalizeSuiAddress('0x6');
 
 export interface FreshChainParams {
   readonly artifacts: Artifacts;
@@ -43,8 +46,7 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK);
   const genesis = genesisOf(artifacts, startsAtMs);
   const chain = createLocalnet(storage === undefined ? { genesis } : { genesis, storage });
-  let nowMs = startsAtMs;
-  const rpc = createRpcHandler(chain, { nowMs: () => nowMs });
+  const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs });
   const client = new SuiGrpcClient({
     network: 'localnet',
     baseUrl: 'http://localnet',
@@ -53,8 +55,8 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   });
   const signer = Ed25519Keypair.deriveKeypair(figures.OPERATOR_PHRASE);
   const root = Ed25519Keypair.deriveKeypair(figures.ROOT_PHRASE).toSuiAddress();
-  await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, nowMs);
-  await chain.requestGas(root, figures.ROOT_GRANT_MIST, nowMs);
+  await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, startsAtMs);
+  await chain.requestGas(root, figures.ROOT_GRANT_MIST, startsAtMs);
   const deployer: Deployer = { client, signer };
   const manifest = await deploy(deployer, {
     contracts: artifacts.contracts,
@@ -66,10 +68,7 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
       flowReserveUsdcUnits: figures.FLOW_RESERVE_USDC_UNITS,
     },
   });
-  for (const atMs of observationTimes(startsAtMs, presentMs)) {
-    nowMs = atMs;
-    await observe(deployer, manifest);
-  }
+  for (const atMs of observationTimes(startsAtMs, presentMs)) await observe(chain, signer, manifest, atMs);
   return { chain, manifest };
 }
 
@@ -81,8 +80,30 @@ function observationTimes(startsAtMs: number, presentMs: number): number[] {
   return [...times, presentMs];
 }
 
-async function observe(deployer: Deployer, manifest: Manifest): Promise<void> {
+/**
+ * Writes one observation of both pools. Complete as it stands and handed to the chain directly: a fresh chain writes
+ * dozens of them, and resolving each through the RPC door would double the time of a first start.
+ */
+async function observe(chain: Localnet, signer: Ed25519Keypair, manifest: Manifest, atMs: number): Promise<void> {
+  const sender = signer.toSuiAddress();
+  const [coin] = chain.listOwnedObjects(sender, { type: `0x2::coin::Coin<${manifest.coinTypes.sui}>`, limit: 1 }).items;
+  assert(coin !== undefined, 'the operator holds its gas coin');
   const transaction = new Transaction();
-  observePrices(transaction, manifest);
-  await transact(deployer, transaction);
+  observePrices(transaction, manifest, (objectId) => {
+    const owner = chain.getObject(objectId)?.owner;
+    assert(owner?.kind === 'shared', 'pools and clock are shared');
+    return Inputs.SharedObjectRef({
+      objectId,
+      initialSharedVersion: owner.initialSharedVersion.toString(),
+      mutable: objectId !== CLOCK,
+    });
+  });
+  transaction.setSender(sender);
+  transaction.setGasPrice(chain.referenceGasPriceMist);
+  transaction.setGasBudget(figures.OBSERVATION_BUDGET_MIST);
+  transaction.setGasPayment([{ objectId: coin.id, version: coin.version.toString(), digest: coin.digest }]);
+  const bytes = await transaction.build();
+  const { signature } = await signer.signTransaction(bytes);
+  const { failure } = await chain.execute(bytes, [signature], atMs);
+  if (failure !== undefined) throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: failure.description });
 }

@@ -43,6 +43,9 @@ export const GENESIS_DAYS_BACK = 2;
 /** Price observations lie this far apart; the pools keep 64 of them (rules.md §7), a day and the present day fit. */
 export const OBSERVATION_STEP_MS = MS_PER_DAY / 24;
 
+/** What one transaction that observes both pools may cost; far above what it does. */
+export const OBSERVATION_BUDGET_MIST = MIST_PER_SUI;
+
 /** An empty checkpoint is sealed when nothing has happened for this long, so that chain time stays near the clock. */
 export const HEARTBEAT_MS = 10_000;
 

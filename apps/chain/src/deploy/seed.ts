@@ -1,8 +1,11 @@
 // Fills a new deployment: first deposits of both pools and the flow reserve, paid by the deployer.
 
-import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import { Transaction, type TransactionObjectArgument, type TransactionObjectInput } from '@mysten/sui/transactions';
+import { normalizeSuiAddress } from '@mysten/sui/utils';
 import type { Manifest } from '@suil/core/api';
 import { type Deployer, transact } from './transact.ts';
+
+const CLOCK = normalizeSuiAddress('0x6');
 
 /** What goes where, in base units. */
 export interface SeedAmounts {
@@ -41,8 +44,15 @@ export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }
   await transact(deployer, transaction);
 }
 
-/** Adds the observation of both pools' prices to `transaction`. Anybody may write one, at most one a minute counts. */
-export function observePrices(transaction: Transaction, manifest: Manifest): void {
+/**
+ * Adds the observation of both pools' prices to `transaction`. Anybody may write one, at most one a minute counts.
+ * @param reference how the transaction names an object
+ */
+export function observePrices(
+  transaction: Transaction,
+  manifest: Manifest,
+  reference: (objectId: string) => TransactionObjectInput,
+): void {
   const { sui, suil, usdc } = manifest.coinTypes;
   const pools = [
     { id: manifest.usdcSuiPool, types: [sui, usdc] },
@@ -52,7 +62,7 @@ export function observePrices(transaction: Transaction, manifest: Manifest): voi
     transaction.moveCall({
       target: `${manifest.package}::pool::observe`,
       typeArguments: types,
-      arguments: [transaction.object(id), transaction.object.clock()],
+      arguments: [transaction.object(reference(id)), transaction.object(reference(CLOCK))],
     });
   }
 }
