@@ -81,8 +81,10 @@ function parseFailure(block: string[]): MoveTestFailure {
 }
 
 function failureKind(message: string): MoveTestFailure['kind'] {
-  if (message.includes('did not error as expected')) return 'missingFailure';
-  if (message.includes('arithmetic error')) return 'arithmetic';
-  if (message.includes('vector operation error')) return 'vector';
-  return message.includes('aborted') ? 'abort' : 'other';
+  if (/did not error as expected\.?$/.test(message)) return 'missingFailure';
+  // "Expected test to … but instead it …": what happened comes last.
+  const happened = message.split('but instead').at(-1)!;
+  if (happened.includes('arithmetic error')) return 'arithmetic';
+  if (happened.includes('vector operation error')) return 'vector';
+  return happened.includes('aborted') ? 'abort' : 'other';
 }

@@ -31,16 +31,13 @@ export async function testPackage(input: PackageInput): Promise<TestResult> {
   const kept = readCache<string>(input.cacheDir, key);
   if (kept !== undefined) return toResult(kept, true, true);
   const response = await askBuilder(request, input.timeoutMs);
-  if (response.kind !== 'tested') {
-    const output = response.kind === 'failed' ? response.output : '';
+  const output = response.kind === 'compiled' ? '' : response.output;
+  // Sources that do not compile come back like a run that failed, but without its last line.
+  if (response.kind !== 'tested' || !/^Test result: /m.test(output)) {
     return { ok: false, diagnostics: parseDiagnostics(output), output };
   }
-  const result = toResult(response.output, response.passed, false);
-  if (result.ok && result.tests.length === 0) {
-    return { ok: false, diagnostics: parseDiagnostics(response.output), output: response.output };
-  }
-  if (response.passed) writeCache(input.cacheDir, key, response.output);
-  return result;
+  if (response.passed) writeCache(input.cacheDir, key, output);
+  return toResult(output, response.passed, false);
 }
 
 function toResult(output: string, passed: boolean, cached: boolean): TestResult {

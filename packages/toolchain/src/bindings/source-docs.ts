@@ -7,7 +7,7 @@ export function findDocs(moduleSource: string): Map<string, string> {
   const docs = new Map<string, string>();
   const put = (key: string, position: number) => {
     // Sections such as `#### Aborts` read badly in one paragraph; they stay in the contract.
-    const doc = docBefore(moduleSource, position).split(' ####')[0]!;
+    const doc = docBefore(moduleSource, position).split('####')[0]!.trim();
     if (doc !== '') docs.set(key, doc);
   };
   for (const { index, 0: head, 1: word, 2: name } of code.matchAll(/^[^\S\n]*(?:[\w()]+ )*(fun|struct|enum) (\w+)/gm)) {

@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { deserialize } from '@mysten/move-bytecode-template';
+import { AppError } from '@suil/core';
 import { dumpMovePackage, MovePackageFetcher, testMovePackage } from '@zktx.io/sui-move-builder/full';
 import type { BuilderRequest, BuilderResponse } from './protocol.ts';
 
@@ -18,14 +19,19 @@ function createFetcher(request: BuilderRequest): MovePackageFetcher {
   fetcher.fetch = async (git, _revision, subdir) => {
     if (subdir?.endsWith('/move-stdlib')) return { ...request.framework.std };
     if (subdir?.endsWith('/sui-framework')) return { ...request.framework.sui };
-    throw new Error(`Dependencies come from the framework or from local paths, not from ${git}/${subdir ?? ''}`);
+    throw missing(`${git}/${subdir ?? ''}`);
   };
   fetcher.fetchLocal = async (path) => {
     const files = request.locals[path];
-    if (files === undefined) throw new Error(`There is no Move package at ${path}`);
+    if (files === undefined) throw missing(path);
     return { ...files };
   };
   return fetcher;
+}
+
+/** The builder makes a failed result of it: dependencies come from the framework or from local paths. */
+function missing(path: string): AppError {
+  return new AppError('TOOLCHAIN_SOURCE_MISSING', { path });
 }
 
 async function answer(request: BuilderRequest): Promise<BuilderResponse> {

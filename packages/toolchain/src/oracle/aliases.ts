@@ -1,9 +1,12 @@
 /** The `use` declarations of a module, as far as an attribute needs them. Owns names of modules and constants only. */
 import { blankComments, splitTopLevel } from '../move-source.ts';
 
+/** What every module can name without a `use`. */
+const IMPLICIT = ['std::vector', 'std::option', 'sui::object', 'sui::transfer', 'sui::tx_context'];
+
 /** Returns what each alias stands for: `pool` to `suil::pool`, `EZero` to `suil::pool::EZero`. */
 export function readAliases(moduleSource: string): Map<string, string> {
-  const aliases = new Map<string, string>();
+  const aliases = new Map(IMPLICIT.map((path) => [path.split('::')[1]!, path]));
   for (const [, path, list, alias] of blankComments(moduleSource).matchAll(
     /\buse\s+(?!fun\b)(\w+::\w+(?:::\w+)?)(?:::\{([^}]*)\})?(?:\s+as\s+(\w+))?\s*;/g,
   )) {

@@ -2,6 +2,7 @@
  * What `#[expected_failure]` asks for, with names of constants and modules resolved. Owns the reading of the attribute;
  * judging a run against it is the business of the VM that ran it.
  */
+import { assert } from '@suil/core';
 import { splitTopLevel } from '../move-source.ts';
 import { resolvePath } from './aliases.ts';
 
@@ -47,7 +48,7 @@ function parseAbort(code: string, module: string | null, scope: AttributeScope):
   const path = resolvePath(code, scope.module, scope.aliases);
   const value = scope.constants.get(path);
   // The compiler accepted the same text, so a name we cannot find is a gap in this reader.
-  if (value === undefined) throw new Error(`No constant ${path} for ${code} in ${scope.module}`);
+  assert(value !== undefined, `No constant ${path} for ${code} in ${scope.module}`);
   return { kind: 'abort', code: value, module: module ?? path.split('::').slice(0, 2).join('::') };
 }
 

@@ -56,17 +56,19 @@ export function stripTestAttributes(source: string): { readonly source: string; 
 export function openInit(source: string): string {
   const code = blankComments(source);
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
-  for (const { name, start, end } of findModules(source)) {
+  for (const { path, name, start, end } of findModules(source)) {
     const part = code.slice(start, end);
-    if (!/\bfun\s+init\s*\(/.test(part)) continue;
-    for (const found of part.matchAll(/(?<![\w.:])init(?=\s*\()/g)) {
-      edits.push({ start: start + found.index, end: start + found.index + 4, text: INIT_NAME });
-    }
+    const edit = (pattern: RegExp, text: string) => {
+      for (const { index, 0: found } of part.matchAll(pattern)) {
+        edits.push({ start: start + index, end: start + index + found.length, text });
+      }
+    };
+    if (/\bfun\s+init\s*\(/.test(part)) edit(/(?<![\w.:])init(?=\s*\()/g, INIT_NAME);
     const witness = name.toUpperCase();
-    for (const found of part.matchAll(new RegExp(`(?<!let\\s)\\b${witness}\\s*\\{\\s*\\}`, 'g'))) {
-      const text = `sui::test_utils::create_one_time_witness<${witness}>()`;
-      edits.push({ start: start + found.index, end: start + found.index + found[0].length, text });
-    }
+    // The compiler itself allows sui::sui what it forbids everyone else.
+    if (path === 'sui::sui' || !new RegExp(`\\bstruct\\s+${witness}\\s+has\\s+drop\\b`).test(part)) continue;
+    const pack = new RegExp(`(?<!let\\s)\\b${witness}\\s*\\{\\s*\\}`, 'g');
+    edit(pack, `sui::test_utils::create_one_time_witness<${witness}>()`);
   }
   return edits
     .sort((a, b) => b.start - a.start)

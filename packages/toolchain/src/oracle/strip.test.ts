@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { INIT_NAME, openInit, stripTestAttributes } from './strip.ts';
+
+const SOURCE = `#[test_only]
+module a::b_tests;
+
+#[allow(unused_use), test_only]
+use a::b;
+// #[test] in a comment stays
+#[test]
+fun passes() {}
+
+#[test, expected_failure(abort_code = b::EZero,
+    location = a::b)]
+public fun fails() {}
+
+#[test]
+#[expected_failure]
+fun fails_somehow() {}
+
+#[test_only]
+fun helps() {}
+`;
+
+test('attributes go, lines stay, tests are listed', () => {
+  const { source, tests } = stripTestAttributes(SOURCE);
+  expect(source.split('\n')).toHaveLength(SOURCE.split('\n').length);
+  expect(source.match(/#\[[^\]]*\]/g)).toEqual(['#[allow(unused_use)]', '#[test]']);
+  expect(tests).toEqual([
+    { module: 'a::b_tests', function: 'passes', expectedFailure: null },
+    {
+      module: 'a::b_tests',
+      function: 'fails',
+      expectedFailure: 'expected_failure(abort_code = b::EZero,\n    location = a::b)',
+    },
+    { module: 'a::b_tests', function: 'fails_somehow', expectedFailure: 'expected_failure' },
+  ]);
+});
+
+test('init becomes callable and one-time witnesses come from the VM', () => {
+  const source = `module a::gold;
+public struct GOLD has drop {}
+fun init(otw: GOLD, ctx: &mut TxContext) { let GOLD {} = otw; reinit(); a::other::init(); }
+public fun init_for_testing(ctx: &mut TxContext) { init(GOLD {}, ctx) } // init(GOLD {})
+`;
+  expect(openInit(source)).toBe(`module a::gold;
+public struct GOLD has drop {}
+fun ${INIT_NAME}(otw: GOLD, ctx: &mut TxContext) { let GOLD {} = otw; reinit(); a::other::init(); }
+public fun init_for_testing(ctx: &mut TxContext) { ${INIT_NAME}(sui::test_utils::create_one_time_witness<GOLD>(), ctx) } // init(GOLD {})
+`);
+});
+
+test('a struct that only looks like a witness is left alone', () => {
+  const source = 'module a::gold;\npublic struct GOLD has copy, drop {}\nfun f(): GOLD { GOLD {} }\n';
+  expect(openInit(source)).toBe(source);
+});
