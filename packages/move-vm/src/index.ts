@@ -10,7 +10,15 @@ export type {
 } from './binary/normalized.ts';
 export { relocateModule } from './binary/relocate.ts';
 export { decodeCleverError } from './clever-error.ts';
-export type { CleverError, FailureKind, FailureLocation, StatusCode, VmFailure, VmResult } from './failure.ts';
+export {
+  type CleverError,
+  capture,
+  type FailureKind,
+  type FailureLocation,
+  type StatusCode,
+  type VmFailure,
+  type VmResult,
+} from './failure.ts';
 export { createMeter, type Meter } from './gas/meter.ts';
 export type { FunctionCoverage } from './interpreter/coverage.ts';
 export type { VmLimits } from './interpreter/machine.ts';
