@@ -1,7 +1,7 @@
 // The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
 // limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
 
-import { AppError } from '@suil/core';
+import { AppError, isAppError } from '@suil/core';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
 import {
   concat,
@@ -152,10 +152,15 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.length;
-    if (length > maxBytes) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body ?? []) {
+      length += part.length;
+      if (length > maxBytes) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (isAppError(cause)) throw cause;
+    throw new AppError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause });
   }
   return concat(parts);
 }

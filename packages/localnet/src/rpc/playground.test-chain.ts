@@ -1,7 +1,7 @@
 // A chain in memory with the playground package published, behind a real HTTP server on a free port, and unmodified
 // clients for it. Shared by the tests of the RPC door.
 
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -25,6 +25,7 @@ export type Format = 'binary' | 'text';
 export interface TestChain {
   readonly chain: Localnet;
   readonly url: string;
+  readonly server: Server;
   /** Time the door believes it is. */
   nowMs: number;
   readonly faults: unknown[];
@@ -72,6 +73,7 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
   const testChain: TestChain = {
     chain,
     url,
+    server,
     nowMs: START_MS,
     faults,
     openStreams: rpc.openStreams,

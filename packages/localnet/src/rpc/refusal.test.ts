@@ -1,5 +1,8 @@
 // What the RPC door refuses, each with its own status, code and sentence, and nothing changed on the chain.
 
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import type { RpcError, SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
@@ -243,6 +246,22 @@ describe('reading', () => {
     const refused = await refusal(async () => client.ledgerService.batchGetObjects(big).response);
     expect(refused).toMatchObject({ status: 'RESOURCE_EXHAUSTED', code: 'RPC_REQUEST_TOO_LARGE' });
     expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(house.chain.chainId);
+  });
+
+  test('a client that vanishes in the middle of its body is no fault of ours', async () => {
+    const { hostname, port } = new URL(house.url);
+    const head =
+      'POST /sui.rpc.v2.LedgerService/GetServiceInfo HTTP/1.1\r\nhost: x\r\ncontent-type: application/grpc-web\r\n';
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const arrived = once(house.server, 'request');
+    socket.write(`${head}content-length: 1000\r\n\r\n\0\0`);
+    const [incoming] = (await arrived) as [IncomingMessage];
+    const gone = new Promise((resolve) => incoming.socket.once('close', resolve));
+    socket.resetAndDestroy();
+    await gone;
+    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(house.chain.chainId);
+    expect(house.faults).toEqual([]);
   });
 
   test('a client that goes away in the middle of its request', async () => {
