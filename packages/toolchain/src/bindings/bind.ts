@@ -5,13 +5,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateFromPackageSummary } from '@mysten/codegen';
 import type { CompiledModule } from '../compile.ts';
 import type { CompiledFramework } from '../compile-framework.ts';
 import { findModules, findParameterNames } from '../move-source.ts';
 import { namedAddresses, type PackageFiles } from '../package-files.ts';
 import { findDocs } from './source-docs.ts';
-import { summarizeModule } from './summary.ts';
+import type { summarizeModule } from './summary.ts';
 
 export interface BindInput {
   /** Name of the folder that the package's files are in. */
@@ -30,9 +29,12 @@ const SHARED = { theirs: 'utils/index.ts', ours: 'move-types.ts' };
 
 /** Returns path to text: `name/module.ts` for each module with something public, and what they share beside. */
 export async function bindPackage(input: BindInput): Promise<Record<string, string>> {
+  // Loaded only here: compiling from the cache must stay cheap, and these cost half a second and 80 MB.
+  const { generateFromPackageSummary } = await import('@mysten/codegen');
+  const { summarizeModule } = await import('./summary.ts');
   const work = mkdtempSync(join(tmpdir(), 'move-bindings-'));
   try {
-    writeSummaries(work, input);
+    writeSummaries(work, input, summarizeModule);
     const outputDir = join(work, 'out');
     await generateFromPackageSummary({
       // Without a name the generated calls demand the package's id, which differs from chain to chain.
@@ -47,7 +49,7 @@ export async function bindPackage(input: BindInput): Promise<Record<string, stri
   }
 }
 
-function writeSummaries(work: string, input: BindInput): void {
+function writeSummaries(work: string, input: BindInput, summarize: typeof summarizeModule): void {
   const label = Object.entries(namedAddresses(input.files)).find(([, address]) => BigInt(address) === 0n)?.[0];
   const own = label ?? input.name;
   const labels = new Map([
@@ -65,7 +67,7 @@ function writeSummaries(work: string, input: BindInput): void {
     for (const { name, bytes } of modules) {
       const source = folder === own ? (sources.get(name) ?? '') : '';
       const names = { labels, parameters: findParameterNames(source), docs: findDocs(source) };
-      put(`package_summaries/${folder}/${name}.json`, JSON.stringify(summarizeModule(bytes, names)));
+      put(`package_summaries/${folder}/${name}.json`, JSON.stringify(summarize(bytes, names)));
     }
   }
   const mapping = Object.fromEntries([...labels].map(([address, name]) => [name, `0x${address}`]));
