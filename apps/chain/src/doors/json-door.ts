@@ -31,18 +31,28 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new AppError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType: contentType || 'none' });
   }
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of incoming) {
-    length += (part as Buffer).length;
-    if (length > BODY_MAX_BYTES) throw new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
-    parts.push(part as Buffer);
-  }
+  const body = await readBody(incoming);
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return JSON.parse(body);
   } catch (cause) {
     throw new AppError('REQUEST_INVALID', {}, { cause });
   }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of incoming) {
+      length += (part as Buffer).length;
+      if (length > BODY_MAX_BYTES) throw new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
+      parts.push(part as Buffer);
+    }
+  } catch (cause) {
+    // A body breaks off only where the client has gone; nobody reads the answer, and it is no fault of ours.
+    throw isAppError(cause) ? cause : new AppError('REQUEST_INVALID', {}, { cause });
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Returns a JSON response. */
