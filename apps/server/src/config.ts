@@ -1,6 +1,5 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
 import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import { z } from 'zod';
@@ -64,7 +63,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Relative paths start here, wherever the process was started. */
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
 
 /**
  * Returns the configuration of an environment; an empty value counts as none.
@@ -72,7 +72,7 @@ const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
-  workingFolder = process.cwd(),
+  baseFolder = CHECKOUT,
 ): ServerConfig {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -89,7 +89,7 @@ export function readConfig(
       reason: 'is needed when SUI_ENV is not local',
     });
   }
-  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {
     host: values.HOST,
@@ -106,7 +106,7 @@ export function readConfig(
     chainPort: values.CHAIN_PORT,
     manifestPath:
       values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
-    appFolder: values.APP_DIR === undefined ? BUILT_APP : absolute(values.APP_DIR),
+    appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist') : absolute(values.APP_DIR),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     logLevel: values.LOG_LEVEL,
   };

@@ -1,45 +1,7 @@
-/** The server's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
-import { AppError } from '@suil/core';
-import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { startServer } from './start-server.ts';
+/** Entry point of the server: turns on the cache of compiled code, which halves the start, before anything else is loaded. */
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const STOP_TIMEOUT_MS = 20_000;
-
-async function main(): Promise<void> {
-  const config = readConfig();
-  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
-  let stop = async (): Promise<void> => undefined;
-  let isStopping = false;
-
-  const end = (code: number): void => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    stop()
-      .catch((err: unknown) => log.error({ err }, 'did not stop cleanly'))
-      .finally(() => process.exit(code));
-  };
-  const starting = startServer({
-    config,
-    log,
-    now: Date.now,
-    onFatal: (error) => {
-      process.stderr.write(`${error.message}\n`);
-      end(1);
-    },
-  });
-  stop = async () => (await starting).stop();
-  process.once('SIGINT', () => end(0));
-  process.once('SIGTERM', () => end(0));
-  const server = await starting;
-  process.stdout.write(`${JSON.stringify({ ready: true, url: server.url })}\n`);
-}
-
-main().catch((error: unknown) => {
-  // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
-  process.stderr.write(
-    `${error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  process.exit(1);
-});
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
+const { runServer } = await import('./run-server.ts');
+await runServer();

@@ -13,7 +13,7 @@ export type VaultWatch = {
 
 export type VaultWatchOptions = { check: () => Promise<VaultCheck>; log: Logger; intervalMs?: number };
 
-/** Returns a watch at rest; it looks every minute once started. */
+/** Returns a watch at rest; it looks once when started and then every minute. */
 export function createVaultWatch({ check, log, intervalMs = 60_000 }: VaultWatchOptions): VaultWatch {
   let differences: readonly VaultDifference[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -37,6 +37,7 @@ export function createVaultWatch({ check, log, intervalMs = 60_000 }: VaultWatch
 
   return {
     start: () => {
+      looking = look();
       timer = setInterval(() => {
         looking = look();
       }, intervalMs);

@@ -1,0 +1,51 @@
+/** The life of the server's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
+import { flushCompileCache } from 'node:module';
+import { AppError } from '@suil/core';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startServer } from './start-server.ts';
+
+const STOP_TIMEOUT_MS = 20_000;
+
+async function live(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  let stop = async (): Promise<void> => undefined;
+  let isStopping = false;
+
+  const end = (code: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stop()
+      .catch((err: unknown) => log.error({ err }, 'did not stop cleanly'))
+      .finally(() => process.exit(code));
+  };
+  const starting = startServer({
+    config,
+    log,
+    now: Date.now,
+    onFatal: (error) => {
+      process.stderr.write(`${error.message}\n`);
+      end(1);
+    },
+  });
+  stop = async () => (await starting).stop();
+  process.once('SIGINT', () => end(0));
+  process.once('SIGTERM', () => end(0));
+  const server = await starting;
+  process.stdout.write(`${JSON.stringify({ ready: true, url: server.url })}\n`);
+  flushCompileCache();
+}
+
+/** Runs until a signal or a failure ends the process: exit code 0 or 1, with the reason on standard error. */
+export async function runServer(): Promise<void> {
+  try {
+    await live();
+  } catch (error) {
+    // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
+    const text = error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,252 @@
+/** The server's process on the chain's process: a member's life over HTTP, two power cuts, and nothing lost or counted twice. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Transaction } from '@mysten/sui/transactions';
+import { MIST_PER_SUI, MS_PER_DAY } from '@suil/core';
+import {
+  assetRecordsResponseSchema,
+  assetsResponseSchema,
+  configResponseSchema,
+  hashrateEntriesResponseSchema,
+  liquidityDaysResponseSchema,
+  liquidityRecordsResponseSchema,
+  liquidityResponseSchema,
+  type Manifest,
+  type StatusResponse,
+  statusResponseSchema,
+} from '@suil/core/api';
+import { checkLedger } from '@suil/ledger';
+import { createPool } from '@suil/postgres';
+import {
+  buildBindInviter,
+  buildClaimUsdc,
+  buildSettle,
+  buildStake,
+  buildTopUp,
+  buildUnstakeUsdc,
+  fetchPosition,
+  fetchVaultBalances,
+} from '@suil/sdk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'suil-server-'));
+const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
+const children: ChildProcess[] = [];
+
+type Running = { chain: ChildProcess; server: ChildProcess; origin: string; client: SuiGrpcClient };
+let house: Running;
+let manifest: Manifest;
+let token: string;
+
+async function startProcess(app: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, url: (JSON.parse(line) as { url: string }).url };
+  throw new Error(`${app} ended before it was ready`);
+}
+
+async function startHouse(): Promise<Running> {
+  const chain = await startProcess('chain', { CHAIN_PORT: '0' });
+  const server = await startProcess('server', { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
+  const { origin } = new URL(server.url);
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: `${origin}/node`, format: 'binary' });
+  return { chain: chain.child, server: server.child, origin, client };
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return ended;
+}
+
+async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
+  const response = await fetch(`${house.origin}${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  expect([path, response.status]).toEqual([path, 200]);
+  return schema.parse(await response.json());
+}
+
+async function post(path: string, body: unknown): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', origin: house.origin };
+  const response = await fetch(`${house.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as Record<string, string>;
+}
+
+/** Signs and executes as alice, through the server's own origin, and returns the digest. */
+async function act(transaction: Transaction): Promise<string> {
+  const result = await house.client.core.signAndExecuteTransaction({
+    signer: alice,
+    transaction,
+    include: { effects: true },
+  });
+  expect(result.$kind).toBe('Transaction');
+  return result.Transaction?.digest ?? '';
+}
+
+/** Waits until the database is level with the chain. */
+async function caughtUp(): Promise<StatusResponse> {
+  const { response } = await house.client.ledgerService.getServiceInfo({});
+  return vi.waitFor(
+    async () => {
+      const status = await get('/api/status', statusResponseSchema);
+      expect(BigInt(status.indexedCheckpoint)).toBeGreaterThanOrEqual(response.checkpointHeight ?? 0n);
+      return status;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+async function logIn(): Promise<string> {
+  const address = alice.toSuiAddress();
+  const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
+  const { signature } = await alice.signPersonalMessage(new TextEncoder().encode(message));
+  return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
+}
+
+/** Everything the API tells alice. */
+async function readAll() {
+  return {
+    position: { ...(await get('/api/liquidity', liquidityResponseSchema)), checkpoint: '' },
+    records: await get('/api/liquidity/records', liquidityRecordsResponseSchema),
+    days: await get('/api/liquidity/days?limit=100', liquidityDaysResponseSchema),
+    assets: await get('/api/assets', assetsResponseSchema),
+    entries: await get('/api/assets/records', assetRecordsResponseSchema),
+    hashrate: await get('/api/hashrate/entries', hashrateEntriesResponseSchema),
+  };
+}
+
+/** Reads the server's database from outside, as its owner. */
+async function inspectLedger() {
+  const pool = createPool({
+    connection: { host: join(dataFolder, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'suil' },
+    connectionsMax: 1,
+  });
+  try {
+    const vault = await checkVaultEqualsLedger({
+      db: pool,
+      readHead: async () => (await house.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
+      readVault: () => fetchVaultBalances(house.client, manifest),
+    });
+    return { violations: await checkLedger(pool), vault };
+  } finally {
+    await pool.end();
+  }
+}
+
+beforeAll(async () => {
+  house = await startHouse();
+  ({ manifest } = await get('/api/config', configResponseSchema));
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) await kill(child, 'SIGTERM');
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+describe('server', () => {
+  test('behavior: a member’s life shows in the API exactly as the chain has it', async () => {
+    await post('/node/v2/gas', { FixedAmountRequest: { recipient: alice.toSuiAddress() } });
+    token = await logIn();
+    await act(buildBindInviter({ manifest, inviter: manifest.root }));
+    await act(buildTopUp({ manifest, amountMist: 3n * MIST_PER_SUI }));
+    const stakeDigest = await act(buildStake({ manifest, amountMist: 100n * MIST_PER_SUI, minValue: 1n }));
+    await post('/node/dev/clock', { advanceMs: 40 * MS_PER_DAY });
+    await act(buildSettle({ manifest, owner: alice.toSuiAddress() }));
+    const earned = await fetchPosition(house.client, manifest, alice.toSuiAddress());
+    const claimDigest = await act(buildClaimUsdc({ manifest, kind: 'static', amount: 1_000_000n }));
+    const unstakeDigest = await act(buildUnstakeUsdc({ manifest, value: 100_000_000n }));
+    await caughtUp();
+
+    const api = await readAll();
+    const onChain = await fetchPosition(house.client, manifest, alice.toSuiAddress());
+    expect(api.position).toMatchObject({
+      value: `${onChain.value}`,
+      pending: '0',
+      startDay: onChain.startDay,
+      claimable: `${onChain.claimable}`,
+      claimed: '1000000',
+    });
+    // Staked on day t, settled 40 days later: days t+1 … t+39 are closed, k = 1…39: 10,350 ppm for the first 30, then 9 · 500.
+    expect(earned.claimable).toBe((earned.value * 14_850n) / 1_000_000n);
+    expect(onChain.claimable).toBe(earned.claimable - 1_000_000n);
+    expect(api.records.items.map(({ kind, digest }) => [kind, digest])).toEqual([
+      ['unstaked', unstakeDigest],
+      ['claimed', claimDigest],
+      ['staked', stakeDigest],
+    ]);
+    // 5% of 1 USD and 1% of 100 USD.
+    expect(api.hashrate.items.map(({ type, total, digest }) => [type, total, digest])).toEqual([
+      ['fee', '1000000', unstakeDigest],
+      ['static', '50000', claimDigest],
+    ]);
+    expect(api.assets).toEqual([
+      { asset: 'SUI', available: '3000000000', held: '0' },
+      { asset: 'SUIL', available: '0', held: '0' },
+      { asset: 'USDC', available: '0', held: '0' },
+      { asset: 'PRO', available: '0', held: '0' },
+      { asset: 'HR', available: '1050000', held: '0' },
+    ]);
+    expect(api.days.items[0]).toMatchObject({ factor: '1000000000', principal: `${earned.value}` });
+    expect(await inspectLedger()).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
+  }, 120_000);
+
+  test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
+    const before = await readAll();
+    await act(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
+    await Promise.all([kill(house.server, 'SIGKILL'), kill(house.chain, 'SIGKILL')]);
+    house = await startHouse();
+    await caughtUp();
+    const after = await readAll();
+    expect(after.assets[0]).toEqual({ asset: 'SUI', available: '4000000000', held: '0' });
+    expect(after.entries.items).toHaveLength(before.entries.items.length + 1);
+    expect({ ...after, assets: null, entries: null }).toEqual({ ...before, assets: null, entries: null });
+    expect(await inspectLedger()).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
+  }, 120_000);
+
+  test('behavior: SIGTERM ends it cleanly, database included', async () => {
+    expect(await kill(house.server, 'SIGTERM')).toBe(0);
+    expect(existsSync(join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  }, 30_000);
+
+  test('error: another chain under the same data is refused with one sentence', async () => {
+    await kill(house.chain, 'SIGTERM');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'suil-other-'));
+    const chain = await startProcess('chain', { CHAIN_PORT: '0', DATA_DIR: elsewhere });
+    const entry = fileURLToPath(new URL('main.ts', import.meta.url));
+    const server = spawn(process.execPath, [entry], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataFolder,
+        CHAIN_PORT: new URL(chain.url).port,
+        PORT: '0',
+        SUIL_MANIFEST: join(elsewhere, 'manifest.json'),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    children.push(server);
+    let text = '';
+    server.stderr.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    const code = await new Promise((resolve) => server.once('close', resolve));
+    expect(code).toBe(1);
+    expect(text).toMatch(/^The database belongs to another chain .* npm run reset\n$/);
+    await kill(chain.child, 'SIGTERM');
+    rmSync(elsewhere, { recursive: true, force: true });
+  }, 120_000);
+});
