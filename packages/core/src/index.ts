@@ -31,6 +31,7 @@ export {
   type ErrorBody,
   fromErrorBody,
   isAppError,
+  readErrorText,
   toErrorBody,
 } from './errors/app-error.ts';
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from '../test/scripted-wallet.ts';
+import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from './scripted.test-wallet.ts';
 import { createWalletStore, type WalletStoreOptions } from './store.ts';
 
 const KEY = 'sui-dapp-kit:wallet-connection-info';

@@ -2,7 +2,7 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Transaction } from '@mysten/sui/transactions';
 import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
-import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from '../test/scripted-wallet.ts';
+import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from './scripted.test-wallet.ts';
 import { createWalletStore } from './store.ts';
 
 const EFFECTS = Uint8Array.from([1, 2, 3, 250]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, fromErrorBody, isAppError, toErrorBody } from './app-error.ts';
+import { AppError, fromErrorBody, isAppError, readErrorText, toErrorBody } from './app-error.ts';
 import { APP_ERROR_CODES, type AppErrorCode, errorEntry } from './codes.ts';
 
 describe('AppError', () => {
@@ -21,6 +21,16 @@ describe('AppError', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(fromErrorBody(body)).toMatchObject({ code: 'AMOUNT_BELOW_MINIMUM', http: 400, retryable: false });
     expect(fromErrorBody({ ...body, code: 'NEWER_CODE' })).toMatchObject({ code: 'REQUEST_FAILED' });
+  });
+});
+
+describe('readErrorText', () => {
+  test('default: gives back what the text was filled with', () => {
+    const context = { address: '0x1', wallet: 'A (local) wallet.' };
+    const { message } = new AppError('WALLET_ACCOUNT_NOT_FOUND', context);
+    expect(readErrorText('WALLET_ACCOUNT_NOT_FOUND', message)).toEqual(context);
+    expect(readErrorText('WALLET_NOT_CONNECTED', 'No wallet is connected.')).toEqual({});
+    expect(readErrorText('WALLET_ACCOUNT_NOT_FOUND', 'something else')).toEqual({});
   });
 });
 

@@ -58,6 +58,16 @@ export function fromErrorBody(body: ErrorBody): AppError {
 }
 
 /**
+ * Returns the context that a code's English text was filled with, read back from the text; empty when the text is another.
+ * For errors that reach us as code and message only, such as gRPC's.
+ */
+export function readErrorText(code: AppErrorCode, message: string): AppErrorContext {
+  const escaped = errorEntry(code).text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const pattern = escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)');
+  return { ...new RegExp(`^${pattern}$`, 's').exec(message)?.groups };
+}
+
+/**
  * Throws a plain error where one of our own promises is broken: a defect, never a user's mistake.
  * @param why what was promised, in a few words
  */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DayByDayPool, type Outcome } from '../../test/day-by-day-pool.ts';
 import { isAppError } from '../errors/app-error.ts';
 import { createPositionColumns, settleBatch } from './batch.ts';
+import { DayByDayPool, type Outcome } from './day-by-day.test-pool.ts';
 import { LiquidityModel } from './model.ts';
 
 const USD = 1_000_000n;

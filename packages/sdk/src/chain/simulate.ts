@@ -16,6 +16,8 @@ export interface BalanceChange {
 export type Simulation =
   | {
       readonly ok: true;
+      /** The transaction as it was simulated, gas coins chosen: what should be signed. */
+      readonly bytes: Uint8Array;
       /** Computation and storage less the rebate; below zero when more storage is freed than used. */
       readonly networkFeeMist: bigint;
       /** Our own events, in order. */
@@ -24,7 +26,10 @@ export type Simulation =
     }
   | { readonly ok: false; readonly error: AppError };
 
-/** Simulates with all checks, gas selection included. Never throws: what would fail is the answer. */
+/**
+ * Builds the transaction with the sender's own coins and simulates exactly those bytes. Never throws: what would fail is the
+ * answer.
+ */
 export async function simulate(
   client: SuilClient,
   manifest: Manifest,
@@ -33,8 +38,9 @@ export async function simulate(
 ): Promise<Simulation> {
   try {
     tx.setSenderIfNotSet(sender);
+    const bytes = await tx.build({ client });
     const result = await client.core.simulateTransaction({
-      transaction: tx,
+      transaction: bytes,
       include: { effects: true, events: true, balanceChanges: true },
     });
     if (result.$kind === 'FailedTransaction') return { ok: false, error: toAppError(result) };
@@ -42,6 +48,7 @@ export async function simulate(
     const { computationCost, storageCost, storageRebate } = effects.gasUsed;
     return {
       ok: true,
+      bytes,
       networkFeeMist: BigInt(computationCost) + BigInt(storageCost) - BigInt(storageRebate),
       events: events.flatMap((event) => decodeEvent(manifest.package, { type: event.eventType, bcs: event.bcs }) ?? []),
       balanceChanges: balanceChanges.map(({ coinType, address, amount }) => ({

@@ -39,6 +39,8 @@ describe('toAppError', () => {
     expect(codeOf(rpc('FAILED_PRECONDITION', 'stale', { 'suil-code': 'CHAIN_OBJECT_STALE' }))).toBe(
       'CHAIN_OBJECT_STALE',
     );
+    const gone = { 'suil-code': 'CHAIN_OBJECT_NOT_FOUND' };
+    expect(toAppError(rpc('NOT_FOUND', 'There%20is no object 0x7.', gone)).message).toBe('There is no object 0x7.');
     expect(codeOf(new Error('wrapped', { cause: rpc('DEADLINE_EXCEEDED') }))).toBe('NODE_DELAYED');
     expect(codeOf(Object.assign(new Error('busy'), { code: -32604 }))).toBe('NODE_SERVER_BUSY');
     expect(codeOf(rpc('INVALID_ARGUMENT', 'Unable to perform gas selection due to insufficient SUI balance'))).toBe(

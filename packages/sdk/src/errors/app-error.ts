@@ -3,7 +3,7 @@
  * SDK's and the nodes' error forms. Does not own what a screen says.
  */
 import type { SuiClientTypes } from '@mysten/sui/client';
-import { AppError, type AppErrorCode, isAppError, isAppErrorCode } from '@suil/core';
+import { AppError, type AppErrorCode, isAppError, isAppErrorCode, readErrorText } from '@suil/core';
 import { parseAbort } from './aborts.ts';
 
 type ExecutionError = SuiClientTypes.ExecutionError;
@@ -82,7 +82,7 @@ function fromTransport(problem: unknown): AppError | undefined {
   for (let current = problem, depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
     const { code, meta, cause } = current as { code?: unknown; meta?: Record<string, unknown>; cause?: unknown };
     const named = meta?.['suil-code'];
-    if (isAppErrorCode(named)) return new AppError(named, { detail: messageOf(current) }, { cause: problem });
+    if (isAppErrorCode(named)) return fromOurNode(named, messageOf(current), problem);
     const status = STATUS_CODES[String(code)];
     if (status !== undefined) {
       return fromText(current, problem) ?? new AppError(status, { detail: messageOf(current) }, { cause: problem });
@@ -96,6 +96,22 @@ function fromTransport(problem: unknown): AppError | undefined {
     current = cause;
   }
   return undefined;
+}
+
+/** Our own node names the code beside the status; the context is in its message. */
+function fromOurNode(code: AppErrorCode, message: string, cause: unknown): AppError {
+  const text = decodeMessage(message);
+  const shown = code === 'CHAIN_GAS_BALANCE_TOO_LOW' ? 'CHAIN_GAS_BALANCE_INSUFFICIENT' : code;
+  return new AppError(shown, { detail: text, ...readErrorText(code, text) }, { cause });
+}
+
+/** gRPC messages travel percent-encoded; not every client decodes them. */
+function decodeMessage(message: string): string {
+  try {
+    return decodeURIComponent(message);
+  } catch {
+    return message;
+  }
 }
 
 function fromText(problem: unknown, cause: unknown = problem): AppError | undefined {

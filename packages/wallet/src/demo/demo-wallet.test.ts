@@ -1,7 +1,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
-import { ScriptedRegistry, ScriptedStorage } from '../../test/scripted-wallet.ts';
+import { ScriptedRegistry, ScriptedStorage } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
 import { createDemoWallet } from './demo-wallet.ts';
 import type { ApprovalRequest } from './features.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ScriptedRegistry, ScriptedWallet } from '../../test/scripted-wallet.ts';
+import { ScriptedRegistry, ScriptedWallet } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
 import { useAutoConnectStatus, useWallet, WalletProvider } from './index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The liquidity pool written naively from the text of rules.md §3: it walks every day and every position and keeps exact,
- * unrounded sums until a position is settled. Shares no code with src/liquidity, which it checks.
+ * unrounded sums until a position is settled. Shares no code with the model and the accrual that it checks.
  */
 
 interface NaivePosition {

@@ -1,0 +1,164 @@
+/**
+ * A chain in memory with our contracts published and seeded, for tests of the SDK against the real bytecode. Reached
+ * through the same gRPC client as any node; the test moves the clock.
+ */
+import { join } from 'node:path';
+import { bcs } from '@mysten/sui/bcs';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction } from '@mysten/sui/transactions';
+import { dayOf, MS_PER_DAY } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
+import { compileFramework, compilePackage } from '@suil/toolchain';
+import { type ChainEvent, decodeEvent } from './events/decode.ts';
+import { addLiquidity } from './generated/suil/pool.ts';
+import { create } from './generated/suil/setup.ts';
+import { mint } from './generated/test-coins/usdc.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const cacheDir = join(root, '.cache/toolchain');
+const START_MS = Date.UTC(2026, 10, 21, 9);
+const SUI = 1_000_000_000n;
+
+export interface Executed {
+  readonly digest: string;
+  readonly events: readonly ChainEvent[];
+}
+
+export interface House {
+  readonly client: SuiGrpcClient;
+  readonly manifest: Manifest;
+  readonly operator: Ed25519Keypair;
+  /** Day of the chain's clock. */
+  today(): number;
+  /** Moves the clock. */
+  passDays(days: number): void;
+  /** Returns a keypair with SUI from the faucet. */
+  createMember(seed: number, amountMist?: bigint): Promise<Ed25519Keypair>;
+  /** Signs and executes; a failed execution is thrown as the SDK's client reports it. */
+  run(signer: Ed25519Keypair, tx: Transaction): Promise<Executed>;
+}
+
+/** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
+export async function createHouse(): Promise<House> {
+  const { std, sui } = await compileFramework({ cacheDir });
+  const frameworkPackages = [
+    { id: '0x1', modules: std.map(({ bytes }) => bytes) },
+    { id: '0x2', modules: sui.map(({ bytes }) => bytes) },
+  ];
+  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS } });
+  let nowMs = START_MS;
+  const rpc = createRpcHandler(chain, { nowMs: () => nowMs });
+  const client = new SuiGrpcClient({
+    network: 'localnet',
+    baseUrl: 'http://localnet',
+    format: 'binary',
+    fetch: rpcFetch(rpc),
+  });
+  const createMember = async (seed: number, amountMist = 100_000n * SUI) => {
+    const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+    await chain.requestGas(keypair.toSuiAddress(), amountMist, nowMs);
+    return keypair;
+  };
+  const operator = await createMember(200, 1_100_000n * SUI);
+  const manifest = await deploy(client, operator);
+  return {
+    client,
+    manifest,
+    operator,
+    today: () => dayOf(nowMs),
+    passDays: (days) => {
+      nowMs += days * MS_PER_DAY;
+      chain.advanceClock(nowMs);
+    },
+    createMember,
+    run: async (signer, tx) => {
+      const { digest, events } = await send(client, signer, tx);
+      const decoded = events.map((event) => decodeEvent(manifest.package, { type: event.eventType, bcs: event.bcs }));
+      return { digest, events: decoded.filter((event) => event !== null) };
+    },
+  };
+}
+
+async function send(client: SuiGrpcClient, signer: Ed25519Keypair, transaction: Transaction) {
+  const include = { effects: true, events: true, objectTypes: true } as const;
+  const result = await client.core.signAndExecuteTransaction({ transaction, signer, include });
+  if (result.$kind === 'FailedTransaction') throw result;
+  return result.Transaction;
+}
+
+async function publish(client: SuiGrpcClient, signer: Ed25519Keypair, name: string) {
+  const compiled = await compilePackage({ dir: join(root, 'contracts', name), cacheDir });
+  if (!compiled.ok) throw new Error(compiled.output);
+  const { modules, dependencies } = compiled.package;
+  const tx = new Transaction();
+  const cap = tx.publish({ modules: modules.map(({ bytes }) => [...bytes]), dependencies: [...dependencies] });
+  tx.transferObjects([cap], signer.toSuiAddress());
+  const { effects, objectTypes } = await send(client, signer, tx);
+  const packageId = effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite')?.objectId;
+  const idOf = (type: string) => {
+    const found = Object.entries(objectTypes).find(([, created]) => created.endsWith(type));
+    if (found === undefined) throw new Error(`no ${type} was created`);
+    return found[0];
+  };
+  if (packageId === undefined) throw new Error(`${name} was not published`);
+  return { packageId, idOf };
+}
+
+async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<Manifest> {
+  const coins = await publish(client, operator, 'test_coins');
+  const product = await publish(client, operator, 'suil');
+  const usdc = `${coins.packageId}::usdc::USDC`;
+  const sui = `0x${'2'.padStart(64, '0')}::sui::SUI`;
+  const setUp = new Transaction();
+  setUp.add(
+    create({
+      package: product.packageId,
+      arguments: {
+        cap: product.idOf('::setup::SetupCap'),
+        emission: product.idOf('::suil::Emission'),
+        root: operator.toSuiAddress(),
+      },
+      typeArguments: [usdc],
+    }),
+  );
+  const { events } = await send(client, operator, setUp);
+  const completed = events
+    .map((event) => decodeEvent(product.packageId, { type: event.eventType, bcs: event.bcs }))
+    .find((event) => event?.kind === 'SetupCompleted');
+  if (completed?.kind !== 'SetupCompleted') throw new Error('the set-up emitted no event');
+  const { chainIdentifier } = await client.core.getChainIdentifier();
+  const manifest: Manifest = {
+    package: product.packageId,
+    chain: chainIdentifier,
+    root: completed.root,
+    setupDay: completed.day,
+    finance: completed.finance,
+    vault: completed.vault,
+    liquidity: completed.liquidity,
+    usdcSuiPool: completed.usdcSuiPool,
+    suilSuiPool: completed.suilSuiPool,
+    testCoins: { package: coins.packageId, treasury: coins.idOf('::usdc::Treasury') },
+    coinTypes: { sui, suil: `${product.packageId}::suil::SUIL`, usdc },
+  };
+  await send(client, operator, seedPool(manifest, operator.toSuiAddress()));
+  return manifest;
+}
+
+function seedPool(manifest: Manifest, operator: string): Transaction {
+  const { sui, usdc } = manifest.coinTypes;
+  const { package: coinsPackage, treasury } = manifest.testCoins!;
+  const tx = new Transaction();
+  const [x] = tx.splitCoins(tx.gas, [tx.pure.u64(1_000_000n * SUI)]);
+  const y = tx.add(mint({ package: coinsPackage, arguments: { amount: 3_600_000_000_000n, treasury } }));
+  const deposit = tx.add(
+    addLiquidity({
+      package: manifest.package,
+      arguments: { x: x!, y, minShares: 1n, pool: manifest.usdcSuiPool },
+      typeArguments: [sui, usdc],
+    }),
+  );
+  tx.transferObjects([deposit[0]!, deposit[1]!, deposit[2]!], tx.pure(bcs.Address.serialize(operator)));
+  return tx;
+}
