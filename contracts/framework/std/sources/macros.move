@@ -110,6 +110,39 @@ public macro fun num_checked_div<$T>($x: $T, $y: $T): Option<$T> {
     if (y == 0) option::none() else option::some(x / y)
 }
 
+/// Returns the quotient when nothing is left over, or none; none also when `$y` is zero.
+public macro fun num_lossless_div<$T>($x: $T, $y: $T): Option<$T> {
+    let x = $x;
+    let y = $y;
+    if (y != 0 && x % y == 0) option::some(x / y) else option::none()
+}
+
+/// Returns `$x` shifted left, bits falling off, or none when `$bits` is not below the width.
+public macro fun num_checked_shl<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
+    let bits = $bits;
+    if ((bits as u16) < $width) option::some($x << bits) else option::none()
+}
+
+/// Returns `$x` shifted right, bits falling off, or none when `$bits` is not below the width.
+public macro fun num_checked_shr<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
+    let bits = $bits;
+    if ((bits as u16) < $width) option::some($x >> bits) else option::none()
+}
+
+/// Returns `$x` shifted left when no set bit falls off, else none.
+public macro fun num_lossless_shl<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
+    let x = $x;
+    let bits = $bits;
+    if ((bits as u16) < $width && (x << bits) >> bits == x) option::some(x << bits) else option::none()
+}
+
+/// Returns `$x` shifted right when no set bit falls off, else none.
+public macro fun num_lossless_shr<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
+    let x = $x;
+    let bits = $bits;
+    if ((bits as u16) < $width && (x >> bits) << bits == x) option::some(x >> bits) else option::none()
+}
+
 /// Calls `$f` with every number from `$start` up to, not including, `$stop`.
 public macro fun range_do<$T, $R: drop>($start: $T, $stop: $T, $f: |$T| -> $R) {
     let mut i = $start;

@@ -4,6 +4,7 @@ module std::type_name;
 use std::ascii::String;
 
 const ASCII_COLON: u8 = 58;
+const ASCII_LESS_THAN: u8 = 60;
 
 /// The type is a primitive and has no address or module.
 const ENonModuleType: u64 = 0;
@@ -62,13 +63,16 @@ public fun module_string(self: &TypeName): String {
     self.name.substring(start, end)
 }
 
-/// Returns the name of the datatype with its type arguments. Aborts for a primitive type.
+/// Returns the name of the datatype, without type arguments. Aborts for a primitive type.
 public fun datatype_string(self: &TypeName): String {
     assert!(!self.is_primitive(), ENonModuleType);
     let bytes = self.name.as_bytes();
     let mut start = std::address::length() * 2 + 2;
     while (bytes[start] != ASCII_COLON) start = start + 1;
-    self.name.substring(start + 2, bytes.length())
+    start = start + 2;
+    let mut end = start;
+    while (end < bytes.length() && bytes[end] != ASCII_LESS_THAN) end = end + 1;
+    self.name.substring(start, end)
 }
 
 /// Unpacks to the name as text.
@@ -90,4 +94,14 @@ public fun get_with_original_ids<T>(): TypeName {
 /// Older name of `as_string`.
 public fun borrow_string(self: &TypeName): &String {
     self.as_string()
+}
+
+/// Older name of `address_string`.
+public fun get_address(self: &TypeName): String {
+    self.address_string()
+}
+
+/// Older name of `module_string`.
+public fun get_module(self: &TypeName): String {
+    self.module_string()
 }

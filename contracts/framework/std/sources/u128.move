@@ -99,6 +99,31 @@ public fun saturating_mul(x: u128, y: u128): u128 {
     checked_mul(x, y).destroy_or!(max_value!())
 }
 
+/// Returns `x` / `y` when nothing is left over, or none; none also when `y` is zero.
+public fun lossless_div(x: u128, y: u128): Option<u128> {
+    std::macros::num_lossless_div!(x, y)
+}
+
+/// Returns `x` shifted left, bits falling off, or none when `shift` is not below 128.
+public fun checked_shl(x: u128, shift: u8): Option<u128> {
+    std::macros::num_checked_shl!(x, shift, 128)
+}
+
+/// Returns `x` shifted right, bits falling off, or none when `shift` is not below 128.
+public fun checked_shr(x: u128, shift: u8): Option<u128> {
+    std::macros::num_checked_shr!(x, shift, 128)
+}
+
+/// Returns `x` shifted left when no set bit falls off, else none.
+public fun lossless_shl(x: u128, shift: u8): Option<u128> {
+    std::macros::num_lossless_shl!(x, shift, 128)
+}
+
+/// Returns `x` shifted right when no set bit falls off, else none.
+public fun lossless_shr(x: u128, shift: u8): Option<u128> {
+    std::macros::num_lossless_shr!(x, shift, 128)
+}
+
 // === Macros ===
 
 /// The largest `u128`.

@@ -99,6 +99,21 @@ public fun saturating_mul(x: u256, y: u256): u256 {
     checked_mul(x, y).destroy_or!(max_value!())
 }
 
+/// Returns `x` / `y` when nothing is left over, or none; none also when `y` is zero.
+public fun lossless_div(x: u256, y: u256): Option<u256> {
+    std::macros::num_lossless_div!(x, y)
+}
+
+/// Returns `x` shifted left when no set bit falls off, else none.
+public fun lossless_shl(x: u256, shift: u8): Option<u256> {
+    std::macros::num_lossless_shl!(x, shift, 256)
+}
+
+/// Returns `x` shifted right when no set bit falls off, else none.
+public fun lossless_shr(x: u256, shift: u8): Option<u256> {
+    std::macros::num_lossless_shr!(x, shift, 256)
+}
+
 // === Macros ===
 
 /// The largest `u256`.

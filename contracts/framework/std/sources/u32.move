@@ -89,6 +89,31 @@ public fun saturating_mul(x: u32, y: u32): u32 {
     checked_mul(x, y).destroy_or!(max_value!())
 }
 
+/// Returns `x` / `y` when nothing is left over, or none; none also when `y` is zero.
+public fun lossless_div(x: u32, y: u32): Option<u32> {
+    std::macros::num_lossless_div!(x, y)
+}
+
+/// Returns `x` shifted left, bits falling off, or none when `shift` is not below 32.
+public fun checked_shl(x: u32, shift: u8): Option<u32> {
+    std::macros::num_checked_shl!(x, shift, 32)
+}
+
+/// Returns `x` shifted right, bits falling off, or none when `shift` is not below 32.
+public fun checked_shr(x: u32, shift: u8): Option<u32> {
+    std::macros::num_checked_shr!(x, shift, 32)
+}
+
+/// Returns `x` shifted left when no set bit falls off, else none.
+public fun lossless_shl(x: u32, shift: u8): Option<u32> {
+    std::macros::num_lossless_shl!(x, shift, 32)
+}
+
+/// Returns `x` shifted right when no set bit falls off, else none.
+public fun lossless_shr(x: u32, shift: u8): Option<u32> {
+    std::macros::num_lossless_shr!(x, shift, 32)
+}
+
 // === Macros ===
 
 /// The largest `u32`.

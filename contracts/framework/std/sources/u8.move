@@ -79,6 +79,31 @@ public fun saturating_mul(x: u8, y: u8): u8 {
     checked_mul(x, y).destroy_or!(max_value!())
 }
 
+/// Returns `x` / `y` when nothing is left over, or none; none also when `y` is zero.
+public fun lossless_div(x: u8, y: u8): Option<u8> {
+    std::macros::num_lossless_div!(x, y)
+}
+
+/// Returns `x` shifted left, bits falling off, or none when `shift` is not below 8.
+public fun checked_shl(x: u8, shift: u8): Option<u8> {
+    std::macros::num_checked_shl!(x, shift, 8)
+}
+
+/// Returns `x` shifted right, bits falling off, or none when `shift` is not below 8.
+public fun checked_shr(x: u8, shift: u8): Option<u8> {
+    std::macros::num_checked_shr!(x, shift, 8)
+}
+
+/// Returns `x` shifted left when no set bit falls off, else none.
+public fun lossless_shl(x: u8, shift: u8): Option<u8> {
+    std::macros::num_lossless_shl!(x, shift, 8)
+}
+
+/// Returns `x` shifted right when no set bit falls off, else none.
+public fun lossless_shr(x: u8, shift: u8): Option<u8> {
+    std::macros::num_lossless_shr!(x, shift, 8)
+}
+
 // === Macros ===
 
 /// The largest `u8`.

@@ -34,7 +34,8 @@ fun names_of_types() {
         b"0000000000000000000000000000000000000000000000000000000000000001::bytes_tests::Pair<u64>".to_ascii_string(),
     );
     assert_eq!(name.module_string(), b"bytes_tests".to_ascii_string());
-    assert_eq!(name.datatype_string(), b"Pair<u64>".to_ascii_string());
+    assert_eq!(name.datatype_string(), b"Pair".to_ascii_string());
+    assert_eq!(type_name::with_defining_ids<Stuck>().datatype_string(), b"Stuck".to_ascii_string());
     assert_eq!(
         name.address_string(),
         b"0000000000000000000000000000000000000000000000000000000000000001".to_ascii_string(),

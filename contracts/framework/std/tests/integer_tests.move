@@ -92,6 +92,23 @@ fun checked() {
 }
 
 #[test]
+fun without_loss() {
+    assert_eq!(12u8.lossless_div(4), option::some(3));
+    assert_eq!(13u8.lossless_div(4), option::none());
+    assert_eq!(13u8.lossless_div(0), option::none());
+    assert_eq!(0x81u8.checked_shl(1), option::some(2));
+    assert_eq!(0x81u8.checked_shr(1), option::some(0x40));
+    assert_eq!(1u8.checked_shl(8), option::none());
+    assert_eq!(1u8.checked_shr(8), option::none());
+    assert_eq!(0x41u8.lossless_shl(1), option::some(0x82));
+    assert_eq!(0x81u8.lossless_shl(1), option::none());
+    assert_eq!(0x80u8.lossless_shr(1), option::some(0x40));
+    assert_eq!(0x81u8.lossless_shr(1), option::none());
+    assert_eq!(1u64.lossless_shl(64), option::none());
+    assert_eq!(1u256.lossless_shl(255).destroy_some().lossless_shr(255), option::some(1));
+}
+
+#[test]
 fun loops() {
     let mut seen = vector[];
     3u64.do!(|i| seen.push_back(i));

@@ -9,8 +9,10 @@ const EKeyDoesNotExist: u64 = 1;
 const EMapNotEmpty: u64 = 2;
 /// The index is not below the size.
 const EIndexOutOfBounds: u64 = 3;
+/// There is no entry to take out.
+const EMapEmpty: u64 = 4;
 /// The lists of keys and of values differ in length.
-const EUnequalLengths: u64 = 4;
+const EUnequalLengths: u64 = 5;
 
 /// Entries with different keys.
 public struct VecMap<K: copy, V> has copy, drop, store {
@@ -43,7 +45,7 @@ public fun remove<K: copy, V>(self: &mut VecMap<K, V>, key: &K): (K, V) {
 
 /// Takes the entry that was added last out. Aborts when there is none.
 public fun pop<K: copy, V>(self: &mut VecMap<K, V>): (K, V) {
-    assert!(self.contents.length() != 0, EKeyDoesNotExist);
+    assert!(self.contents.length() != 0, EMapEmpty);
     let Entry { key, value } = self.contents.pop_back();
     (key, value)
 }

@@ -145,7 +145,7 @@ fun a_key_that_is_not_in_the_map() {
     vec_map::empty<u8, u8>().get(&1);
 }
 
-#[test, expected_failure(abort_code = vec_map::EKeyDoesNotExist)]
+#[test, expected_failure(abort_code = vec_map::EMapEmpty)]
 fun popping_an_empty_map() {
     vec_map::empty<u8, u8>().pop();
 }
