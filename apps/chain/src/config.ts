@@ -28,10 +28,10 @@ const schema = z.object({
 });
 
 /**
- * Returns the configuration in `env`. Empty variables count as absent.
+ * Returns the configuration in `env`, the process's environment by default. Empty variables count as absent.
  * @throws {CONFIG_INVALID} naming the variable.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ChainConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ChainConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

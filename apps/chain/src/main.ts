@@ -14,7 +14,7 @@ import { openPort } from './server.ts';
 const log = pino({ name: 'chain' }, pino.destination({ dest: 2, sync: true }));
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   // Until the chain is open there is nothing to close: a fresh chain that is half made is thrown away at the next start.
   let stop: () => void = () => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());

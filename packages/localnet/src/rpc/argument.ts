@@ -1,12 +1,6 @@
 // Checks of single request fields: addresses, ids, types, digests. Returns them normalised or refuses the request.
 
-import {
-  isValidStructTag,
-  isValidSuiAddress,
-  isValidTransactionDigest,
-  normalizeStructTag,
-  normalizeSuiAddress,
-} from '@mysten/sui/utils';
+import { isValidSuiAddress, isValidTransactionDigest, normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
 
 /** Returns the refusal of a request for `detail`. */
@@ -25,17 +19,6 @@ export function addressOf(text: string | undefined, field: string): string {
   const address = normalizeSuiAddress(text);
   if (text.length > 66 || !isValidSuiAddress(address)) throw invalid(`invalid ${field}: ${text.slice(0, 100)}`);
   return address;
-}
-
-/** Returns the struct type in `text`, normalised. @throws {RPC_REQUEST_INVALID} */
-export function structTypeOf(text: string | undefined, field: string): string {
-  if (text === undefined || text === '') throw invalid(`missing ${field}`);
-  if (text.length > 2_000 || !isValidStructTag(text)) throw invalid(`invalid ${field}: ${text.slice(0, 200)}`);
-  try {
-    return normalizeStructTag(text);
-  } catch (cause) {
-    throw new AppError('RPC_REQUEST_INVALID', { detail: `invalid ${field}: ${text.slice(0, 200)}` }, { cause });
-  }
 }
 
 /** Returns the base58 digest in `text`. @throws {RPC_REQUEST_INVALID} */

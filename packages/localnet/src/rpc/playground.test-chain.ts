@@ -8,6 +8,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
+import { assert } from '@suil/core';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { createLocalnet, type Localnet } from '../index.ts';
 import type { RpcLimits } from './handler.ts';
@@ -41,7 +42,7 @@ export async function compileAll() {
   try {
     const framework = await compileFramework({ cacheDir: CACHE });
     const playground = await compilePackage({ dir: join(ROOM, 'fixtures/playground'), cacheDir: CACHE });
-    if (!playground.ok) throw new Error(playground.output);
+    assert(playground.ok, 'the playground compiles');
     return { framework, playground: playground.package };
   } finally {
     await closeBuilder();
@@ -112,7 +113,7 @@ export async function publishPlayground(client: SuiGrpcClient, account: Ed25519K
     signer: account,
     include: { effects: true, objectTypes: true },
   });
-  if (result.$kind !== 'Transaction') throw new Error(result.FailedTransaction.status.error?.message);
+  assert(result.$kind === 'Transaction', 'the playground can be published');
   const { effects, objectTypes } = result.Transaction;
   const packageId = effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite')?.objectId ?? '';
   const [counterId = ''] = Object.entries(objectTypes).find(([, type]) => type.endsWith('::Counter')) ?? [];
