@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { PageLoading } from '../ui/list-state.tsx';
+import { closeDoneToasts } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useConnect } from '../wallet/connect-state.ts';
 import { SessionGuard } from '../wallet/session-guard.tsx';
@@ -22,8 +23,10 @@ export function Layout() {
   const connecting = useConnect((state) => state.view !== null);
   const transacting = useTransaction((state) => state.plan !== null);
   const leaving = useNavigation().state === 'loading';
-  const { search } = useLocation();
+  const { search, pathname } = useLocation();
   useEffect(() => rememberInviter(search), [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
+  useEffect(closeDoneToasts, [pathname]);
   return (
     <>
       <div className="sky" />

@@ -56,7 +56,13 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
       </div>
       <div className={styles.row}>
         {faucetUrl ? (
-          <Button small disabled={!address} busy={faucet.isPending} onClick={() => faucet.mutate()}>
+          <Button
+            small
+            className={styles.faucet}
+            disabled={!address}
+            busy={faucet.isPending}
+            onClick={() => faucet.mutate()}
+          >
             {t('local.faucet')}
           </Button>
         ) : null}

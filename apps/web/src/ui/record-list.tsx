@@ -27,16 +27,14 @@ export function RecordRow({ icon, color, title, amount, sub, subRight, digest, d
       </span>
       <span className={styles.title}>{title}</span>
       <span className={`${styles.amount} num`}>{amount}</span>
-      <span className={`${styles.sub} num`}>
-        {sub}
-        {digest ? (
-          <>
-            {sub ? ' · ' : null}
-            <DigestLink digest={digest} url={digestUrl} className={styles.digest} />
-          </>
-        ) : null}
-      </span>
-      <span className={`${styles.subRight} num`}>{subRight}</span>
+      <div className={`${styles.sub} num`}>
+        <span>
+          {sub}
+          {sub && digest ? ' · ' : null}
+          {digest ? <DigestLink digest={digest} url={digestUrl} className={styles.digest} /> : null}
+        </span>
+        {subRight ? <span>{subRight}</span> : null}
+      </div>
     </li>
   );
 }

@@ -30,17 +30,22 @@ export function closeToast(id: string): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
+/** A finished transaction whose toast only waits to be closed: the next message takes its place, the records keep it. */
+const isDone = (toast: ToastMessage) => toast.kind === 'success' && toast.digest !== undefined;
+
+/** Closes what is finished, for when the person goes on to another page. */
+export function closeDoneToasts(): void {
+  for (const toast of useToasts.getState().toasts) if (isDone(toast)) closeToast(toast.id);
+}
+
 /** Shows a toast, or changes the one with the same id. Returns its id. */
 export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): string {
   serial += 1;
   const toast: ToastMessage = { ...message, id: message.id ?? `toast-${serial}` };
   clearTimeout(timers.get(toast.id));
   useToasts.setState((state) => {
-    const known = state.toasts.some((other) => other.id === toast.id);
-    const toasts = known
-      ? state.toasts.map((other) => (other.id === toast.id ? toast : other))
-      : [...state.toasts, toast];
-    return { toasts: toasts.slice(-3) };
+    const others = state.toasts.filter((other) => other.id !== toast.id && !isDone(other));
+    return { toasts: [...others, toast].slice(-3) };
   });
   const short = (toast.kind === 'success' || toast.kind === 'info') && !toast.digest;
   if (short)

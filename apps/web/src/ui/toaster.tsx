@@ -22,7 +22,12 @@ function ToastItem({ toast }: { toast: ToastMessage }) {
   return (
     <div className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <span className={styles.mark} aria-hidden="true" />
-      <p>{toast.text}</p>
+      <p>
+        {toast.text}
+        {toast.digest ? (
+          <DigestLink digest={toast.digest} url={toast.digestUrl ?? null} className={styles.digest} />
+        ) : null}
+      </p>
       <button
         type="button"
         className={styles.close}
@@ -31,9 +36,6 @@ function ToastItem({ toast }: { toast: ToastMessage }) {
       >
         <Icon name="close" />
       </button>
-      {toast.digest ? (
-        <DigestLink digest={toast.digest} url={toast.digestUrl ?? null} className={styles.digest} />
-      ) : null}
     </div>
   );
 }

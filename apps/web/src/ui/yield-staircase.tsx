@@ -29,6 +29,7 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
   for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(rampPpm(day - from)).toFixed(1)}`;
   const nowX = x(from);
   const nowY = y(rampPpm(from));
+  const nearStart = nowX < 40;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -79,7 +80,7 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
           {texts.cap}
         </text>
         <text className={styles.axis} x={LEFT} y={y(RAMP_FIRST_PPM) - 6}>
-          {today === 1 ? '' : texts.first}
+          {nearStart && today > 0 ? '' : texts.first}
         </text>
       </svg>
       <figcaption className={styles.legend}>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
-import { GAS_RESERVE_MIST, spendable } from '../../lib/gas.ts';
+import { gasReserve, spendable } from '../../lib/gas.ts';
 import { suiToValue } from '../../lib/price.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -37,6 +37,7 @@ export default function TopUpSheet({ open, onClose }: { open: boolean; onClose: 
   const store = useWalletStore();
   const balance = useBalances(useAddress()).data?.SUI;
   const reserves = useReserves().data;
+  const reserve = gasReserve(0);
   const amount = useAmount({ asset: 'SUI', available: balance });
   const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
@@ -47,11 +48,11 @@ export default function TopUpSheet({ open, onClose }: { open: boolean; onClose: 
       label={t('amount.label')}
       asset="SUI"
       amount={amount}
-      maximum={balance === undefined ? undefined : spendable(balance)}
+      maximum={balance === undefined ? undefined : spendable(balance, reserve)}
       hint={value === null ? null : `≈ ${formatAmount(value, 'USDC')} USDC`}
       facts={[
         { label: t('review.feeNone'), value: '0 SUI' },
-        { label: t('flow.maxKeeps'), value: `${formatAmount(GAS_RESERVE_MIST, 'SUI', 2)} SUI` },
+        { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
       ]}
       onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, units), onConfirmed: onClose })}
     >

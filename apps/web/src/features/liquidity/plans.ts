@@ -12,7 +12,7 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   return {
     action: t('flow.stake'),
     done: t('flow.stakeDone'),
-    notes: [t('flow.stakeNote'), t('flow.risk')],
+    notes: [t('flow.risk')],
     prepare: async ({ client, manifest, sdk }) => {
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
       const { daysBehind } = overview;

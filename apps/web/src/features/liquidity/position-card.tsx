@@ -72,10 +72,14 @@ export function PositionCard({ onAction }: CardProps) {
                     },
                   ]
                 : []),
-              {
-                label: t('flow.todayEstimate'),
-                value: `≈ ${formatAmount(estimateToday(position.data, day), 'USDC', 6)} USDC`,
-              },
+              ...(day > 0
+                ? [
+                    {
+                      label: t('flow.todayEstimate'),
+                      value: `≈ ${formatAmount(estimateToday(position.data, day), 'USDC', 6)} USDC`,
+                    },
+                  ]
+                : []),
               {
                 label: t('flow.inSui'),
                 value: reserves ? `≈ ${formatAmount(valueToSui(held, reserves), 'SUI')} SUI` : '–',

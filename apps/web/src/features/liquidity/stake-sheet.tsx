@@ -1,9 +1,9 @@
 import { MIN_STAKE_MIST } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useTranslation } from 'react-i18next';
-import { useBalances, useReserves } from '../../lib/chain-queries.ts';
+import { useBalances, useOverview, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { GAS_RESERVE_MIST, spendable } from '../../lib/gas.ts';
+import { gasReserve, spendable } from '../../lib/gas.ts';
 import { suiPrice, suiToValue } from '../../lib/price.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -19,6 +19,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
   const address = useAddress();
   const balance = useBalances(address).data?.SUI;
   const reserves = useReserves().data;
+  const reserve = gasReserve(useOverview().data?.daysBehind ?? 0);
   const amount = useAmount({ asset: 'SUI', minimum: MIN_STAKE_MIST, available: balance });
   const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
@@ -29,7 +30,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       label={t('amount.label')}
       asset="SUI"
       amount={amount}
-      maximum={balance === undefined ? undefined : spendable(balance)}
+      maximum={balance === undefined ? undefined : spendable(balance, reserve)}
       hint={
         value === null
           ? t('flow.minimumStake', { amount: formatAmount(MIN_STAKE_MIST, 'SUI', 0) })
@@ -38,7 +39,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       facts={[
         { label: t('flow.price'), value: reserves ? `1 SUI ≈ ${formatAmount(suiPrice(reserves), 'USDC')} USDC` : '–' },
         { label: t('flow.firstIncome'), value: t('flow.firstIncomeValue') },
-        { label: t('flow.maxKeeps'), value: `${formatAmount(GAS_RESERVE_MIST, 'SUI', 2)} SUI` },
+        { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
       ]}
       onSubmit={(units) => startTransaction(store, { ...stakePlan(t, units), onConfirmed: onClose })}
     >

@@ -51,8 +51,6 @@ interface TransactionState {
   networkFeeMist: bigint | null;
   prepared: Transaction | null;
   error: unknown;
-  /** True after a refusal in the wallet: neutral, the review stays. */
-  cancelled: boolean;
   digest: string | null;
 }
 
@@ -63,7 +61,6 @@ const IDLE: TransactionState = {
   networkFeeMist: null,
   prepared: null,
   error: null,
-  cancelled: false,
   digest: null,
 };
 
@@ -102,16 +99,14 @@ export async function startTransaction(store: WalletStore, plan: TransactionPlan
 export async function confirmTransaction(store: WalletStore): Promise<void> {
   const { plan, prepared, stage } = useTransaction.getState();
   if (!plan || !prepared || stage !== 'review') return;
-  useTransaction.setState({ stage: 'awaiting', cancelled: false, error: null });
+  useTransaction.setState({ stage: 'awaiting', error: null });
   const chain = await prepareWalletChain();
   let signed: Awaited<ReturnType<WalletStore['signTransaction']>>;
   try {
     signed = await store.signTransaction(prepared);
   } catch (error) {
     const cancelled = isRejection(error);
-    useTransaction.setState(
-      cancelled ? { stage: 'review', cancelled } : { stage: 'failed', error: chain.sdk.toAppError(error) },
-    );
+    useTransaction.setState(cancelled ? { stage: 'review' } : { stage: 'failed', error: chain.sdk.toAppError(error) });
     if (cancelled) showToast({ kind: 'info', text: i18next.t('common.cancelled') });
     return;
   }

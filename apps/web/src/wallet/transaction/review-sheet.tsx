@@ -73,7 +73,6 @@ export default function ReviewSheet() {
         {stage === 'awaiting' ? t('review.awaiting') : null}
         {stage === 'submitted' ? t('review.submitted') : null}
         {stage === 'processing' ? t('review.processing') : null}
-        {state.cancelled && stage === 'review' ? t('common.cancelled') : null}
       </p>
       <Actions
         stage={stage}
