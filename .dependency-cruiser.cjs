@@ -6,15 +6,30 @@ module.exports = {
   forbidden: [
     rule('no-cycle', 'No module reaches itself.', {}, { circular: true }),
     rule('packages-below-apps', 'Packages never import apps.', { path: '^packages/' }, { path: '^apps/' }),
-    rule('apps-apart', 'Apps never import each other.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('core-is-the-floor', 'core imports nothing of ours.', { path: '^packages/core/' }, { path: '^(packages|apps)/', pathNot: '^packages/core/' }),
+    rule(
+      'apps-apart',
+      'Apps never import each other.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'core-is-the-floor',
+      'core imports nothing of ours.',
+      { path: '^packages/core/' },
+      { path: '^(packages|apps)/', pathNot: '^packages/core/' },
+    ),
     rule(
       'move-vm-is-pure',
       'move-vm imports only core, and nothing of Node.',
       { path: '^packages/move-vm/src/', pathNot: noTests },
       { path: '^(packages|apps)/|^node:', pathNot: '^packages/(move-vm|core)/' },
     ),
-    rule('move-vm-without-node', 'move-vm runs in a browser.', { path: '^packages/move-vm/src/', pathNot: noTests }, { dependencyTypes: ['core'] }),
+    rule(
+      'move-vm-without-node',
+      'move-vm runs in a browser.',
+      { path: '^packages/move-vm/src/', pathNot: noTests },
+      { dependencyTypes: ['core'] },
+    ),
     rule(
       'chain-behind-its-door',
       'The chain is reached through its RPC door only.',
@@ -33,7 +48,12 @@ module.exports = {
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     ),
-    rule('ui-is-dumb', 'ui imports no feature.', { path: '^apps/web/src/ui/' }, { path: '^apps/web/src/(features|app)/' }),
+    rule(
+      'ui-is-dumb',
+      'ui imports no feature.',
+      { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/(features|app)/' },
+    ),
     rule(
       'modules-apart',
       'Server modules do not import the store or routes of another.',
@@ -48,6 +68,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.data|\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg'],
+    },
   },
 };

@@ -41,14 +41,18 @@ export async function ensurePorts(config: HouseConfig): Promise<void> {
 
 const webInputs = ['apps/web', 'packages/core', 'packages/sdk', 'packages/wallet', 'package-lock.json'];
 
-/** Builds the web app into apps/web/dist unless the same sources were built before; returns whether it built. */
-export function ensureWebBuild(): boolean {
+/**
+ * Builds the web app into apps/web/dist unless the same sources were built before; returns whether it built.
+ * For the local chain the build also holds the demo wallet's entry; no other build does.
+ */
+export function ensureWebBuild(config: HouseConfig): boolean {
   const marker = join(root, 'apps/web/dist/.source-hash');
-  const wanted = sourceHash(root, webInputs);
+  const mode = config.localChain ? 'localnet' : 'production';
+  const wanted = `${mode} ${sourceHash(root, webInputs)}`;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return false;
   process.stderr.write('Building the web app (once per change) ...\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const config = readHouseConfig(process.env);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
-  ensureWebBuild();
+  ensureWebBuild(config);
 
   const children: Child[] = [];
   const interrupted = new Promise<'signal'>((resolve) => {
