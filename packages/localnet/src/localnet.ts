@@ -53,7 +53,7 @@ const EPOCH = 0n;
 /** The protocol version this chain follows; the SDK only hands it on. */
 const PROTOCOL_VERSION = 138n;
 const EPOCH_DURATION_MS = 86_400_000;
-const COMPACT_AFTER_BYTES = 32 * 1024 * 1024;
+const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
 /** What a simulation without a gas payment may spend; the id is one that no object can have. */
 const MOCK_GAS_MIST = 10n ** 18n;
 const MOCK_GAS_ID = `0x${'f'.repeat(64)}`;

@@ -59,7 +59,9 @@ export function loadInputs(transaction: DecodedTransaction, read: ObjectReader, 
 
 function loadObject(argument: ObjectArg, read: ObjectReader, sender: string, checkOwners: boolean): LoadedInput {
   if (argument.SharedObject) {
-    return { kind: 'object', ...sharedObject(read, argument.SharedObject) };
+    const shared = sharedObject(read, argument.SharedObject);
+    if (shared.object.owner.kind === 'consensus' && checkOwners) checkOwnedBy(shared.object, sender);
+    return { kind: 'object', ...shared };
   }
   if (argument.Receiving) {
     const object = exactObject(read, argument.Receiving);
@@ -111,10 +113,11 @@ function exactObject(read: ObjectReader, reference: ObjectReference): StoredObje
 }
 
 function checkOwnedBy(object: StoredObject, signer: string): void {
-  if (object.owner.kind === 'address' && object.owner.address === signer) return;
+  const { owner } = object;
+  if ((owner.kind === 'address' || owner.kind === 'consensus') && owner.address === signer) return;
   throw new AppError('CHAIN_OBJECT_OWNER_MISMATCH', {
     objectId: object.id,
-    owner: describeOwner(object.owner),
+    owner: describeOwner(owner),
     signer,
   });
 }

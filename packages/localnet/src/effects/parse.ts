@@ -9,7 +9,7 @@ export function failureOf(effects: Effects, text: string | null): ExecutionFailu
   const failure = effects.status.Failure;
   if (!failure) return undefined;
   const { error } = failure;
-  const location = error.$kind === 'MoveAbort' ? error.MoveAbort[0] : error.MovePrimitiveRuntimeError;
+  const location = locationOf(error);
   const abort = location && {
     package: location.module.address,
     module: location.module.name,
@@ -24,6 +24,15 @@ export function failureOf(effects: Effects, text: string | null): ExecutionFailu
     ...(failure.command === null ? {} : { command: Number(failure.command) }),
     ...(abort ? { abort } : {}),
   };
+}
+
+type FailureEnum = NonNullable<Effects['status']['Failure']>['error'];
+
+/** The SDK's BCS gives `true` for an enum variant that holds an empty option. */
+function locationOf(error: FailureEnum) {
+  if (error.$kind === 'MoveAbort') return error.MoveAbort[0];
+  const location: unknown = error.MovePrimitiveRuntimeError;
+  return typeof location === 'object' && location !== null ? error.MovePrimitiveRuntimeError : undefined;
 }
 
 /** Returns one change per entry of `effects.changedObjects`, with the type given for it. */

@@ -143,6 +143,21 @@ describe('MoveCall refusals', () => {
     expect(argumentErrorOf(sent)).toEqual([0, 'InvalidTransferObject']);
   });
 
+  test('error: more new objects than a transaction may make end it in effects, not in an exception', async () => {
+    // sui-protocol-config max_num_new_move_object_ids is 2048; five commands of 500 coins are 2500.
+    const done = await it.run((tx) => {
+      const one = tx.pure.u64(1);
+      for (let n = 0; n < 5; n++) {
+        const coins = tx.splitCoins(tx.gas, new Array(500).fill(one));
+        tx.transferObjects(
+          Array.from({ length: 500 }, (_, index) => coins[index]!),
+          alice.toSuiAddress(),
+        );
+      }
+    });
+    expect(done.failure).toMatchObject({ kind: 'MovePrimitiveRuntimeError', command: 8 });
+  });
+
   test('error: InsufficientGas takes the whole budget and nothing else', async () => {
     const budgetMist = 20_000_000n;
     const before = it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount;

@@ -2,9 +2,9 @@
  * Runs the commands of a programmable transaction one after the other. Owns dispatch, the collection of results and the rule
  * that nothing without `drop` is left over; failures come back as data.
  */
-import { COPY, DROP, hasAbility, type MoveValue, type Type } from '@suil/move-vm';
+import { COPY, capture, DROP, hasAbility, type MoveValue, type Type } from '@suil/move-vm';
 import type { Command, ProgrammableTransaction } from '../checks/decode.ts';
-import { ExecutionFault, failWith } from '../effects/status.ts';
+import { ExecutionFault, failVm, failWith } from '../effects/status.ts';
 import type { CommandResult } from '../types.ts';
 import { CommandArguments } from './arguments.ts';
 import { mergeCoins, splitCoins } from './commands/coins.ts';
@@ -43,21 +43,22 @@ export function runProgram({ context, program, gas, readPackage, collectResults 
       { gas, inputs: context.inputs, results: context.results },
       context.checks,
     );
-    const failure = capture(() => {
+    const failure = faultOf(() => {
       const results = runCommand(context, command, args, readPackage);
       context.results.push(results);
       if (collectResults) commandResults.push(describe(context, results, args));
     });
     if (failure) return { failure: { fault: failure, command: index }, commandResults };
   }
-  const leftover = context.checks ? capture(() => checkLeftovers(context)) : undefined;
+  const leftover = context.checks ? faultOf(() => checkLeftovers(context)) : undefined;
   return { ...(leftover ? { failure: { fault: leftover } } : {}), commandResults };
 }
 
-/** Returns the fault that `body` raised, if it did. Anything else thrown is our own bug and passes through. */
-export function capture(body: () => void): ExecutionFault | undefined {
+/** Returns the fault that `body` raised, or the VM in it, if it did. Anything else thrown is our own bug and passes through. */
+export function faultOf(body: () => void): ExecutionFault | undefined {
   try {
-    body();
+    const run = capture(body);
+    if (!run.ok) failVm(run.failure);
     return undefined;
   } catch (raised) {
     if (raised instanceof ExecutionFault) return raised;

@@ -27,7 +27,7 @@ import type { CommandResult, StoredObject, TransactionOutcome } from '../types.t
 import { type Changes, failureChanges, setGasBalance, successChanges } from './changes.ts';
 import type { NewPackage, ProgramContext } from './context.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from './gas-model.ts';
-import { capture, type ProgramFailure, runProgram } from './run-program.ts';
+import { faultOf, type ProgramFailure, runProgram } from './run-program.ts';
 import { settleGas } from './settle-gas.ts';
 import type { ObjectSlot, Slot } from './slot.ts';
 
@@ -149,7 +149,7 @@ function execute(
   let { failure } = run;
   let changes: Changes | undefined;
   if (!failure) {
-    const fault = capture(() => {
+    const fault = faultOf(() => {
       const results = runtime.finish();
       const { sender } = transaction.data;
       changes = successChanges({ vm, sender, loaded, gas, inputs, newPackages, results, read });

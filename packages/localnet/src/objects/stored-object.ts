@@ -44,14 +44,14 @@ export function objectBcs(object: NewObject): Uint8Array {
   return bcs.Object.serialize(input, { initialSize: 512 }).toBytes();
 }
 
-/** Returns the object whose BCS {@link objectBcs} wrote. The bytes must come from our own store. */
-export function parseObject(bytes: Uint8Array): StoredObject {
+/** Returns the object whose BCS {@link objectBcs} wrote, with the digest it had. Both must come from our own store. */
+export function parseObject(bytes: Uint8Array, digest: string): StoredObject {
   const parsed = bcs.Object.parse(bytes);
   const { id, version, data } = fromBcsData(parsed.data);
   return {
     id,
     version,
-    digest: digestOf('Object', bytes),
+    digest,
     owner: fromBcsOwner(parsed.owner),
     previousTransaction: parsed.previousTransaction,
     storageRebateMist: BigInt(parsed.storageRebate),

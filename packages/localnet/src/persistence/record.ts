@@ -48,7 +48,8 @@ const HeadRecord = bcs.struct('HeadRecord', {
 });
 
 const DeltaRecord = bcs.struct('DeltaRecord', {
-  writes: bcs.vector(bcs.byteVector()),
+  /** With their digests, so that reading them back need not hash. */
+  writes: bcs.vector(bcs.struct('WriteRecord', { digest: bcs.ObjectDigest, object: bcs.byteVector() })),
   deletes: bcs.vector(bcs.Address),
 });
 
@@ -120,12 +121,15 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
 
 export function encodeDelta(delta: ObjectDelta): Uint8Array {
   return DeltaRecord.serialize(
-    { writes: delta.writes.map((object) => objectBcs(object)), deletes: [...delta.deletes] },
+    {
+      writes: delta.writes.map((object) => ({ digest: object.digest, object: objectBcs(object) })),
+      deletes: [...delta.deletes],
+    },
     { initialSize: 4096 },
   ).toBytes();
 }
 
 export function decodeDelta(bytes: Uint8Array): ObjectDelta {
   const delta = DeltaRecord.parse(bytes);
-  return { writes: delta.writes.map((object) => parseObject(object)), deletes: delta.deletes };
+  return { writes: delta.writes.map(({ digest, object }) => parseObject(object, digest)), deletes: delta.deletes };
 }

@@ -50,8 +50,11 @@ function detailsOf(error: FailureError): Details {
       return { oneofKind: 'abort', abort: { abortCode: BigInt(abortCode), location: locationOf(location) } };
     }
     case 'MovePrimitiveRuntimeError': {
+      // The SDK's BCS gives `true` for a variant that holds an empty option.
       const location = error.MovePrimitiveRuntimeError;
-      return location === null ? none() : { oneofKind: 'abort', abort: { location: locationOf(location) } };
+      return typeof location !== 'object' || location === null
+        ? none()
+        : { oneofKind: 'abort', abort: { location: locationOf(location) } };
     }
     case 'CommandArgumentError': {
       const { argIdx, kind } = error.CommandArgumentError;
