@@ -38,7 +38,7 @@ export interface OpenChain extends FreshChain {
 export async function openChain({ dataDir, presentMs, artifacts }: OpenChainParams): Promise<OpenChain> {
   ensureUsable(dataDir);
   const dir = join(dataDir, 'chain');
-  const isFresh = !existsSync(join(dir, DEPLOYMENT));
+  const isFresh = !existsSync(dir) || readdirSync(dir).length === 0;
   const code = await artifacts();
   if (isFresh) await makeFresh(dataDir, dir, presentMs, code);
   const opened = reopen(dir, code);
@@ -65,7 +65,6 @@ async function makeFresh(dataDir: string, dir: string, presentMs: number, code: 
   chain.compact();
   chain.close();
   writeStored(join(building, DEPLOYMENT), { contractsHash: code.contractsHash, manifest });
-  rmSync(dir, { recursive: true, force: true });
   renameSync(building, dir);
 }
 

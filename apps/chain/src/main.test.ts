@@ -227,14 +227,19 @@ describe('a fresh chain', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['chain', 'manifest.json']);
   });
 
-  test('refuses data of other contracts with the command that starts afresh', async () => {
+  test('refuses data of other contracts, or damaged data, with the command that starts afresh', async () => {
     const path = join(dataDir, 'chain/deployment.json');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace(/"contractsHash": "[0-9a-f]+"/, '"contractsHash": "0000"'));
-    const refused = await refusal({});
+    const other = await refusal({});
+    expect(other.code).toBe(1);
+    expect(other.text).toContain('npm run reset');
+    rmSync(path);
+    const damaged = await refusal({});
     writeFileSync(path, text);
-    expect(refused.code).toBe(1);
-    expect(refused.text).toContain('npm run reset');
+    expect(damaged.code).toBe(1);
+    expect(damaged.text).toContain('deployment.json');
+    expect(readdirSync(join(dataDir, 'chain'))).toContain('state');
   });
 });
 

@@ -33,6 +33,8 @@ export interface Port {
   close(): Promise<void>;
 }
 
+const CLOSE_PATIENCE_MS = 2_000;
+
 const FAUCET_CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' } as const;
 
 /** Opens the port. @throws {CHAIN_PORT_TAKEN} */
@@ -132,9 +134,14 @@ function listen(server: Server, { host, port }: PortOptions): Promise<void> {
   });
 }
 
+/** Answers under way get a moment to finish; a client that does not read must not keep the process. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const patience = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }
