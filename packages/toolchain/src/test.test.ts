@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { builderRequests, testPackage } from './index.ts';
+import { builderRequests, closeBuilder, frameworkDir, testPackage } from './index.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'toolchain-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+afterAll(async () => {
+  await closeBuilder();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 const MANIFEST = '[package]\nname = "Shop"\nedition = "2024"\n\n[addresses]\nshop = "0x0"\n';
 const withTests = (body: string) => ({
@@ -86,4 +89,25 @@ test('a test without end is killed, and the builder works on', async () => {
   const next = testPackage({ files: withTests('#[test]\nfun pays() { assert!(till::pay(5, 3) == 2) }') });
   await expect(waiting).rejects.toMatchObject({ code: 'TOOLCHAIN_TIMEOUT', context: { timeoutMs: 3_000 } });
   expect(await next).toMatchObject({ ok: true, passed: true });
+});
+
+test('a panic inside the WebAssembly is told, and the builder works on', async () => {
+  // The build of the real VM lacks groth16 and breaks down when it is called. Only 0x2 may declare its natives.
+  const broken = await testPackage({
+    dir: frameworkDir('sui'),
+    files: {
+      'Move.toml':
+        '[package]\nname = "Crash"\nedition = "2024"\nimplicit-dependencies = false\n\n[dependencies]\nMoveStdlib = { local = "../std" }\n\n[addresses]\nframework = "0x0"\nsui = "0x2"\n',
+      'sources/groth16.move': `module sui::groth16;
+public struct Key has copy, drop, store { a: vector<u8>, b: vector<u8>, c: vector<u8>, d: vector<u8> }
+native fun prepare_verifying_key_internal(curve: u8, key: &vector<u8>): Key;
+#[test]
+fun crashes() { prepare_verifying_key_internal(1, &x"00"); }
+`,
+    },
+  });
+  if (broken.ok) throw new Error(broken.output);
+  expect(broken.output).toContain('The Move builder broke down (unreachable)');
+  const next = await testPackage({ files: withTests('#[test]\nfun pays() { assert!(till::pay(5, 3) == 2) }') });
+  expect(next).toMatchObject({ ok: true, passed: true });
 });

@@ -25,40 +25,54 @@ export function askBuilder(request: BuilderRequest, timeoutMs = DEFAULT_TIMEOUT_
   return turn;
 }
 
-/** Ends the thread and frees its memory (about 200 MB). The next request starts a new one. */
+/** Ends the thread when every request is answered and frees its memory (about 200 MB). The next request starts a new one. */
 export async function closeBuilder(): Promise<void> {
+  await line;
+  await endThread();
+}
+
+async function endThread(): Promise<void> {
   const ending = worker;
   worker = undefined;
   await ending?.terminate();
 }
 
+function startThread(): Worker {
+  const thread = new Worker(new URL('./worker.ts', import.meta.url));
+  const forget = () => {
+    if (worker === thread) worker = undefined;
+  };
+  // A thread that breaks down between two requests concerns nobody; the next request starts another.
+  return thread.on('exit', forget).on('error', forget);
+}
+
 function ask(request: BuilderRequest, timeoutMs: number): Promise<BuilderResponse> {
   started += 1;
-  worker ??= new Worker(new URL('./worker.ts', import.meta.url));
+  worker ??= startThread();
   const current = worker;
   current.ref();
   return new Promise<BuilderResponse>((resolve, reject) => {
     const timer = setTimeout(() => {
       settle();
-      closeBuilder().then(() => reject(new AppError('TOOLCHAIN_TIMEOUT', { timeoutMs })), reject);
+      endThread().then(() => reject(new AppError('TOOLCHAIN_TIMEOUT', { timeoutMs })), reject);
     }, timeoutMs);
     const settle = () => {
       clearTimeout(timer);
-      current.off('message', onMessage).off('error', onError);
+      current.off('message', onMessage).off('error', onError).off('exit', onExit);
       // An idle thread does not keep the process alive.
       current.unref();
     };
     const onMessage = (response: BuilderResponse) => {
       settle();
-      if (response.kind === 'failed' && response.category === 'panic') void closeBuilder();
+      if (response.kind === 'failed' && response.category === 'panic') void endThread();
       resolve(response);
     };
     const onError = (error: unknown) => {
       settle();
-      worker = undefined;
       reject(error);
     };
-    current.once('message', onMessage).once('error', onError);
+    const onExit = () => onError(new AppError('TOOLCHAIN_COMPILE_FAILED', { report: 'The builder thread ended.' }));
+    current.once('message', onMessage).once('error', onError).once('exit', onExit);
     current.postMessage(request);
   });
 }

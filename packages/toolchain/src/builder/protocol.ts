@@ -20,4 +20,5 @@ export type BuilderResponse =
       readonly warnings: string;
     }
   | { readonly kind: 'tested'; readonly passed: boolean; readonly output: string }
+  /** Category `panic`: the thread is unusable from now on. */
   | { readonly kind: 'failed'; readonly category: string; readonly output: string };

@@ -38,11 +38,11 @@ async function answer(request: BuilderRequest): Promise<BuilderResponse> {
   const input = { files: { ...request.files }, fetcher: createFetcher(request), ansiColor: false };
   if (request.task === 'test') {
     const result = await testMovePackage(input);
-    if ('error' in result) return { kind: 'failed', category: result.category ?? 'unknown', output: result.error };
+    if ('error' in result) return failed(result.category ?? 'unknown', result.error);
     return { kind: 'tested', passed: result.passed, output: result.output };
   }
   const result = await dumpMovePackage(input);
-  if ('error' in result) return { kind: 'failed', category: result.category ?? 'unknown', output: result.error };
+  if ('error' in result) return failed(result.category ?? 'unknown', result.error);
   return {
     kind: 'compiled',
     modules: result.modules.map((base64) => ({ name: moduleName(base64), base64 })),
@@ -57,10 +57,18 @@ function moduleName(base64: string): string {
   return json.identifiers[json.module_handles[json.self_module_handle_idx]!.name]!;
 }
 
+/** What WebAssembly says when the code in it stopped by a panic; it is unusable from then on. */
+const PANIC = /^(unreachable|memory access out of bounds|recursive use of an object|index out of bounds)/;
+
+function failed(category: string, output: string): BuilderResponse {
+  if (!PANIC.test(output)) return { kind: 'failed', category, output };
+  const cause = 'a native function that the WebAssembly build lacks, or a defect of the builder';
+  return { kind: 'failed', category: 'panic', output: `The Move builder broke down (${output}): ${cause}.` };
+}
+
 parentPort?.on('message', async (request: BuilderRequest) => {
-  const response = await answer(request).catch((error: unknown): BuilderResponse => {
-    // A panic inside the WASM leaves it unusable: the owner of this thread starts a new one.
-    return { kind: 'failed', category: 'panic', output: error instanceof Error ? error.message : String(error) };
-  });
+  const response = await answer(request).catch((error: unknown) =>
+    failed('unknown', error instanceof Error ? error.message : String(error)),
+  );
   parentPort?.postMessage(response);
 });
