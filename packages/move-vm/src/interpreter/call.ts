@@ -3,10 +3,11 @@
  */
 
 import type { SignatureToken } from '../binary/compiled-module.ts';
-import { Fault, fault } from '../failure.ts';
+import { fault } from '../failure.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import type { Type } from '../loader/type.ts';
 import type { MoveValue } from '../values/value.ts';
+import { located } from './frame.ts';
 import type { Machine } from './machine.ts';
 
 /** What a Call or CallGeneric instruction holds once translated. */
@@ -94,17 +95,6 @@ export function callNative(
       args,
     );
   } catch (raised) {
-    if (!(raised instanceof Fault) || raised.details.location) throw raised;
-    throw new Fault(raised.status, raised.message, {
-      ...raised.details,
-      location: {
-        package: loaded.storageId,
-        originalPackage: loaded.originalId,
-        module: loaded.name,
-        function: callee.index,
-        functionName: callee.name,
-        instruction: 0,
-      },
-    });
+    throw located(raised, callee, 0);
   }
 }

@@ -9,19 +9,13 @@ import { type FailureLocation, Fault, fault } from '../failure.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import type { Type } from '../loader/type.ts';
 import { U64_MAX } from '../values/integer.ts';
-import { copyValue, equalValues, type MoveValue, Ref, Variant } from '../values/value.ts';
+import { copyValue, equalValues, type MoveValue, Ref, takeWork, Variant } from '../values/value.ts';
 import { type CallSite, callNative, resolveTarget, typeArgumentsOf } from './call.ts';
 import { coverInstruction } from './coverage.ts';
+import { type Frame, located } from './frame.ts';
 import type { Machine } from './machine.ts';
 import { arithmeticError, outOfGas, tagMismatch, vectorError } from './runtime-faults.ts';
 import { compiledCode } from './translate.ts';
-
-interface Frame {
-  readonly fn: LinkedFunction;
-  readonly typeArguments: readonly Type[];
-  readonly locals: MoveValue[];
-  readonly pc: number;
-}
 
 const UNSET = undefined as unknown as MoveValue;
 
@@ -49,11 +43,13 @@ export function evaluate(
   let operand = code.args;
   let aux = code.aux;
   let fuel = meter.fuelLeft;
-  let fuelAtSync = fuel;
+  let steps = 0;
+  takeWork();
 
   try {
     for (;;) {
       if (--fuel < 0) outOfGas();
+      steps++;
       const at = pc++;
       switch (ops[at]) {
         case 0: // Pop
@@ -87,12 +83,14 @@ export function evaluate(
           break;
         case 6: // LoadVector
           stack[sp++] = copyValue(aux[at] as MoveValue);
+          fuel -= takeWork();
           break;
         case 7: // CopyLocScalar
           stack[sp++] = locals[operand[at]!]!;
           break;
         case 8: // CopyLocDeep
           stack[sp++] = copyValue(locals[operand[at]!]!);
+          fuel -= takeWork();
           break;
         case 9: {
           // MoveLoc
@@ -112,10 +110,11 @@ export function evaluate(
           const arity = callee.parameters.length;
           sp -= arity;
           if (callee.definition.code === undefined) {
-            meter.instructions += fuelAtSync - fuel;
-            meter.fuelLeft = fuelAtSync = fuel;
+            meter.instructions += steps;
+            steps = 0;
+            meter.fuelLeft = fuel;
             const results = callNative(machine, fn, callee, types, stack.slice(sp, sp + arity));
-            fuel = fuelAtSync = meter.fuelLeft;
+            fuel = meter.fuelLeft - takeWork();
             for (let i = 0; i < results.length; i++) stack[sp++] = results[i]!;
             break;
           }
@@ -135,7 +134,7 @@ export function evaluate(
           break;
         }
         case 12: {
-          // Pack
+          // Pack: a struct's fields or a vector's elements
           const start = sp - operand[at]!;
           stack[start] = stack.slice(start, sp);
           sp = start + 1;
@@ -157,6 +156,7 @@ export function evaluate(
           // ReadRefDeep
           const ref = stack[sp - 1] as Ref;
           stack[sp - 1] = copyValue(ref.container[ref.index]!);
+          fuel -= takeWork();
           break;
         }
         case 16: {
@@ -308,6 +308,7 @@ export function evaluate(
         case 43: // EqDeep
           sp--;
           stack[sp - 1] = equalValues(stack[sp - 1]!, stack[sp]!);
+          fuel -= takeWork();
           break;
         case 44: // NeqScalar
           sp--;
@@ -320,6 +321,7 @@ export function evaluate(
         case 46: // NeqDeep
           sp--;
           stack[sp - 1] = !equalValues(stack[sp - 1]!, stack[sp]!);
+          fuel -= takeWork();
           break;
         case 47: // LtSmall
           sp--;
@@ -401,19 +403,12 @@ export function evaluate(
           if ((stack[sp - 1] as bigint) > (aux[at] as bigint)) arithmeticError('cast above the type');
           break;
         case 64: {
-          // VecPack
-          const start = sp - operand[at]!;
-          stack[start] = stack.slice(start, sp);
-          sp = start + 1;
-          break;
-        }
-        case 65: {
           // VecLen
           const ref = stack[sp - 1] as Ref;
           stack[sp - 1] = BigInt((ref.container[ref.index] as MoveValue[]).length);
           break;
         }
-        case 66: {
+        case 65: {
           // VecBorrow
           const index = Number(stack[--sp] as bigint);
           const ref = stack[sp - 1] as Ref;
@@ -422,7 +417,7 @@ export function evaluate(
           stack[sp - 1] = new Ref(list, index);
           break;
         }
-        case 67: {
+        case 66: {
           // VecPushBack
           const item = stack[--sp]!;
           const ref = stack[--sp] as Ref;
@@ -431,7 +426,7 @@ export function evaluate(
           list.push(item);
           break;
         }
-        case 68: {
+        case 67: {
           // VecPopBack
           const ref = stack[sp - 1] as Ref;
           const list = ref.container[ref.index] as MoveValue[];
@@ -439,14 +434,14 @@ export function evaluate(
           stack[sp - 1] = list.pop()!;
           break;
         }
-        case 69: {
+        case 68: {
           // VecUnpack
           const list = stack[--sp] as MoveValue[];
           if (list.length !== operand[at]!) vectorError('vector has another length than unpacked');
           for (let i = 0; i < list.length; i++) stack[sp++] = list[i]!;
           break;
         }
-        case 70: {
+        case 69: {
           // VecSwap
           const right = Number(stack[--sp] as bigint);
           const left = Number(stack[--sp] as bigint);
@@ -458,21 +453,21 @@ export function evaluate(
           list[right] = item;
           break;
         }
-        case 71: {
+        case 70: {
           // PackVariant
           const start = sp - operand[at]!;
           stack[start] = new Variant(aux[at] as number, stack.slice(start, sp));
           sp = start + 1;
           break;
         }
-        case 72: {
+        case 71: {
           // UnpackVariant
           const { tag, fields } = stack[--sp] as Variant;
           if (tag !== operand[at]!) tagMismatch();
           for (let i = 0; i < fields.length; i++) stack[sp++] = fields[i]!;
           break;
         }
-        case 73: {
+        case 72: {
           // UnpackVariantRef
           const ref = stack[--sp] as Ref;
           const { tag, fields } = ref.container[ref.index] as Variant;
@@ -480,42 +475,25 @@ export function evaluate(
           for (let i = 0; i < fields.length; i++) stack[sp++] = new Ref(fields, i);
           break;
         }
-        case 74: {
+        case 73: {
           // VariantSwitch
           const ref = stack[--sp] as Ref;
           pc = (aux[at] as readonly number[])[(ref.container[ref.index] as Variant).tag]!;
           break;
         }
-        case 75: // Traced
+        case 74: // Traced
           coverInstruction(code, at);
           pc = at;
           fuel++;
+          steps--;
           break;
       }
     }
   } catch (raised) {
-    throw raised instanceof Fault ? located(raised, fn, pc - 1) : raised;
+    throw located(raised, fn, pc - 1);
   } finally {
-    // A native leaves the meter up to date itself, and then these are equal.
-    meter.instructions += Math.max(0, fuelAtSync - fuel);
+    meter.instructions += steps;
+    // A native that failed has charged the meter itself, and then `fuel` is the older number.
     meter.fuelLeft = Math.min(meter.fuelLeft, fuel);
   }
-}
-
-function located(raised: Fault, fn: LinkedFunction, instruction: number): Fault {
-  if (raised.details.location) return raised;
-  return new Fault(raised.status, raised.message, { ...raised.details, location: locationOf(fn, instruction) });
-}
-
-/** Where an instruction of `fn` stands, as failures report it. */
-export function locationOf(fn: LinkedFunction, instruction: number): FailureLocation {
-  const { storageId, originalId, name } = fn.module.loaded;
-  return {
-    package: storageId,
-    originalPackage: originalId,
-    module: name,
-    function: fn.index,
-    functionName: fn.name,
-    instruction,
-  };
 }

@@ -45,7 +45,7 @@ export const VECTOR_RULES = {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popAll(t, new Array<SignatureToken>(count).fill(element));
-    emit(t, 'VecPack', count);
+    emit(t, 'Pack', count);
     push(t, { kind: 'vector', element });
   }) as InstructionRule,
   VecUnpack: ((t, { operand, wide }) => {

@@ -14,6 +14,8 @@ export const OBJECT_LIMITS = {
   events: 1024,
   /** max_event_emit_size, in bytes. */
   eventBytes: 256_000,
+  /** max_event_emit_size_total, in bytes. */
+  allEventBytes: 65_536_000,
 } as const;
 
 export function needWithin(count: number, limit: keyof typeof OBJECT_LIMITS): void {

@@ -74,6 +74,7 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
   const transfers = new Map<string, WrittenObject>();
   const received = new Map<string, bigint>();
   const events: EmittedEvent[] = [];
+  let eventBytes = 0;
 
   const recordNewId = (id: string): void => {
     // A dynamic field that was removed and added again in one transaction is neither new nor deleted.
@@ -140,6 +141,8 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
       needWithin(events.length + 1, 'events');
       const contents = serializeValue(datatypes, type, value);
       needWithin(contents.length, 'eventBytes');
+      eventBytes += contents.length;
+      needWithin(eventBytes, 'allEventBytes');
       events.push({
         type,
         value: copyValue(value),
@@ -167,6 +170,7 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
       children.settle();
       for (const store of [newIds, deletedIds, transfers, received, inputOwners]) store.clear();
       events.length = 0;
+      eventBytes = 0;
     },
   };
 }

@@ -40,6 +40,16 @@ export function readRef(ref: Ref): MoveValue {
   return ref.container[ref.index] as MoveValue;
 }
 
+/** Elements copied or compared since the last {@link takeWork}: what the meter charges for values of any size. */
+let work = 0;
+
+/** Elements that {@link copyValue} and {@link equalValues} went over since this was last asked. */
+export function takeWork(): number {
+  const done = work;
+  work = 0;
+  return done;
+}
+
 /** A value that shares nothing with the original. References stay the same reference. */
 export function copyValue(value: MoveValue): MoveValue {
   if (typeof value !== 'object') return value;
@@ -49,6 +59,7 @@ export function copyValue(value: MoveValue): MoveValue {
 
 function copyList(list: readonly MoveValue[]): MoveValue[] {
   const copy = list.slice();
+  work += copy.length;
   for (let i = 0; i < copy.length; i++) {
     const item = copy[i];
     if (typeof item === 'object') copy[i] = copyValue(item);
@@ -67,6 +78,7 @@ export function equalValues(a: MoveValue, b: MoveValue): boolean {
 
 function equalLists(a: readonly MoveValue[], b: readonly MoveValue[]): boolean {
   if (a.length !== b.length) return false;
+  work += a.length;
   for (let i = 0; i < a.length; i++) {
     if (!equalValues(a[i] as MoveValue, b[i] as MoveValue)) return false;
   }

@@ -25,11 +25,19 @@ function isBoundary(bytes: Uint8Array, index: number): boolean {
   return index < bytes.length && (bytes[index]! & 0xc0) !== 0x80;
 }
 
+/** Where `pattern` first occurs, else the length. Knuth-Morris-Pratt: linear, so that the charge per byte is fair. */
 function indexOf(bytes: Uint8Array, pattern: Uint8Array): number {
-  for (let start = 0; start + pattern.length <= bytes.length; start++) {
-    let matched = 0;
-    while (matched < pattern.length && bytes[start + matched] === pattern[matched]) matched++;
-    if (matched === pattern.length) return start;
+  const fallback = new Uint32Array(pattern.length + 1);
+  for (let i = 1, matched = 0; i < pattern.length; i++) {
+    while (matched > 0 && pattern[i] !== pattern[matched]) matched = fallback[matched - 1]!;
+    if (pattern[i] === pattern[matched]) matched++;
+    fallback[i] = matched;
+  }
+  if (pattern.length === 0) return 0;
+  for (let i = 0, matched = 0; i < bytes.length; i++) {
+    while (matched > 0 && bytes[i] !== pattern[matched]) matched = fallback[matched - 1]!;
+    if (bytes[i] === pattern[matched]) matched++;
+    if (matched === pattern.length) return i - matched + 1;
   }
   return bytes.length;
 }
