@@ -48,22 +48,17 @@ const table = {
   ROUTE_NOT_FOUND: [404, false, 'no match'],
   ROUTE_METHOD_NOT_ALLOWED: [405, false, 'method not allowed'],
   REQUEST_INVALID: [400, false, 'bad request'],
-  REQUEST_ROUTE_UNKNOWN: [404, false, 'no match'],
   REQUEST_METHOD_NOT_ALLOWED: [405, false, 'method not allowed'],
   REQUEST_TOO_LARGE: [413, false, 'The request is larger than {limitBytes} bytes.'],
   REQUEST_MEDIA_TYPE_UNSUPPORTED: [415, false, 'The content type {contentType} is not supported.'],
   REQUEST_RATE_LIMITED: [429, true, 'Too many requests. Try again in {retryAfterMs} ms.'],
   REQUEST_CURSOR_INVALID: [400, false, 'The page mark is not one of ours.'],
-  REQUEST_ORIGIN_FORBIDDEN: [403, false, 'This request may not come from {origin}.'],
   INTERNAL: [500, false, 'Something went wrong on our side.'],
 
   // Signing in (§8, rules.md §9)
   AUTH_LOGIN_REQUIRED: [401, false, 'Please log in first'],
   AUTH_SESSION_EXPIRED: [401, false, 'Login expired, please log in again'],
   AUTH_CHALLENGE_FAILED: [503, true, 'Failed to obtain random number'],
-  AUTH_ADDRESS_MALFORMED: [400, false, 'This is not a Sui address.'],
-  AUTH_CHALLENGE_UNKNOWN: [401, false, 'This sign-in request is unknown. Start again.'],
-  AUTH_SESSION_MISSING: [401, false, 'Please log in first'],
   AUTH_CHALLENGE_NOT_FOUND: [401, false, 'This sign-in request is unknown. Start again.'],
   AUTH_CHALLENGE_EXPIRED: [401, false, 'This sign-in request has expired. Start again.'],
   AUTH_CHALLENGE_USED: [401, false, 'This sign-in request was already used. Start again.'],
@@ -72,7 +67,6 @@ const table = {
   AUTH_SIGNING_FAILED: [400, false, 'Signing failed'],
   AUTH_LOGIN_FAILED: [401, true, 'Login failed'],
   AUTH_TOKEN_MISSING: [502, true, 'Login failed: access_token not obtained'],
-  AUTH_FORBIDDEN: [403, false, 'This is not yours.'],
 
   // Plain values
   ADDRESS_INVALID: [400, false, 'This is not a Sui address.'],
@@ -84,13 +78,11 @@ const table = {
   AMOUNT_BELOW_MINIMUM: [400, false, 'The minimum is {minimum} {asset}.'],
   AMOUNT_ABOVE_AVAILABLE: [400, false, 'The amount exceeds what is available.'],
   AMOUNT_OUT_OF_RANGE: [400, false, 'The amount is too large.'],
-  ASSET_UNKNOWN: [400, false, 'There is no asset {asset}.'],
   ASSET_SUI_INSUFFICIENT: [409, false, 'Insufficient SUI balance.'],
   ASSET_SUIL_INSUFFICIENT: [409, false, 'Insufficient SUIL balance.'],
   ASSET_USDC_INSUFFICIENT: [409, false, 'Insufficient USDC balance.'],
   ASSET_PRO_INSUFFICIENT: [409, false, 'Insufficient PRO balance.'],
   ASSET_HASHRATE_INSUFFICIENT: [409, false, 'Insufficient computing power balance.'],
-  LANGUAGE_UNKNOWN: [400, false, 'There is no language {language}.'],
 
   // Referral (rules.md §2)
   REFERRAL_ALREADY_BOUND: [409, false, 'This address already has an inviter.'],
@@ -119,16 +111,12 @@ const table = {
   POOL_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
   POOL_OUTPUT_ZERO: [400, false, 'This amount is too small to exchange.'],
   POOL_OUTPUT_BELOW_MINIMUM: [409, true, 'The price moved beyond your limit.'],
-  POOL_SHARES_BELOW_MINIMUM: [409, true, 'The price moved beyond your limit.'],
   POOL_EMPTY: [409, false, 'The pool is empty.'],
   POOL_DEPOSIT_TOO_SMALL: [400, false, 'The deposit is too small.'],
-  POOL_AMOUNT_OVERFLOW: [400, false, 'The amount is too large for the pool.'],
-  POOL_PRICE_UNAVAILABLE: [409, true, 'There is no price yet.'],
   SWAP_FAILED: [500, true, 'Exchange failed'],
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
-  VAULT_BALANCE_INSUFFICIENT: [409, false, 'The vault does not hold that much.'],
 
   VAULT_COIN_UNKNOWN: [400, false, 'The vault does not take this coin.'],
 
@@ -136,7 +124,6 @@ const table = {
   CONTRACT_ARITHMETIC: [400, false, 'The amount is outside what the contract can compute.'],
   CONTRACT_ROOT_INVALID: [400, false, 'The root member must be a real address.'],
   CONTRACT_STABLECOIN_INVALID: [400, false, 'The stablecoin must be neither SUI nor SUIL.'],
-  CONTRACT_ALREADY_SET_UP: [409, false, 'This deployment is already set up.'],
   CONTRACT_ABORTED: [409, false, 'The contract refused: {module} code {abortCode}.'],
 
   // Database and indexer
@@ -146,11 +133,9 @@ const table = {
   INDEXER_EVENT_INVALID: [500, false, 'The event {digest}:{eventSeq} cannot be applied: {reason}'],
 
   // Ledger (rules.md §9)
-  LEDGER_ACCOUNT_NOT_FOUND: [404, false, 'There is no such account.'],
   LEDGER_ENTRY_INVALID: [500, false, 'The entry {key} is not valid: {detail}'],
   LEDGER_BALANCE_INSUFFICIENT: [409, false, 'The balance of {asset} is not enough.'],
   LEDGER_KEY_CONFLICT: [409, false, 'The key {key} was used for something else.'],
-  LEDGER_BUSY: [503, true, 'The ledger is busy. Try again.'],
 
   // Chain: what a node refuses, and what a transaction can fail with
   CHAIN_CLIENT_NOT_SET: [500, false, 'SuiClient not initialized.'],
@@ -163,7 +148,6 @@ const table = {
   CHAIN_SIGNATURE_MISSING: [400, false, 'The signature of {address} is missing.'],
   CHAIN_INPUT_DUPLICATE: [400, false, 'The object {objectId} is named twice.'],
   CHAIN_INPUT_LIMIT: [400, false, 'The transaction is too large: {detail}'],
-  CHAIN_TRANSACTION_NOT_FOUND: [404, true, 'There is no transaction {digest} yet.'],
   CHAIN_TRANSACTION_FAILED: [409, false, 'The transaction failed: {reason}'],
   CHAIN_TRANSACTION_TOO_LARGE: [413, false, 'The transaction is larger than {maxBytes} bytes.'],
   CHAIN_OBJECT_NOT_FOUND: [404, false, 'There is no object {objectId}.'],
@@ -171,7 +155,6 @@ const table = {
   CHAIN_OBJECT_OWNER_MISMATCH: [403, false, 'The object {objectId} does not belong to {signer}, its owner is {owner}.'],
   CHAIN_OBJECT_KIND_MISMATCH: [400, false, 'The object {objectId} is not used as what it is: {detail}'],
   CHAIN_PACKAGE_NOT_FOUND: [404, false, 'There is no package {objectId}.'],
-  CHAIN_FUNCTION_NOT_FOUND: [404, false, 'There is no function {name}.'],
   CHAIN_TYPE_NOT_FOUND: [404, false, 'There is no type {name}.'],
   CHAIN_GAS_PRICE_TOO_HIGH: [400, false, 'The gas price is above {maximum} MIST.'],
   CHAIN_GAS_EXHAUSTED: [409, false, 'The network fee budget was used up.'],
@@ -182,7 +165,6 @@ const table = {
   CHAIN_GAS_BALANCE_INSUFFICIENT: [409, false, 'There is not enough SUI to pay the network fee.'],
   CHAIN_GAS_PAYMENT_INVALID: [400, false, 'The gas payment is not valid: {detail}'],
   CHAIN_COIN_BALANCE_INSUFFICIENT: [409, false, 'There are not enough coins of {coinType}.'],
-  CHAIN_CHECKPOINT_NOT_FOUND: [404, true, 'There is no checkpoint {checkpoint} yet.'],
   CHAIN_IDENTIFIER_MISMATCH: [409, false, 'The node belongs to another chain than the manifest.'],
   CHAIN_CLOCK_BACKWARD: [400, false, 'The chain clock only moves forward: it is at {chainMs} ms, not {nowMs}.'],
   CHAIN_DATA_INCOMPATIBLE: [500, false, 'The chain data in {path} is of {found}, this code needs {expected}. Start afresh with: npm run reset'],
@@ -200,18 +182,10 @@ const table = {
   RPC_STREAMS_EXHAUSTED: [429, true, 'There are already {limit} streams open.'],
   RPC_CLOSING: [503, true, 'The node is closing.'],
   RPC_NOT_FOUND: [404, false, 'There is no {what} {id}.'],
-  CHAIN_EVENT_UNKNOWN: [500, false, 'There is no event type {type}.'],
-  CHAIN_FRAMEWORK_MISSING: [500, false, 'The framework package {name} is missing.'],
   BCS_MALFORMED: [400, false, 'The bytes are not a valid {type}.'],
 
   // Move VM and toolchain
-  VM_MODULE_MALFORMED: [400, false, 'The module is not valid bytecode: {reason}'],
-  VM_MODULE_NOT_FOUND: [404, false, 'There is no module {name}.'],
-  VM_FUNCTION_NOT_FOUND: [404, false, 'There is no function {name}.'],
-  VM_NATIVE_MISSING: [501, false, 'There is no native function {name}.'],
-  VM_TYPE_MISMATCH: [400, false, 'The value is not of type {type}.'],
   TOOLCHAIN_COMPILE_FAILED: [500, false, '{report}'],
-  TOOLCHAIN_TESTS_FAILED: [500, false, '{report}'],
   TOOLCHAIN_TIMEOUT: [500, true, 'The Move builder did not finish within {timeoutMs} ms.'],
   TOOLCHAIN_SOURCE_MISSING: [500, false, 'There is no Move package in {path}.'],
 
@@ -227,11 +201,7 @@ const table = {
   SETUP_DATABASE_INCOMPATIBLE: [500, false, 'The database in {path} is of another version. Run: {command}'],
   SETUP_MANIFEST_MISSING: [500, false, 'There is no manifest at {path}. Start the chain first.'],
   SETUP_MANIFEST_INVALID: [500, false, 'The manifest at {path} is not valid: {reason}'],
-  SETUP_BROWSER_MISSING: [500, false, 'No browser was found. Set CHROMIUM_PATH.'],
-  SETUP_DATA_DIR_NOT_WRITABLE: [500, false, 'Cannot write to {path}. Set DATA_DIR to a folder that can be written.'],
   CONFIG_INVALID: [500, false, '{name} is not valid: {detail}'],
-  MANIFEST_MISSING: [500, false, 'There is no manifest at {path}. Start the chain first.'],
-  MANIFEST_INVALID: [500, false, 'The manifest at {path} is not valid: {detail}'],
   SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 
