@@ -16,7 +16,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolvePort(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolvePort(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -93,13 +95,17 @@ export class House {
         this.lines.push(line);
         if (line.startsWith('ready')) ready();
       });
-      child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`npm start ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
+      );
     });
   }
 
   /** SIGKILL to the server and the chain at the same moment, then waits until the rest of the house has noticed. */
   async kill(): Promise<void> {
-    const victims = ['apps/server/src/main.ts', 'apps/chain/src/main.ts'].flatMap((text) => processesOf(this.dataDir, text));
+    const victims = ['apps/server/src/main.ts', 'apps/chain/src/main.ts'].flatMap((text) =>
+      processesOf(this.dataDir, text),
+    );
     if (victims.length < 2) throw new Error(`expected a server and a chain to kill, found ${victims.length} processes`);
     const ended = this.#ended();
     for (const pid of victims) process.kill(pid, 'SIGKILL');

@@ -82,7 +82,8 @@ function install(seeds: number[]): void {
   }
   function ask(prompt: Prompt): void {
     control.prompts.push(prompt);
-    if (control.decisions.shift() === 'reject') throw new WalletStandardError(WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED);
+    if (control.decisions.shift() === 'reject')
+      throw new WalletStandardError(WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED);
   }
 
   const wallet: Wallet = {
@@ -121,7 +122,10 @@ function install(seeds: number[]): void {
       },
       'sui:signTransaction': {
         version: '2.0.0',
-        signTransaction: async (input: { transaction: { toJSON(): Promise<string> }; account: { address: string } }) => {
+        signTransaction: async (input: {
+          transaction: { toJSON(): Promise<string> };
+          account: { address: string };
+        }) => {
           const json = await input.transaction.toJSON();
           ask({ type: 'transaction', detail: json });
           // No client on purpose: the app must hand over a transaction that is fully built.

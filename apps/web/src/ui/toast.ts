@@ -22,6 +22,8 @@ interface ToastState {
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Toasts nobody had the time to read yet: a page that opens right after an action does not close its outcome. */
+const unread = new Set<string>();
 let serial = 0;
 
 export function closeToast(id: string): void {
@@ -33,9 +35,9 @@ export function closeToast(id: string): void {
 /** A finished transaction whose toast only waits to be closed: the next message takes its place, the records keep it. */
 const isDone = (toast: ToastMessage) => toast.kind === 'success' && toast.digest !== undefined;
 
-/** Closes what is finished, for when the person goes on to another page. */
+/** Closes what is finished and was there to be read, for when the person goes on to another page. */
 export function closeDoneToasts(): void {
-  for (const toast of useToasts.getState().toasts) if (isDone(toast)) closeToast(toast.id);
+  for (const toast of useToasts.getState().toasts) if (isDone(toast) && !unread.has(toast.id)) closeToast(toast.id);
 }
 
 /** Shows a toast, or changes the one with the same id. Returns its id. */
@@ -47,6 +49,8 @@ export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): 
     const others = state.toasts.filter((other) => other.id !== toast.id && !isDone(other));
     return { toasts: [...others, toast].slice(-3) };
   });
+  unread.add(toast.id);
+  setTimeout(() => unread.delete(toast.id), TOAST_MS);
   const short = (toast.kind === 'success' || toast.kind === 'info') && !toast.digest;
   if (short)
     timers.set(

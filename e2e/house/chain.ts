@@ -1,0 +1,42 @@
+// The chain's own answers, for comparing with what a screen shows: read through the public node door with the
+// unmodified Sui client and the contract's views.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+import {
+  fetchOverview,
+  fetchPosition,
+  fetchUserInfo,
+  fetchVaultBalances,
+  type LiquidityOverview,
+  type LiquidityPosition,
+} from '@suil/sdk';
+import type { House } from './house.ts';
+
+/** Reads of one house's chain. */
+export interface ChainReads {
+  client: SuiGrpcClient;
+  manifest: Manifest;
+  inviterOf(address: string): Promise<string>;
+  position(owner: string): Promise<LiquidityPosition>;
+  overview(): Promise<LiquidityOverview>;
+  vault(): ReturnType<typeof fetchVaultBalances>;
+  /** Whether the transaction exists and succeeded. */
+  succeeded(digest: string): Promise<boolean>;
+}
+
+/** Returns reads of the chain of `house`; they go on working after the house was killed and started again. */
+export function chainOf(house: House): ChainReads {
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: house.nodeUrl, format: 'binary' });
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(house.dataDir, 'manifest.json'), 'utf8')));
+  return {
+    client,
+    manifest,
+    inviterOf: async (address) => (await fetchUserInfo(client, manifest, address)).inviter,
+    position: (owner) => fetchPosition(client, manifest, owner),
+    overview: () => fetchOverview(client, manifest),
+    vault: () => fetchVaultBalances(client, manifest),
+    succeeded: async (digest) => (await client.core.getTransaction({ digest })).$kind === 'Transaction',
+  };
+}
