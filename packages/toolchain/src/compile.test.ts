@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { builderRequests, compilePackage, formatDiagnostics } from './index.ts';
+
+// The builder compiles the framework with every request, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const MANIFEST = '[package]\nname = "Shop"\nedition = "2024"\n\n[addresses]\nshop = "0x0"\n';
 const dir = mkdtempSync(join(tmpdir(), 'toolchain-'));

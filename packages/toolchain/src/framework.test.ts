@@ -1,13 +1,10 @@
-import { expect, test } from 'vitest';
-import { compileFramework, frameworkDir, testPackage } from './index.ts';
+import { expect, test, vi } from 'vitest';
+import { compileFramework } from './index.ts';
 
-test.each(['std', 'sui'] as const)('the Move tests of %s pass in the real Move VM', async (name) => {
-  const result = await testPackage({ dir: frameworkDir(name) });
-  if (!result.ok) throw new Error(result.output);
-  expect(result.tests.filter(({ passed }) => !passed)).toEqual([]);
-  expect(result.passed).toBe(true);
-});
+// Two cold compiles, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
+// What the modules do is tested in contracts/framework/*/tests, which move-vm runs in both engines.
 test('the framework has the modules that a chain begins with', async () => {
   const { std, sui } = await compileFramework();
   const names = (modules: typeof std) => modules.map(({ name }) => name);

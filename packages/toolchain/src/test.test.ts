@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { builderRequests, closeBuilder, frameworkDir, testPackage } from './index.ts';
+
+// The builder compiles the framework with every request, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const dir = mkdtempSync(join(tmpdir(), 'toolchain-'));
 afterAll(async () => {

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compilePackage } from '../compile.ts';
 import { compileFramework } from '../compile-framework.ts';
 import { bindPackage } from './bind.ts';
 import { findDocs } from './source-docs.ts';
+
+// The builder compiles the framework with every request, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const SOURCE = `module shop::till;
 

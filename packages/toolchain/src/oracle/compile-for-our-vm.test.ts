@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testPackage } from '../test.ts';
 import { compileForOurVm } from './compile-for-our-vm.ts';
+
+// The builder compiles the framework with every request, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const FILES = {
   'Move.toml': '[package]\nname = "Mint"\nedition = "2024"\n\n[addresses]\nmint = "0x0"\n',
