@@ -31,7 +31,8 @@ export interface TestChain {
   nowMs: number;
   readonly faults: unknown[];
   openStreams(): number;
-  client(format: Format): SuiGrpcClient;
+  /** A client over HTTP; `fetchWith` may look at what it sends. */
+  client(format: Format, fetchWith?: typeof fetch): SuiGrpcClient;
   /** A new account with `amountMist` in one coin. */
   account(amountMist?: bigint): Promise<Ed25519Keypair>;
   close(): Promise<void>;
@@ -78,7 +79,8 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
     nowMs: START_MS,
     faults,
     openStreams: rpc.openStreams,
-    client: (format) => new SuiGrpcClient({ network: 'localnet', baseUrl: url, format }),
+    client: (format, fetchWith = fetch) =>
+      new SuiGrpcClient({ network: 'localnet', baseUrl: url, format, fetch: fetchWith }),
     async account(amountMist = 1_000_000_000_000n) {
       const account = new Ed25519Keypair();
       await chain.requestGas(account.toSuiAddress(), amountMist, testChain.nowMs);
