@@ -10,7 +10,7 @@ import type { ApiEnv } from './api.ts';
 /** Returns the answer to a failed request. What is not a refusal of ours is logged and says nothing but INTERNAL. */
 export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
   return (error, context) => {
-    const appError = toAppError(error);
+    const appError = toAppError(error, context.req.header('content-type') ?? '');
     if (appError.http >= 500)
       log.error({ err: error, requestId: context.var.requestId, path: context.req.path }, 'request failed');
     return answerError(context, appError);
@@ -28,10 +28,12 @@ export function answerError(context: Context<ApiEnv>, error: AppError): Response
   );
 }
 
-function toAppError(error: Error): AppError {
+function toAppError(error: Error, contentType: string): AppError {
   if (isAppError(error)) return error;
-  // Hono throws these for a body that is no JSON, and for nothing else here.
-  if (error instanceof HTTPException && error.status === 400) {
+  // Hono throws these for a body that is no JSON, or does not say that it is; and for nothing else here.
+  if (error instanceof HTTPException && error.status === 415)
+    return new AppError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType });
+  if (error instanceof HTTPException && error.status < 500) {
     return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
   }
   const translated = translateConnectionError(error);

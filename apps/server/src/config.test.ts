@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
+
+describe('readConfig', () => {
+  test('default: everything for local use', () => {
+    expect(readConfig({ PORT: '' }, '/house')).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: new URL('http://127.0.0.1:8080'),
+      dataFolder: '/house/.data',
+      manifestPath: '/house/.data/manifest.json',
+      databaseUrl: null,
+      environment: 'local',
+      chain: 'sui:localnet',
+      nodes: null,
+      chainPort: 9000,
+    });
+  });
+
+  test('behavior: given values are taken', () => {
+    const config = readConfig(
+      {
+        HOST: '0.0.0.0',
+        PORT: '80',
+        PUBLIC_URL: 'https://app.example',
+        DATA_DIR: '/var/suil',
+        DATABASE_URL: 'postgres://app@db/suil',
+        SUI_ENV: 'main',
+        SUI_NODES: NODES,
+        SUIL_MANIFEST: 'deployments/main.json',
+      },
+      '/house',
+    );
+    expect(config).toMatchObject({
+      publicUrl: new URL('https://app.example'),
+      dataFolder: '/var/suil',
+      databaseUrl: 'postgres://app@db/suil',
+      chain: 'sui:mainnet',
+      nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
+      manifestPath: '/house/deployments/main.json',
+    });
+  });
+
+  test('behavior: a server for every network interface still names an address one can open', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).publicUrl.href).toBe('http://127.0.0.1:8080/');
+  });
+
+  test('error: SETUP_CONFIG_INVALID names the variable and the reason', () => {
+    const cases: [Record<string, string>, string, string][] = [
+      [{ PORT: 'many' }, 'PORT', 'must be a port number'],
+      [{ PUBLIC_URL: 'app.example' }, 'PUBLIC_URL', 'must be an http or https address'],
+      [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a postgres:// address'],
+      [{ SUI_ENV: 'moon' }, 'SUI_ENV', 'must be local, test or main'],
+      [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url"}]'],
+      [{ SUI_ENV: 'test' }, 'SUI_NODES', 'is needed when SUI_ENV is not local'],
+    ];
+    for (const [environment, variable, reason] of cases) {
+      expect(() => readConfig(environment)).toThrow(
+        expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable, reason } }),
+      );
+    }
+  });
+});

@@ -1,0 +1,280 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import {
+  accountResponseSchema,
+  assetRecordsResponseSchema,
+  assetsResponseSchema,
+  configResponseSchema,
+  errorResponseSchema,
+  hashrateEntriesResponseSchema,
+  hashrateResponseSchema,
+  liquidityDaysResponseSchema,
+  liquidityRecordsResponseSchema,
+  liquidityResponseSchema,
+  sessionResponseSchema,
+  statusResponseSchema,
+} from '@suil/core/api';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { serverMigrations } from '../database/open-database.ts';
+import { applyCheckpoints } from '../indexer/apply-checkpoints.ts';
+import { openCursor } from '../indexer/cursor.ts';
+import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';
+import { createProjectors } from '../projectors.ts';
+import { CHAIN, eventOn, manifest, quietDay } from '../test-deployment.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
+
+const database = useTestDatabase(serverMigrations);
+const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
+const STAKES = 5;
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = createTestApp(database.pool);
+  const member = alice.toSuiAddress();
+  const chain = createMemoryChain(CHAIN);
+  chain.add(eventOn(100, 'InviterBound', { member, inviter: manifest.root }));
+  for (let index = 1; index <= STAKES; index++) {
+    chain.add(
+      eventOn(100, 'Staked', { member, suiAmount: BigInt(index), value: 100_000_000n }),
+      eventOn(100, 'ToppedUp', { member, coinType: manifest.coinTypes.sui, amount: BigInt(index) }),
+    );
+  }
+  for (let day = 100; day <= 110; day++) chain.add(quietDay(day));
+  const fee = { suiAmount: 1n, usdcAmount: 0n, fee: 1_000_000n, stakeValue: 100_000_000n };
+  chain.add(eventOn(111, 'Unstaked', { member, ...fee }), eventOn(111, 'Unstaked', { member, ...fee }));
+  await openCursor(database.pool, { chain: CHAIN, package: manifest.package });
+  await applyCheckpoints(chain.checkpoints, {
+    pool: database.pool,
+    projectors: createProjectors(manifest),
+    decodeEvent: decodeMemoryEvent,
+    nowMs: 1,
+  });
+  token = await app.logIn(alice);
+});
+
+/** Every route that reads, and the schema of what it answers. */
+const reads: [path: string, schema: z.ZodType][] = [
+  ['/api/auth/session', sessionResponseSchema],
+  ['/api/config', configResponseSchema],
+  ['/api/status', statusResponseSchema],
+  ['/api/account', accountResponseSchema],
+  ['/api/liquidity', liquidityResponseSchema],
+  ['/api/liquidity/records', liquidityRecordsResponseSchema],
+  ['/api/liquidity/days', liquidityDaysResponseSchema],
+  ['/api/assets', assetsResponseSchema],
+  ['/api/assets/records', assetRecordsResponseSchema],
+  ['/api/hashrate', hashrateResponseSchema],
+  ['/api/hashrate/entries', hashrateEntriesResponseSchema],
+];
+
+type OpenApiDocument = { paths: Record<string, Record<string, { security?: unknown; responses: object }>> };
+const openApi = async () => (await (await app.send('GET', '/api/openapi.json')).json()) as OpenApiDocument;
+
+describe('OpenAPI', () => {
+  test('behavior: the document describes exactly the routes there are', async () => {
+    const { paths } = await openApi();
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} /api${path}`),
+    );
+    const writes = ['post /api/auth/challenges', 'post /api/auth/sessions', 'delete /api/auth/session'];
+    expect(documented.sort()).toEqual([...reads.map(([path]) => `get ${path}`), ...writes].sort());
+  });
+
+  test('behavior: every answer fits its schema, strictly', async () => {
+    for (const [path, schema] of reads) {
+      const response = await app.send('GET', path, { token });
+      expect([path, response.status]).toEqual([path, 200]);
+      const body: unknown = await response.json();
+      // What the schema does not name would be dropped by parsing.
+      expect(schema.parse(body)).toEqual(body);
+    }
+  });
+
+  test('behavior: a route that the document marks as needing a login refuses without one, and no other does', async () => {
+    const { paths } = await openApi();
+    for (const [path] of reads) {
+      const response = await app.send('GET', path);
+      const isGuarded = paths[path.slice('/api'.length)]?.['get']?.security !== undefined;
+      expect([path, response.status]).toEqual([path, isGuarded ? 401 : 200]);
+    }
+  });
+});
+
+describe('paging', () => {
+  const pagedReads = [
+    { path: '/api/liquidity/records', total: STAKES + 2 },
+    { path: '/api/liquidity/days', total: 11 },
+    // Five top-ups and two grants of hashrate.
+    { path: '/api/assets/records', total: 7 },
+    { path: '/api/hashrate/entries', total: 2 },
+  ];
+
+  test('behavior: pages meet without gap or overlap, newest first', async () => {
+    for (const { path, total } of pagedReads) {
+      type Page = { items: { timestampMs: number }[]; nextCursor: string | null };
+      const fetchPage = async (query: string) =>
+        (await (await app.send('GET', `${path}?${query}`, { token })).json()) as Page;
+      const whole = await fetchPage('limit=100');
+      expect([path, whole.items.length, whole.nextCursor]).toEqual([path, total, null]);
+      const items: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Page = await fetchPage(`limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(page.items.length).toBeLessThanOrEqual(2);
+        items.push(...page.items);
+        cursor = page.nextCursor;
+      }
+      expect(items).toEqual(whole.items);
+      const times = whole.items.map((item) => item.timestampMs);
+      expect(times).toEqual([...times].sort((left, right) => right - left));
+    }
+  });
+
+  test('behavior: filters', async () => {
+    const unstaked = liquidityRecordsResponseSchema.parse(
+      await (await app.send('GET', '/api/liquidity/records?kind=unstaked', { token })).json(),
+    );
+    expect(unstaked.items.map((item) => item.kind)).toEqual(['unstaked', 'unstaked']);
+    const sui = assetRecordsResponseSchema.parse(
+      await (await app.send('GET', '/api/assets/records?asset=SUI', { token })).json(),
+    );
+    expect(sui.items.map((item) => item.amount)).toEqual(['5', '4', '3', '2', '1']);
+    const statics = hashrateEntriesResponseSchema.parse(
+      await (await app.send('GET', '/api/hashrate/entries?type=static', { token })).json(),
+    );
+    expect(statics.items).toEqual([]);
+  });
+
+  test('behavior: a member sees nothing of another', async () => {
+    const other = await app.logIn(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9)));
+    for (const { path } of pagedReads.filter(({ path: paged }) => paged !== '/api/liquidity/days')) {
+      expect(await (await app.send('GET', path, { token: other })).json()).toEqual({ items: [], nextCursor: null });
+    }
+    expect(await (await app.send('GET', '/api/liquidity', { token: other })).json()).toMatchObject({
+      value: '0',
+      startDay: null,
+    });
+    expect(await (await app.send('GET', '/api/account', { token: other })).json()).toMatchObject({ bound: false });
+  });
+
+  test('error: REQUEST_CURSOR_INVALID and REQUEST_INVALID', async () => {
+    const mark = (text: string) => Buffer.from(text).toString('base64url');
+    for (const { path } of pagedReads) {
+      for (const cursor of ['x', mark('1'.repeat(30)), mark('1:2:3:4'), mark("1:'; DROP TABLE members"), '💥']) {
+        const response = await app.send('GET', `${path}?cursor=${encodeURIComponent(cursor)}`, { token });
+        expect([path, cursor, response.status, await codeOf(response)]).toEqual([
+          path,
+          cursor,
+          400,
+          'REQUEST_CURSOR_INVALID',
+        ]);
+      }
+      for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', `cursor=${'a'.repeat(201)}`]) {
+        const response = await app.send('GET', `${path}?${query}`, { token });
+        expect([path, query, response.status, await codeOf(response)]).toEqual([path, query, 400, 'REQUEST_INVALID']);
+      }
+    }
+    expect(await codeOf(await app.send('GET', '/api/liquidity/records?kind=stolen', { token }))).toBe(
+      'REQUEST_INVALID',
+    );
+  });
+});
+
+describe('refusals', () => {
+  test('error: ROUTE_NOT_FOUND and ROUTE_METHOD_NOT_ALLOWED', async () => {
+    for (const path of ['/nope', '/api/nope', '/api', '/api/assets/', '/api/%00']) {
+      const response = await app.send('GET', path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(errorResponseSchema.parse(await response.json()).error.code).toBe('ROUTE_NOT_FOUND');
+    }
+    const response = await app.send('PUT', '/api/auth/session');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    expect(await codeOf(response)).toBe('ROUTE_METHOD_NOT_ALLOWED');
+  });
+
+  test('error: REQUEST_INVALID for a body that is none of ours', async () => {
+    const bodies = ['', '{', 'null', '[]', '"x"', '{}', '{"address":1}', '{"address":null}'];
+    for (const body of bodies) {
+      const response = await app.send('POST', '/api/auth/challenges', { body });
+      expect([body, response.status, await codeOf(response)]).toEqual([body, 400, 'REQUEST_INVALID']);
+    }
+    const untyped = await app.send('POST', '/api/auth/challenges', {
+      body: '{"address":"0x1"}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([untyped.status, await codeOf(untyped)]).toEqual([415, 'REQUEST_MEDIA_TYPE_UNSUPPORTED']);
+  });
+
+  test('error: REQUEST_TOO_LARGE', async () => {
+    const body = { address: 'a'.repeat(40_000) };
+    const response = await app.send('POST', '/api/auth/challenges', { body, headers: { 'content-length': '40014' } });
+    expect([response.status, await codeOf(response)]).toEqual([413, 'REQUEST_TOO_LARGE']);
+  });
+
+  test('behavior: a request id is echoed when it is harmless, and made otherwise', async () => {
+    const idFor = async (id: string) =>
+      (await app.send('GET', '/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idFor('abc-12345')).toBe('abc-12345');
+    expect(await idFor('a b"c{}')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('behavior: answers of the API are never stored by a cache', async () => {
+    const response = await app.send('GET', '/api/assets', { token });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('error: DATABASE_UNAVAILABLE without the database, INTERNAL for a defect, and neither tells more', async () => {
+    const broken = {
+      query: () =>
+        Promise.reject(Object.assign(new Error('connect ECONNREFUSED /secret/path'), { code: 'ECONNREFUSED' })),
+    };
+    const cut = createTestApp(broken as never);
+    const response = await cut.send('GET', '/api/liquidity/days');
+    expect([response.status, await codeOf(response)]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+    const defective = createTestApp({ query: () => Promise.reject(new Error('secret detail')) } as never);
+    const failed = await defective.send('GET', '/api/liquidity/days');
+    expect(failed.status).toBe(500);
+    const text = await failed.text();
+    expect(text).toContain('"INTERNAL"');
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('health', () => {
+  test('behavior: ready only while the database answers, the indexer is level and the vault equals the ledger', async () => {
+    expect((await app.send('GET', '/healthz')).status).toBe(200);
+    expect(await (await app.send('GET', '/readyz')).json()).toEqual({ ok: true, problems: [] });
+    app.status.problem = 'The Sui node does not answer.';
+    const response = await app.send('GET', '/readyz');
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { ok: false, problems: ['indexer: The Sui node does not answer.'] },
+    ]);
+    app.status.problem = null;
+    const leaky = createTestApp(database.pool, {
+      vaultWatch: {
+        start: () => undefined,
+        stop: async () => undefined,
+        differences: () => [{ asset: 'SUI', vault: 1n, ledger: 2n }],
+        problems: () => ['the vault holds 1 SUI, the ledger says 2'],
+      },
+    });
+    expect((await leaky.send('GET', '/readyz')).status).toBe(503);
+  });
+
+  test('behavior: status tells how far chain and database are', async () => {
+    expect(await (await app.send('GET', '/api/status')).json()).toEqual({
+      checkpoint: '12',
+      chainTimestampMs: 5_000,
+      indexedCheckpoint: '10',
+      lagMs: 1_500,
+    });
+  });
+
+  test('behavior: metrics are for this machine only', async () => {
+    const response = await app.send('GET', '/metrics');
+    expect([response.status, await codeOf(response)]).toEqual([404, 'ROUTE_NOT_FOUND']);
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suil-app-'));
+const appFolder = join(folder, 'dist');
+let app: TestApp;
+
+beforeAll(() => {
+  mkdirSync(join(appFolder, 'assets'), { recursive: true });
+  writeFileSync(join(appFolder, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(appFolder, 'assets', 'main-abc.js'), 'let plain;');
+  writeFileSync(join(appFolder, 'assets', 'main-abc.js.br'), brotliCompressSync('let plain;'));
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  app = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('registerStaticApp', () => {
+  test('default: the page is fresh at every visit and runs no script but the app’s own', async () => {
+    const response = await app.send('GET', '/chain/');
+    expect(await response.text()).toContain('<title>app</title>');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self';");
+  });
+
+  test('behavior: what is named by its content is kept for ever, compressed where the browser can', async () => {
+    const plain = await app.send('GET', '/chain/assets/main-abc.js');
+    expect(await plain.text()).toBe('let plain;');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const compressed = await app.send('GET', '/chain/assets/main-abc.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+  });
+
+  test('behavior: an unchanged page is not sent again', async () => {
+    const etag = (await app.send('GET', '/chain/')).headers.get('etag') ?? '';
+    const response = await app.send('GET', '/chain/', { headers: { 'if-none-match': etag } });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+  });
+
+  test('behavior: the root and the path without its slash lead to the app', async () => {
+    for (const path of ['/', '/chain']) {
+      const response = await app.send('GET', path);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/chain/']);
+    }
+  });
+
+  test('error: ROUTE_NOT_FOUND for what is not there, folders, and anything outside', async () => {
+    const paths = [
+      'nope.js',
+      'assets',
+      'assets/',
+      '../secret.txt',
+      '..%2fsecret.txt',
+      '%2e%2e/secret.txt',
+      'assets/..%2f..%2fsecret.txt',
+      '%ff',
+      '%00',
+    ];
+    for (const path of paths) {
+      const response = await app.send('GET', `/chain/${path}`);
+      expect([path, response.status, await codeOf(response)]).toEqual([path, 404, 'ROUTE_NOT_FOUND']);
+    }
+  });
+
+  test('error: SETUP_APP_MISSING when the app was never built', async () => {
+    const bare = createTestApp({ query: async () => ({ rows: [] }) } as never);
+    expect(await codeOf(await bare.send('GET', '/chain/'))).toBe('SETUP_APP_MISSING');
+  });
+});
