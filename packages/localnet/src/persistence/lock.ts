@@ -68,11 +68,15 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** Start time of a process in clock ticks since boot (proc(5), field 22); empty where there is no /proc. */
+/**
+ * Start time of a process in clock ticks since boot (proc(5), field 22); empty where there is no /proc. A killed process that
+ * nobody waited for yet is dead.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'dead' : (fields[19] ?? '');
   } catch {
     return '';
   }
