@@ -19,11 +19,13 @@ import { fetchVaultBalances } from './vault/balances.ts';
 import { buildTopUp } from './vault/top-up.ts';
 
 const SUI = 1_000_000_000n;
+/** A machine that has never compiled the contracts, and is busy, takes this long at most. */
+const HOUSE_TIMEOUT_MS = 180_000;
 let house: House;
 
 beforeAll(async () => {
   house = await createHouse();
-});
+}, HOUSE_TIMEOUT_MS);
 
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 

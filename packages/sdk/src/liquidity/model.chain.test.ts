@@ -21,6 +21,8 @@ import { fetchLiquidityView } from './view.ts';
 const SUI = 1_000_000_000n;
 const SEEDS = [11, 4_242, 77_777];
 const STEPS = 18;
+/** Some seconds on an idle machine; the first run also compiles the contracts. */
+const TIMEOUT_MS = 180_000;
 const KINDS = [
   'stake',
   'stake',
@@ -149,15 +151,19 @@ async function compare({ house, model, members }: World, step: string): Promise<
   }
 }
 
-test.each(SEEDS)('random calls and idle days, seed %i: contract and model agree to the micro-unit', async (seed) => {
-  const world = await createWorld(seed);
-  const done = new Set<string>();
-  for (let step = 0; step < STEPS; step += 1) {
-    const kind = await runStep(world);
-    done.add(kind);
-    const idle = world.random(3) === 0 ? world.random(40) : world.random(2);
-    world.house.passDays(idle);
-    await compare(world, `step ${step}: ${kind}, then ${idle} days`);
-  }
-  expect(done.size).toBeGreaterThan(5);
-});
+test.each(SEEDS)(
+  'random calls and idle days, seed %i: contract and model agree to the micro-unit',
+  async (seed) => {
+    const world = await createWorld(seed);
+    const done = new Set<string>();
+    for (let step = 0; step < STEPS; step += 1) {
+      const kind = await runStep(world);
+      done.add(kind);
+      const idle = world.random(3) === 0 ? world.random(40) : world.random(2);
+      world.house.passDays(idle);
+      await compare(world, `step ${step}: ${kind}, then ${idle} days`);
+    }
+    expect(done.size).toBeGreaterThan(5);
+  },
+  TIMEOUT_MS,
+);
