@@ -125,9 +125,17 @@ fun the_first_deposit_must_be_more_than_the_locked_shares() {
 }
 
 #[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
-fun a_deposit_of_one_coin_is_refused() {
+fun a_deposit_of_y_alone_is_refused() {
     let (mut world, mut pool, shares) = begin();
     let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 0, 10, 0);
+    destroy(more);
+    end(world, pool, shares);
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
+fun a_deposit_of_x_alone_is_refused() {
+    let (mut world, mut pool, shares) = begin();
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 10, 0, 0);
     destroy(more);
     end(world, pool, shares);
 }
