@@ -390,6 +390,25 @@ fun expected_after_a_minute(): u256 {
     40_000 * two_64 + 50_000 * 72_335_235_800_340_308_028
 }
 
+#[test]
+fun deposits_and_removals_bring_the_price_up_to_now() {
+    let (mut world, mut pool, shares) = begin();
+    // A minute at 4 · 2^64 = 73,786,976,294,838,206,464 each time.
+    world.advance_ms(60_000);
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000, 4_000, 0);
+    let (cumulative, until_ms) = pool::cumulative_price(&pool);
+    assert_eq!(cumulative, 73_786_976_294_838_206_464 * 60_000);
+    assert_eq!(until_ms, world.clock().timestamp_ms());
+    world.advance_ms(60_000);
+    let (x, y) = world.remove_liquidity(more, 0, 0, &mut pool);
+    let (cumulative, _) = pool::cumulative_price(&pool);
+    assert_eq!(cumulative, 73_786_976_294_838_206_464 * 120_000);
+    assert_eq!(pool::observations(&pool).length(), 3);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
 #[test, expected_failure(abort_code = suil::pool::EPoolEmpty)]
 fun an_empty_pool_has_no_price() {
     let mut world = world::begin_empty();
