@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { compilePackage } from '../compile.ts';
 import { compileFramework } from '../compile-framework.ts';
@@ -6,6 +7,9 @@ import { findDocs } from './source-docs.ts';
 
 // The builder compiles the framework with every request, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
+
+// Shared with the other tests and the processes: only the first one compiles the framework.
+const cacheDir = join(import.meta.dirname, '../../../../.cache/toolchain');
 
 const SOURCE = `module shop::till;
 
@@ -52,7 +56,7 @@ test('bindings hold names from the source and types from the bytecode', async ()
     name: 'shop',
     files: FILES,
     modules: result.package.modules,
-    framework: await compileFramework(),
+    framework: await compileFramework({ cacheDir }),
   });
   expect(Object.keys(files).sort()).toEqual(['move-types.ts', 'shop/till.ts']);
   const till = files['shop/till.ts']!;

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { testPackage } from '../test.ts';
 import { compileForOurVm } from './compile-for-our-vm.ts';
 
 // The builder compiles the framework with every request, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
+
+// Shared with the other tests and the processes: only the first one compiles the framework.
+const cacheDir = join(import.meta.dirname, '../../../../.cache/toolchain');
 
 const FILES = {
   'Move.toml': '[package]\nname = "Mint"\nedition = "2024"\n\n[addresses]\nmint = "0x0"\n',
@@ -50,7 +54,7 @@ fun nothing_yet() {
 };
 
 test('the build holds the tests as ordinary functions, with init and witness', async () => {
-  const build = await compileForOurVm({ dir: '.', files: FILES });
+  const build = await compileForOurVm({ dir: '.', files: FILES, cacheDir });
   expect(build.modules.map(({ name }) => name).sort()).toEqual(['gold', 'gold_tests']);
   expect(build.tests).toEqual([
     {
