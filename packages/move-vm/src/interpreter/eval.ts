@@ -5,7 +5,7 @@
  * Case labels are the numbers of `operation.ts` (see there why). Frames are kept in a list of our own, so that Move's call depth
  * does not depend on JavaScript's stack.
  */
-import { type FailureLocation, Fault, fault } from '../failure.ts';
+import { fault } from '../failure.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import type { Type } from '../loader/type.ts';
 import { U64_MAX } from '../values/integer.ts';

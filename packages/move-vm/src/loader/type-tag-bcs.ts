@@ -18,10 +18,18 @@ const TAG = {
   u256: 10,
 };
 
+/** Types are interned, so each is written once. */
+const written = new WeakMap<Type, Uint8Array>();
+
+/** The bytes of the tag; not to be changed. */
 export function serializeTypeTag(type: Type): Uint8Array {
+  const known = written.get(type);
+  if (known) return known;
   const bytes: number[] = [];
   write(type, bytes);
-  return Uint8Array.from(bytes);
+  const made = Uint8Array.from(bytes);
+  written.set(type, made);
+  return made;
 }
 
 function write(type: Type, bytes: number[]): void {

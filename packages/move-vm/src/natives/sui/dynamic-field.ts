@@ -20,13 +20,14 @@ export function deriveFieldId(
   key: MoveValue,
 ): string {
   const keyBytes = serializeValue(context.datatypes, type, key);
-  const length = new Uint8Array(8);
-  new DataView(length.buffer).setBigUint64(0, BigInt(keyBytes.length), true);
-  const hash = blake2b.create({ dkLen: 32 });
-  for (const part of [Uint8Array.of(CHILD_OBJECT_ID), fromHex(parent), length, keyBytes, serializeTypeTag(type)]) {
-    hash.update(part);
-  }
-  return toHex(hash.digest());
+  const tag = serializeTypeTag(type);
+  const input = new Uint8Array(1 + 32 + 8 + keyBytes.length + tag.length);
+  input[0] = CHILD_OBJECT_ID;
+  input.set(fromHex(parent), 1);
+  new DataView(input.buffer).setBigUint64(33, BigInt(keyBytes.length), true);
+  input.set(keyBytes, 41);
+  input.set(tag, 41 + keyBytes.length);
+  return toHex(blake2b(input, { dkLen: 32 }));
 }
 
 function borrow(mutable: boolean): NativeFunction {
