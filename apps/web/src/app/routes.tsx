@@ -8,6 +8,11 @@ function redirectHome({ request }: LoaderFunctionArgs) {
   return redirect(`/${new URL(request.url).search}`);
 }
 
+/** What the router itself says of an address without a route, thrown below the layout so that the header stays. */
+function refuseUnknown(): never {
+  throw new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
 /** Every route of the specification that has its product behind it; each page is its own chunk. */
 export const router = createHashRouter([
   {
@@ -29,6 +34,7 @@ export const router = createHashRouter([
           { path: 'share', lazy: () => import('../features/referral/share-page.tsx') },
           { path: 'not_bound', lazy: () => import('../features/referral/bind-page.tsx') },
           { path: 'language', lazy: () => import('../features/language/language-page.tsx') },
+          { path: '*', loader: refuseUnknown },
         ],
       },
     ],

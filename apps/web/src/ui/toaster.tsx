@@ -70,7 +70,7 @@ export function DigestLink({
       className={className}
       onClick={copy}
       title={digest}
-      aria-label={t('record.copyDigest', { digest })}
+      aria-label={t('record.copyDigest', { short: shortenAddress(digest), digest })}
     >
       {text}
       <Icon name="copy" />

@@ -29,7 +29,7 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
   for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(rampPpm(day - from)).toFixed(1)}`;
   const nowX = x(from);
   const nowY = y(rampPpm(from));
-  const nearStart = nowX < 40;
+  const nearStart = nowX < 70;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -65,7 +65,12 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
             <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(255,194,122,.55)" strokeDasharray="2 3" />
             <circle cx={nowX} cy={nowY} r="8" fill="rgba(255,176,84,.28)" />
             <circle cx={nowX} cy={nowY} r="4.500" fill="#FFD08A" />
-            <text className={styles.now} x={Math.min(Math.max(nowX, 24), RIGHT - 30)} y={nowY - 13} textAnchor="middle">
+            <text
+              className={styles.now}
+              x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
+              y={nowY - (nearStart ? 32 : 13)}
+              textAnchor={nearStart ? 'start' : 'middle'}
+            >
               {texts.now}
             </text>
           </>

@@ -54,7 +54,7 @@ export default function AccountMenu({
                 <Menu.RadioItem key={account.address} value={account.address} className={styles.item} closeOnClick>
                   <span className="num" title={account.address}>
                     {account.label
-                      ? `${accountLabel(account)} · ${shortenAddress(account.address)}`
+                      ? `${accountLabel(account)} · ${shortenAddress(account.address, 4, 4)}`
                       : shortenAddress(account.address)}
                   </span>
                   <Menu.RadioItemIndicator>

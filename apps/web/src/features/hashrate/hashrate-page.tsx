@@ -17,7 +17,7 @@ export function Component() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/hashrateLog">{t('hashrate.entries')}</MoreLink>} />
+      <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/hashrateLog">{t('record.title')}</MoreLink>} />
       <LoginGate>
         <Totals />
       </LoginGate>

@@ -21,8 +21,8 @@ export function PoolCard() {
             </p>
             <StackedBar
               stacks={[
-                { label: 'SUI', weight: 1, text: `${formatAmount(data.x, 'SUI', 2)} SUI`, color: 'var(--blue)' },
-                { label: 'USDC', weight: 1, text: `${formatAmount(data.y, 'USDC', 2)} USDC`, color: 'var(--green)' },
+                { label: 'SUI', weight: 1, text: formatAmount(data.x, 'SUI', 2), color: 'var(--blue)' },
+                { label: 'USDC', weight: 1, text: formatAmount(data.y, 'USDC', 2), color: 'var(--green)' },
               ]}
             />
             <p className={styles.note}>{t('pool.note')}</p>

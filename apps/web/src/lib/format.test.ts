@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatAmount, formatBps, formatExact, formatFactor, formatPpm } from './format.ts';
+import { useLanguage } from './language.ts';
+
+afterEach(() => useLanguage.setState({ code: 'en_US' }));
+
+describe('formatAmount', () => {
+  test('cuts, never rounds up, and keeps four digits by default', () => {
+    useLanguage.setState({ code: 'en_US' });
+    expect(formatAmount(1_999_999_999n, 'SUI')).toBe('1.9999');
+    expect(formatAmount(21_000_000_000n, 'SUI')).toBe('21.0000');
+    expect(formatAmount(0n, 'USDC')).toBe('0.0000');
+  });
+
+  test('groups in the way of the language, also beyond what a float holds', () => {
+    useLanguage.setState({ code: 'en_IN' });
+    expect(formatAmount(1_234_567_890_000n, 'USDC', 2)).toBe('12,34,567.89');
+    useLanguage.setState({ code: 'zh_TW' });
+    expect(formatExact(9_007_199_254_740_993_123_456_789n, 'SUI')).toBe('9,007,199,254,740,993.123456789');
+  });
+});
+
+test('rates: basis points are percent times 100, yields are ppm, factors are billionths', () => {
+  useLanguage.setState({ code: 'en_US' });
+  expect(formatBps(500n)).toBe('5%');
+  expect(formatBps(125n)).toBe('1.25%');
+  expect(formatPpm(200)).toBe('0.02%');
+  expect(formatPpm(500n)).toBe('0.05%');
+  expect(formatFactor(1_000_000_000n)).toBe('100%');
+  // 0.345679… is shown as 34.56, not 34.57: a factor is never flattered.
+  expect(formatFactor(345_679_999n)).toBe('34.56%');
+});

@@ -1,0 +1,144 @@
+import { AppError } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useToasts } from '../../ui/toast.ts';
+import {
+  closeTransaction,
+  confirmTransaction,
+  startTransaction,
+  type TransactionPlan,
+  useTransaction,
+} from './machine.ts';
+import { listPending } from './pending.ts';
+
+const DIGEST = '4'.repeat(44);
+const ADDRESS = `0x${'a'.repeat(64)}`;
+const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn() }));
+
+vi.mock('../store.ts', () => ({
+  prepareWalletChain: async () => ({
+    client: { waitForTransaction: node.waitForTransaction },
+    manifest: {},
+    sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
+  }),
+}));
+vi.mock('../../lib/config.ts', () => ({ fetchConfig: async () => ({}), explorerLink: () => null }));
+vi.mock('../../lib/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
+
+const stored = new Map<string, string>();
+
+function wallet(overrides: Partial<Record<keyof WalletStore, unknown>> = {}): WalletStore {
+  return {
+    getState: () => ({ currentAccount: { address: ADDRESS } }),
+    signTransaction: vi.fn(async () => ({ digest: DIGEST, bytes: 'AA==', signature: 'AA==' })),
+    executeTransaction: vi.fn(async () => ({ digest: DIGEST, effects: '', result: { $kind: 'Transaction' } })),
+    reportTransactionEffects: async () => undefined,
+    ...overrides,
+  } as unknown as WalletStore;
+}
+
+function plan(onConfirmed = () => undefined): TransactionPlan {
+  const transaction = { setSender: vi.fn() } as never;
+  return {
+    action: 'Stake',
+    done: 'Staked',
+    prepare: async () => ({ transaction, rows: () => [{ label: 'You pay', value: '21 SUI' }] }),
+    onConfirmed,
+  };
+}
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+  useTransaction.setState(useTransaction.getInitialState(), true);
+  useToasts.setState({ toasts: [] });
+  node.simulate.mockReset().mockResolvedValue({ ok: true, networkFeeMist: 1_000_000n, events: [], balanceChanges: [] });
+  node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
+});
+
+describe('startTransaction', () => {
+  test('simulates and shows the rows before anything can be signed', async () => {
+    const store = wallet();
+    await startTransaction(store, plan());
+    const { stage, rows, networkFeeMist } = useTransaction.getState();
+    expect(stage).toBe('review');
+    expect(rows).toEqual([{ label: 'You pay', value: '21 SUI' }]);
+    expect(networkFeeMist).toBe(1_000_000n);
+    expect(store.signTransaction).not.toHaveBeenCalled();
+  });
+
+  test('error: a failed simulation blocks the signature', async () => {
+    const error = new AppError('LIQUIDITY_STAKE_BELOW_MINIMUM');
+    node.simulate.mockResolvedValue({ ok: false, error });
+    const store = wallet();
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error });
+    expect(store.signTransaction).not.toHaveBeenCalled();
+  });
+
+  test('behavior: a sheet closed meanwhile stays closed', async () => {
+    const store = wallet();
+    const started = startTransaction(store, plan());
+    closeTransaction();
+    await started;
+    expect(useTransaction.getState().plan).toBeNull();
+  });
+});
+
+describe('confirmTransaction', () => {
+  test('signs, sends, confirms, forgets the digest and closes', async () => {
+    const onConfirmed = vi.fn();
+    const store = wallet();
+    await startTransaction(store, plan(onConfirmed));
+    await confirmTransaction(store);
+    expect(useTransaction.getState().plan).toBeNull();
+    expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(listPending()).toEqual([]);
+    expect(useToasts.getState().toasts).toMatchObject([
+      { id: DIGEST, kind: 'success', text: 'Staked', digest: DIGEST },
+    ]);
+  });
+
+  test('behavior: a double press signs once', async () => {
+    const store = wallet();
+    await startTransaction(store, plan());
+    await Promise.all([confirmTransaction(store), confirmTransaction(store)]);
+    expect(store.signTransaction).toHaveBeenCalledOnce();
+    expect(store.executeTransaction).toHaveBeenCalledOnce();
+  });
+
+  test('behavior: a refusal in the wallet is neutral and keeps the review', async () => {
+    const signTransaction = vi.fn().mockRejectedValue(new AppError('WALLET_REQUEST_REJECTED'));
+    const store = wallet({ signTransaction });
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'review', error: null });
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: 'info' }]);
+    expect(listPending()).toEqual([]);
+  });
+
+  test('behavior: a lost answer keeps the digest, to be looked up after a reload', async () => {
+    const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState().stage).toBe('processing');
+    expect(listPending()).toMatchObject([{ digest: DIGEST, done: 'Staked' }]);
+  });
+
+  test('error: a transaction that failed on the chain is said and not looked up again', async () => {
+    const failure = new AppError('POOL_EMPTY');
+    const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(failure) });
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error: failure });
+    expect(listPending()).toEqual([]);
+    expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'error' }]);
+  });
+});
