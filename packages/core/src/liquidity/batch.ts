@@ -1,10 +1,12 @@
 /**
  * Settles many positions at once, for daily work over all members. Same results as settlePosition (accrual.ts), to the
- * unit; positions are columns, and the weight of a span is computed once per distinct (start, settled) pair, which a pool
- * of any size has few of. Owns no money.
+ * unit. Positions are columns; weights of spans are remembered (span-weights.ts); ordinary positions are settled in exact
+ * doubles (exact-product.ts), the few beyond their limits in bigint. Owns no money.
  */
-import { ACCRUAL_SCALE, mergedStart, rampWeight, type SumsThrough } from './accrual.ts';
-import { RAMP_CAP_PPM } from './limits.ts';
+import { type SumsThrough, settlePosition } from './accrual.ts';
+import { exactProduct, PRODUCT_VALUE_LIMIT } from './exact-product.ts';
+import { RAMP_DAYS } from './limits.ts';
+import { SpanWeights } from './span-weights.ts';
 
 /** Positions by column. Values in micro-dollars; settled in place. */
 export interface PositionColumns {
@@ -29,11 +31,6 @@ export function createPositionColumns(count: number): PositionColumns {
   };
 }
 
-interface SpanWeights {
-  readonly ramp: bigint;
-  readonly cap: bigint;
-}
-
 /**
  * Settles every position through a closed day: columns are updated, `income` is overwritten.
  * @returns sums over all positions, micro-dollars: what they earned, and what goes back to the reserve
@@ -43,61 +40,140 @@ export function settleBatch(
   throughDay: number,
   sumsThrough: SumsThrough,
 ): { income: bigint; returned: bigint } {
-  const weightsOf = rememberWeights(sumsThrough);
-  const { value, pending, pendingDay, startDay, settledDay, income } = columns;
-  let incomeTotal = 0n;
-  let returnedTotal = 0n;
-
-  const earn = (held: bigint, start: number, settled: number, through: number): bigint => {
-    if (held === 0n || through <= settled) return 0n;
-    const weights = weightsOf(start, settled, through);
-    const earned = (held * weights.ramp) / ACCRUAL_SCALE;
-    returnedTotal += (held * weights.cap) / ACCRUAL_SCALE - earned;
-    return earned;
-  };
-
-  for (let index = 0; index < value.length; index += 1) {
-    const held = value[index]!;
-    const waiting = pending[index]!;
-    const start = startDay[index]!;
-    const settled = settledDay[index]!;
-    const mergeDay = pendingDay[index]!;
-    let earned: bigint;
-    if (waiting === 0n || mergeDay > throughDay) {
-      earned = earn(held, start, settled, throughDay);
-    } else {
-      const newStart = mergedStart(held, waiting, start, mergeDay);
-      earned = earn(held, start, settled, mergeDay) + earn(held + waiting, newStart, mergeDay, throughDay);
-      value[index] = held + waiting;
-      pending[index] = 0n;
-      pendingDay[index] = 0;
-      startDay[index] = newStart;
-    }
-    if (settled < throughDay) settledDay[index] = throughDay;
-    income[index] = earned;
-    incomeTotal += earned;
+  const ordinary = new OrdinaryPositions(columns, throughDay, new SpanWeights(sumsThrough));
+  let income = 0n;
+  let returned = 0n;
+  for (let index = 0; index < columns.startDay.length; index += 1) {
+    if (ordinary.settle(index)) continue;
+    const large = settleLarge(columns, index, throughDay, sumsThrough);
+    income += large.income;
+    returned += large.returned;
   }
-  return { income: incomeTotal, returned: returnedTotal };
+  const totals = ordinary.totals();
+  return { income: income + totals.income, returned: returned + totals.returned };
 }
 
-/** Days since 1970 stay below this for 2,700 years, so three of them fit one exact number. */
-const DAY_LIMIT = 1_000_000;
-/** Starts lie at most this far from the settled day in any useful key; older ones share the cap's weight anyway. */
-const START_SPAN = 64;
-
-function rememberWeights(sumsThrough: SumsThrough): (start: number, settled: number, through: number) => SpanWeights {
-  const byKey = new Map<number, SpanWeights>();
-  return (start, settled, through) => {
-    const ageDays = Math.min(settled - start, START_SPAN - 1);
-    const key = (settled * DAY_LIMIT + through) * START_SPAN + ageDays;
-    const known = byKey.get(key);
-    if (known !== undefined) return known;
-    const factors = sumsThrough(through).factors - sumsThrough(settled).factors;
-    const weights = {
-      ramp: rampWeight(start, settled, through, sumsThrough),
-      cap: BigInt(RAMP_CAP_PPM) * factors,
-    };
-    byKey.set(key, weights);
-    return weights;
+function settleLarge(columns: PositionColumns, index: number, throughDay: number, sumsThrough: SumsThrough) {
+  const { value, pending, pendingDay, startDay, settledDay } = columns;
+  const before = {
+    value: value[index]!,
+    pending: pending[index]!,
+    pendingDay: pendingDay[index]!,
+    startDay: startDay[index]!,
+    settledDay: settledDay[index]!,
   };
+  const { position, income, returned } = settlePosition(before, throughDay, sumsThrough);
+  value[index] = position.value;
+  pending[index] = position.pending;
+  pendingDay[index] = position.pendingDay;
+  startDay[index] = position.startDay;
+  settledDay[index] = position.settledDay;
+  columns.income[index] = income;
+  return { income, returned };
+}
+
+/** Settles without bigints; refuses what is beyond the limits of exact doubles. */
+class OrdinaryPositions {
+  readonly #columns: PositionColumns;
+  readonly #throughDay: number;
+  readonly #weights: SpanWeights;
+  readonly #values: U64Words;
+  readonly #pendings: U64Words;
+  readonly #incomes: U64Words;
+  readonly #income = new ExactSum();
+  readonly #returned = new ExactSum();
+
+  constructor(columns: PositionColumns, throughDay: number, weights: SpanWeights) {
+    this.#columns = columns;
+    this.#throughDay = throughDay;
+    this.#weights = weights;
+    this.#values = new U64Words(columns.value);
+    this.#pendings = new U64Words(columns.pending);
+    this.#incomes = new U64Words(columns.income);
+  }
+
+  /** Returns whether the position was settled; if not, nothing has changed. */
+  settle(index: number): boolean {
+    const { pendingDay, startDay, settledDay } = this.#columns;
+    const throughDay = this.#throughDay;
+    const value = this.#values.read(index);
+    const pending = this.#pendings.read(index);
+    if (value + pending >= PRODUCT_VALUE_LIMIT) return false;
+    const settled = settledDay[index]!;
+    const start = startDay[index]!;
+    const mergeDay = pendingDay[index]!;
+    if (pending === 0 || mergeDay > throughDay) {
+      const slot = this.#find(value, start, settled, throughDay, 0);
+      if (slot === -1) return false;
+      this.#incomes.write(index, this.#earn(value, slot));
+      if (settled < throughDay) settledDay[index] = throughDay;
+      return true;
+    }
+    // The age is at most 30 and the value below 2^43: the quotient's rounding cannot reach the next whole number.
+    const ageDays = Math.min(mergeDay - start, RAMP_DAYS);
+    const newStart = mergeDay - Math.floor((ageDays * value) / (value + pending));
+    const first = this.#find(value, start, settled, mergeDay, 1);
+    const second = this.#find(value + pending, newStart, mergeDay, throughDay, 0);
+    if (first === -1 || second === -1) return false;
+    this.#incomes.write(index, this.#earn(value, first) + this.#earn(value + pending, second));
+    this.#values.write(index, value + pending);
+    this.#pendings.write(index, 0);
+    pendingDay[index] = 0;
+    startDay[index] = newStart;
+    settledDay[index] = throughDay;
+    return true;
+  }
+
+  totals(): { income: bigint; returned: bigint } {
+    return { income: this.#income.read(), returned: this.#returned.read() };
+  }
+
+  /** Returns the span's slot, −2 for one that earns nothing, −1 for one that is too large. */
+  #find(value: number, start: number, settled: number, through: number, end: 0 | 1): number {
+    return value === 0 || through <= settled ? -2 : this.#weights.find(start, settled, through, end);
+  }
+
+  #earn(value: number, slot: number): number {
+    if (slot === -2) return 0;
+    const earned = exactProduct(value, this.#weights.ramp[slot]!);
+    this.#income.add(earned);
+    this.#returned.add(exactProduct(value, this.#weights.cap[slot]!) - earned);
+    return earned;
+  }
+}
+
+/** A u64 column read and written as numbers below 2^53, by its two 32-bit words (little-endian, as every platform of ours is). */
+class U64Words {
+  readonly #words: Uint32Array;
+
+  constructor(column: BigUint64Array) {
+    this.#words = new Uint32Array(column.buffer, column.byteOffset, column.length * 2);
+  }
+
+  /** Exact below 2^53; above it close enough to be recognised as too large. */
+  read(index: number): number {
+    return this.#words[2 * index + 1]! * 2 ** 32 + this.#words[2 * index]!;
+  }
+
+  write(index: number, value: number): void {
+    this.#words[2 * index] = value >>> 0;
+    this.#words[2 * index + 1] = Math.floor(value / 2 ** 32);
+  }
+}
+
+/** A sum of whole numbers below 2^46 that never loses a unit. */
+class ExactSum {
+  #carried = 0n;
+  #recent = 0;
+
+  add(amount: number): void {
+    this.#recent += amount;
+    if (this.#recent < 2 ** 52) return;
+    this.#carried += BigInt(this.#recent);
+    this.#recent = 0;
+  }
+
+  read(): bigint {
+    return this.#carried + BigInt(this.#recent);
+  }
 }

@@ -224,6 +224,10 @@ describe('settleBatch', () => {
     };
     for (const [index, owner] of owners.entries())
       model.stake(owner, BigInt(next(900_000) + 1) * 7_777n, 20_000 + (index >> 2));
+    // Beyond exact doubles: 2^44 micro-dollars, and twice 2^42 that join.
+    model.stake(owners[5]!, 2n ** 44n, 20_002);
+    model.stake(owners[7]!, 2n ** 42n, 20_002);
+    model.stake(owners[7]!, 2n ** 42n, 20_060);
     for (const owner of owners) if (next(3) === 0) model.stake(owner, BigInt(next(5_000_000) + 1) * 31n, 20_060);
 
     for (const owner of owners) model.settle(owner, 20_060);
