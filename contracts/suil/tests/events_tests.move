@@ -181,8 +181,19 @@ fun staking() {
 #[test]
 fun unstaking() {
     let mut world = world::begin();
+    let pool = world.pool_id();
     world.stake(world::alice(), STAKE, 0);
     world.unstake(world::alice(), V, 0);
+    // 41,873,123 − 418,732 = 41,454,391 go into the pool, of which ceil(124,363.2) = 124,364 stay as its fee.
+    assert_only<Swapped, Swap>(Swap {
+        pool,
+        member: world::alice(),
+        x_to_y: false,
+        amount_in: 41_454_391,
+        fee: 124_364,
+        amount_out: 20_665_453_076,
+        timestamp_ms: LAUNCH_MS,
+    });
     assert_only<Unstaked, MemberAndFour>(MemberAndFour {
         member: world::alice(),
         a: V,

@@ -227,6 +227,20 @@ fun a_removal_that_pays_nothing_is_refused() {
     end(world, pool, shares);
 }
 
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_removal_that_pays_x_alone_is_refused() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let Deposit { mut shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 4_000_000, 1_000_000, 0);
+    // floor(4,000,000 · 1 / 2,000,000) = 2 of X, floor(1,000,000 · 1 / 2,000,000) = 0 of Y.
+    let one = shares.split(1, world.ctx());
+    let (x, y) = world.remove_liquidity(one, 0, 0, &mut pool);
+    destroy(x);
+    destroy(y);
+    end(world, pool, shares);
+}
+
 #[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
 fun a_removal_below_the_minimum_of_x_is_refused() {
     let (mut world, mut pool, mut shares) = begin();
