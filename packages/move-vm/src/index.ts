@@ -48,7 +48,7 @@ export {
   type RunMoveTestsOptions,
   runMoveTests,
 } from './testing/run-move-tests.ts';
-export type { JsonValue } from './values/json.ts';
+export type { JsonStyle, JsonValue } from './values/json.ts';
 export {
   copyValue,
   createRef,

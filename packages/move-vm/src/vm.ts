@@ -23,7 +23,7 @@ import type { NativeTable } from './natives/native.ts';
 import { createNativeTable } from './natives/registry.ts';
 import type { ObjectRuntime } from './object-runtime/object-runtime.ts';
 import { deserializeValue, serializeValue } from './values/bcs.ts';
-import { type JsonValue, toJson } from './values/json.ts';
+import { type JsonStyle, type JsonValue, toJson } from './values/json.ts';
 import type { MoveValue } from './values/value.ts';
 import { verifyPackage } from './verifier/package-verifier.ts';
 
@@ -92,7 +92,8 @@ export interface Vm {
   layout(type: DatatypeType): DatatypeLayout;
   serialize(type: Type, value: MoveValue): Uint8Array;
   deserialize(type: Type, bytes: Uint8Array): DeserializeResult;
-  toJson(type: Type, value: MoveValue): JsonValue;
+  /** As a node's gRPC answers show it; `jsonRpc` for the older shape. */
+  toJson(type: Type, value: MoveValue, style?: JsonStyle): JsonValue;
   loadFunction(request: FunctionRequest): VmResult<FunctionSignature>;
   /** Runs a function to its end. Visibility is the caller's question. */
   call(request: CallRequest): CallResult;
@@ -204,7 +205,7 @@ export function createVm(options: VmOptions): Vm {
       const result = capture(() => deserializeValue(datatypes, type, bytes));
       return result.ok ? result : { ok: false, reason: result.failure.message };
     },
-    toJson: (type, value) => toJson(datatypes, type, value),
+    toJson: (type, value, style = 'grpc') => toJson(datatypes, type, value, style),
     loadFunction: (request) => capture(() => signature(find(request), request.typeArguments ?? [])),
     call,
     describeModule: (bytes) => capture(() => normalizeModule(deserializeModule(bytes))),

@@ -21,7 +21,7 @@ import {
   type VmOptions,
 } from '../index.ts';
 
-export const cacheDir = fileURLToPath(new URL('../../../../node_modules/.cache/suil-move', import.meta.url));
+export const cacheDir = fileURLToPath(new URL('../../../../.cache/toolchain', import.meta.url));
 const fixturesDir = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
 export const address = (hex: string): string => `0x${hex.padStart(64, '0')}`;

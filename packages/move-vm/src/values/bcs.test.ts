@@ -125,31 +125,3 @@ describe('round trips', () => {
     );
   });
 });
-
-describe('json', () => {
-  const json = (tag: string, value: MoveValue) => vm.toJson(vm.parseType(tag)!, value);
-  const ascii = (text: string): MoveValue => [[...text].map((letter) => letter.charCodeAt(0))];
-
-  test('wide integers are text, small ones numbers', () => {
-    expect(json('u64', 2n ** 63n)).toBe('9223372036854775808');
-    expect(json('vector<u8>', [1, 2])).toEqual([1, 2]);
-    expect(json(`${FIXTURES}::references::Outer`, [[5n, [1n]], 7])).toEqual({
-      inner: { value: '5', list: ['1'] },
-      tag: 7,
-    });
-  });
-
-  test('std and sui types read as people read them', () => {
-    expect(json('0x1::string::String', ascii('hi'))).toBe('hi');
-    expect(json('0x1::option::Option<u64>', [[]])).toBe(null);
-    expect(json('0x1::option::Option<u64>', [[3n]])).toBe('3');
-    expect(json('0x2::object::ID', [address('9')])).toBe(address('9'));
-    expect(json('0x2::object::UID', [[address('9')]])).toEqual({ id: address('9') });
-    expect(json('0x2::balance::Balance<0x2::sui::SUI>', [10n])).toEqual({ value: '10' });
-  });
-
-  test('enums name their variant', () => {
-    const tag = `${FIXTURES}::enums::Shape`;
-    expect(json(tag, new Variant(2, [1n, 2n]))).toEqual({ variant: 'Box', fields: { width: '1', height: '2' } });
-  });
-});

@@ -1,7 +1,7 @@
 /**
- * Values as JSON in the style of Sui's `parsedJson` and gRPC `json`: wide integers as decimal text, ids and addresses as hex, strings as
- * text, options as null or the value, byte vectors as numbers. Owns the special cases of std and sui types.
- * Follows sui-types/src/object/rpc_visitor and sui-json-rpc-types (SuiMoveValue).
+ * Values as JSON, in the two shapes Sui's nodes give. Both: wide integers as decimal text, strings and URLs as text, ids as hex,
+ * options as null or the value, balances as their amount. They differ in UIDs, byte vectors and enums. Owns both shapes.
+ * Follows sui-types/src/object/rpc_visitor (gRPC) and sui-json-rpc-types/src/sui_move.rs (JSON-RPC's parsedJson).
  */
 import { bug } from '../bug.ts';
 import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
@@ -10,10 +10,25 @@ import type { MoveValue, Variant } from './value.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
+/**
+ * `grpc`: UID is its id, `vector<u8>` is base64, an enum is its fields with `@variant`. `jsonRpc`: UID is `{ id }`, `vector<u8>` a list of
+ * numbers, an enum `{ variant, fields }`.
+ */
+export type JsonStyle = 'grpc' | 'jsonRpc';
+
+interface Writer {
+  readonly datatypes: Datatypes;
+  readonly style: JsonStyle;
+}
+
 const STD = `0x${'1'.padStart(64, '0')}`;
 const SUI = `0x${'2'.padStart(64, '0')}`;
 
-export function toJson(datatypes: Datatypes, type: Type, value: MoveValue): JsonValue {
+export function toJson(datatypes: Datatypes, type: Type, value: MoveValue, style: JsonStyle): JsonValue {
+  return write({ datatypes, style }, type, value);
+}
+
+function write(writer: Writer, type: Type, value: MoveValue): JsonValue {
   switch (type.kind) {
     case 'bool':
     case 'u8':
@@ -27,49 +42,69 @@ export function toJson(datatypes: Datatypes, type: Type, value: MoveValue): Json
     case 'u256':
       return String(value);
     case 'vector':
-      return (value as MoveValue[]).map((item) => toJson(datatypes, type.element, item));
+      if (type.element.kind === 'u8' && writer.style === 'grpc') return toBase64(value as number[]);
+      return (value as MoveValue[]).map((item) => write(writer, type.element, item));
     case 'datatype':
-      return datatypeToJson(datatypes, type, value);
+      return writeDatatype(writer, type, value);
     case 'reference':
       return bug('a reference has no JSON');
   }
 }
 
-function datatypeToJson(datatypes: Datatypes, type: DatatypeType, value: MoveValue): JsonValue {
-  const special = specialToJson(datatypes, type, value);
+function writeDatatype(writer: Writer, type: DatatypeType, value: MoveValue): JsonValue {
+  const special = writeSpecial(writer, type, value);
   if (special !== undefined) return special;
-  const layout = datatypes.layout(type);
-  if (layout.kind === 'struct') return fieldsToJson(datatypes, layout.fields, value as MoveValue[]);
+  const layout = writer.datatypes.layout(type);
+  if (layout.kind === 'struct') return writeFields(writer, layout.fields, value as MoveValue[]);
   const { tag, fields } = value as Variant;
   const variant = layout.variants[tag]!;
-  return { variant: variant.name, fields: fieldsToJson(datatypes, variant.fields, fields) };
+  const written = writeFields(writer, variant.fields, fields);
+  return writer.style === 'grpc'
+    ? { '@variant': variant.name, ...written }
+    : { variant: variant.name, fields: written };
 }
 
-function fieldsToJson(
-  datatypes: Datatypes,
+function writeFields(
+  writer: Writer,
   fields: readonly FieldLayout[],
   values: readonly MoveValue[],
 ): { [key: string]: JsonValue } {
-  return Object.fromEntries(fields.map((field, i) => [field.name, toJson(datatypes, field.type, values[i]!)]));
+  return Object.fromEntries(fields.map((field, i) => [field.name, write(writer, field.type, values[i]!)]));
 }
 
-function specialToJson(datatypes: Datatypes, type: DatatypeType, value: MoveValue): JsonValue | undefined {
-  const fields = value as MoveValue[];
-  if (type.address === STD) {
-    if ((type.module === 'string' || type.module === 'ascii') && type.name === 'String') {
-      return new TextDecoder().decode(Uint8Array.from(fields[0] as number[]));
+/** Types of std and sui with a shape of their own; undefined for every other. */
+function writeSpecial(writer: Writer, type: DatatypeType, value: MoveValue): JsonValue | undefined {
+  if (type.address !== STD && type.address !== SUI) return undefined;
+  const [first] = value as MoveValue[];
+  switch (`${type.address === STD ? 'std' : 'sui'}::${type.module}::${type.name}`) {
+    case 'std::string::String':
+    case 'std::ascii::String':
+      return toText(first as number[]);
+    case 'sui::url::Url':
+      return toText((first as number[][])[0]!);
+    case 'std::option::Option': {
+      const [item] = first as MoveValue[];
+      return item === undefined ? null : write(writer, type.typeArguments[0]!, item);
     }
-    if (type.module === 'option' && type.name === 'Option') {
-      const [item] = fields[0] as MoveValue[];
-      return item === undefined ? null : toJson(datatypes, type.typeArguments[0]!, item);
+    case 'sui::object::ID':
+      return first as string;
+    case 'sui::object::UID': {
+      const [id] = first as [string];
+      return writer.style === 'grpc' ? id : { id };
     }
+    case 'sui::balance::Balance':
+      return String(first);
+    default:
+      return undefined;
   }
-  if (type.address === SUI) {
-    if (type.module === 'object' && type.name === 'ID') return fields[0] as string;
-    if (type.module === 'object' && type.name === 'UID') return { id: (fields[0] as string[])[0]! };
-    if (type.module === 'url' && type.name === 'Url') {
-      return new TextDecoder().decode(Uint8Array.from((fields[0] as MoveValue[])[0] as number[]));
-    }
-  }
-  return undefined;
+}
+
+function toText(bytes: readonly number[]): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+function toBase64(bytes: readonly number[]): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }
