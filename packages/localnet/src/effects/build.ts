@@ -25,8 +25,10 @@ export interface EffectsFacts {
   readonly gas: GasSummary;
   readonly changes: Changes;
   readonly loaded: LoadedInputs;
-  /** Undefined only for the genesis transaction, which pays nothing and whose objects carry no rebate. */
+  /** Undefined only for the genesis transaction. */
   readonly payerId: string | undefined;
+  /** Whether the objects' storage was paid for by this transaction; otherwise they keep the rebate they had. */
+  readonly storageCharged: boolean;
 }
 
 export interface BuiltEffects {
@@ -40,7 +42,7 @@ export interface BuiltEffects {
 export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const { digest, changes, loaded, payerId } = facts;
   const lamportVersion = lamportOf(loaded);
-  const writes = sealWrites(changes, digest, lamportVersion, payerId !== undefined);
+  const writes = sealWrites(changes, digest, lamportVersion, facts.storageCharged);
   const ids = changedIds(changes);
   const changedObjects = ids.map((id): ChangedInput => {
     const before = changes.modified.get(id);
@@ -95,7 +97,9 @@ function sealWrites(changes: Changes, digest: string, lamport: bigint, charged: 
         version: draft.version ?? lamport,
         owner: ownerAt(draft, lamport),
         previousTransaction: digest,
-        storageRebateMist: charged ? storageCostMist(storageBytes(draft)) : 0n,
+        storageRebateMist: charged
+          ? storageCostMist(storageBytes(draft))
+          : (changes.modified.get(id)?.storageRebateMist ?? 0n),
         data: draft.data,
       }),
     );

@@ -163,6 +163,12 @@ describe('MoveCall refusals', () => {
     const before = it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount;
     const done = await it.run((tx) => void it.call(tx, 'arena::spin', [tx.pure.u64(1_000_000)]), { budgetMist });
     expect(errorOf(done)?.$kind).toBe('InsufficientGas');
+    expect(done.effects.gasUsed).toEqual({
+      computationCost: budgetMist.toString(),
+      storageCost: '0',
+      storageRebate: '0',
+      nonRefundableStorageFee: '0',
+    });
     expect(before - it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount).toBe(budgetMist);
   });
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bcs } from '@mysten/sui/bcs';
+import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder, compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, arenaModules, createArena, FRAMEWORK_IDS } from '../arena.test-chain.ts';
@@ -52,13 +53,13 @@ const capOf = () => {
 
 function upgrade(modules: string[], options: { digest?: number[]; package?: string } = {}) {
   const digest = options.digest ?? ticketDigest(modules, FRAMEWORK_IDS);
-  return it.run((tx) => {
+  return (tx: Transaction) => {
     const cap = it.owned(tx, capOf());
     const ticket = it.call(tx, '0x2::package::authorize_upgrade', [cap, tx.pure.u8(0), tx.pure.vector('u8', digest)]);
     const target = options.package ?? it.arena;
     const receipt = tx.upgrade({ modules, dependencies: FRAMEWORK_IDS, package: target, ticket });
     it.call(tx, '0x2::package::commit_upgrade', [cap, receipt]);
-  });
+  };
 }
 
 describe('Publish', () => {
@@ -144,9 +145,9 @@ describe('Upgrade', () => {
     const modules = await arenaModules();
     const renamed = await changedArena((source) => source.replace('public fun spin(', 'public fun whirl('));
     const cases = [
-      await upgrade(modules, { digest: new Array(32).fill(0) }),
-      await upgrade(modules, { package: FRAMEWORK_IDS[1]! }),
-      await upgrade(renamed),
+      await it.run(upgrade(modules, { digest: new Array(32).fill(0) })),
+      await it.run(upgrade(modules, { package: FRAMEWORK_IDS[1]! })),
+      await it.run(upgrade(renamed)),
     ];
     expect(cases.map((done) => done.effects.status.Failure?.error.PackageUpgradeError?.upgradeError.$kind)).toEqual([
       'DigestDoesNotMatch',
@@ -167,7 +168,9 @@ describe('Upgrade', () => {
         .concat('public fun forge(ctx: &mut TxContext): Ring { Ring { id: object::new(ctx) } }\n'),
     );
     // The changed source puts items after the module; they still belong to it because the module label opens it.
-    const done = await upgrade(modules);
+    const simulated = await it.simulate(upgrade(modules));
+    expect(simulated.transaction.failure).toBeUndefined();
+    const done = await it.run(upgrade(modules));
     expect(done.failure).toBeUndefined();
     const next = done.objectChanges.find((change) => change.type === 'package')!;
     expect(next).toMatchObject({ idOperation: 'created', output: { version: 2n } });

@@ -82,6 +82,7 @@ export function runTransaction(
     changes: settled.changes,
     loaded,
     payerId: payer.id,
+    storageCharged: settled.storageCharged,
   });
   const failureText = failure?.fault.description ?? null;
   const described = failureOf(built.effects, failureText);

@@ -14,6 +14,8 @@ import { netGasMist, splitRebate, storageCostMist } from './gas-model.ts';
 export interface Settlement {
   readonly changes: Changes;
   readonly gas: GasSummary;
+  /** False when nothing was left for storage: objects keep what was paid for them before. */
+  readonly storageCharged: boolean;
   /** Set when gas, and not the program, made the transaction fail. */
   readonly fault?: ExecutionFault;
 }
@@ -29,15 +31,15 @@ export interface SettlementInput {
 export function settleGas(input: SettlementInput): Settlement {
   const { changes, loaded, payer, computationMist, budgetMist } = input;
   const gas = chargeStorage(changes, computationMist);
-  if (netGasMist(gas) <= budgetMist) return { changes, gas };
+  if (netGasMist(gas) <= budgetMist) return { changes, gas, storageCharged: true };
   const fault = new ExecutionFault(
     { InsufficientGas: true },
     `Insufficient gas: ${netGasMist(gas)} MIST are needed, the budget is ${budgetMist}`,
   );
   const failed = failureChanges(loaded, payer);
   const failedGas = chargeStorage(failed, computationMist);
-  if (netGasMist(failedGas) <= budgetMist) return { changes: failed, gas: failedGas, fault };
-  return { changes: failed, gas: keepStorage(failed, budgetMist), fault };
+  if (netGasMist(failedGas) <= budgetMist) return { changes: failed, gas: failedGas, storageCharged: true, fault };
+  return { changes: failed, gas: computationOnly(budgetMist), storageCharged: false, fault };
 }
 
 function chargeStorage(changes: Changes, computationCost: bigint): GasSummary {
@@ -47,15 +49,8 @@ function chargeStorage(changes: Changes, computationCost: bigint): GasSummary {
   return { computationCost, storageCost, storageRebate: refundedMist, nonRefundableStorageFee: keptMist };
 }
 
-/** Nothing left for storage: what was paid for the inputs before stays paid, and the whole budget is computation. */
-function keepStorage(changes: Changes, budgetMist: bigint): GasSummary {
-  const { refundedMist, keptMist } = splitRebate(rebateOf(changes));
-  return {
-    computationCost: budgetMist,
-    storageCost: refundedMist,
-    storageRebate: refundedMist,
-    nonRefundableStorageFee: keptMist,
-  };
+function computationOnly(budgetMist: bigint): GasSummary {
+  return { computationCost: budgetMist, storageCost: 0n, storageRebate: 0n, nonRefundableStorageFee: 0n };
 }
 
 function rebateOf(changes: Changes): bigint {

@@ -72,6 +72,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
     },
     loaded: { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,
+    storageCharged: false,
   });
   const checkpoint = sealCheckpoint({
     previous: undefined,

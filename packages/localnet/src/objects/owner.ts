@@ -41,11 +41,6 @@ export function fromBcsOwner(owner: BcsOwner): Owner {
   }
 }
 
-/** Whether the owner is one of the two that consensus orders. */
-export function isConsensusOwned(owner: Owner): boolean {
-  return owner.kind === 'shared' || owner.kind === 'consensus';
-}
-
 /** Returns the owner in words, for messages. */
 export function describeOwner(owner: Owner): string {
   switch (owner.kind) {

@@ -7,16 +7,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { digestOf } from '../digests.ts';
 import type { MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
 import { fromBcsOwner, toBcsOwner } from './owner.ts';
-import {
-  coinOf,
-  coinTypeOf,
-  FRAMEWORK_ID,
-  GAS_COIN_TYPE,
-  SUI_TYPE,
-  structTag,
-  tagToType,
-  typeToTag,
-} from './type-tag.ts';
+import { coinOf, coinTypeOf, GAS_COIN_TYPE, SUI_TYPE, structTag, tagToType, typeToTag } from './type-tag.ts';
 
 type BcsObject = ReturnType<typeof bcs.Object.parse>;
 type BcsObjectInput = Parameters<typeof bcs.Object.serialize>[0];
@@ -189,5 +180,3 @@ export function objectType(object: Pick<StoredObject, 'data'>): string {
 export function ownedBy(address: string): Owner {
   return { kind: 'address', address };
 }
-
-export const COIN_MODULE = `${FRAMEWORK_ID}::coin`;

@@ -21,6 +21,8 @@ export class PackageTable {
   readonly #staged = new Map<string, PackageData>();
   /** original id + module + datatype → defining id, for types that an upgrade added. */
   readonly #definingIds = new Map<string, string>();
+  /** Names that staged packages added to {@link #definingIds}. */
+  readonly #stagedNames = new Set<string>();
 
   /** @param selfAddress returns the address a module's bytes carry: its package's original id */
   constructor(read: (id: string) => StoredObject | undefined, selfAddress: (module: Uint8Array) => string | undefined) {
@@ -56,24 +58,32 @@ export class PackageTable {
   /** Makes a package of the running transaction visible before it is stored. */
   stage(id: string, data: PackageData): void {
     this.#staged.set(id, data);
-    this.learn(id, data);
+    for (const [name, definingId] of this.#laterTypes(id, data)) {
+      if (!this.#definingIds.has(name)) this.#stagedNames.add(name);
+      this.#definingIds.set(name, definingId);
+    }
   }
 
   /** Takes staged packages back, after a failure or when they are in the store. Returns their ids. */
   unstage(): string[] {
     const ids = [...this.#staged.keys()];
     for (const id of ids) this.#facts.delete(id);
+    for (const name of this.#stagedNames) this.#definingIds.delete(name);
     this.#staged.clear();
+    this.#stagedNames.clear();
     return ids;
   }
 
   /** Remembers which types a stored package defined. */
   learn(id: string, data: PackageData): void {
+    for (const [name, definingId] of this.#laterTypes(id, data)) this.#definingIds.set(name, definingId);
+  }
+
+  /** Types that came with an upgrade: original name and the package that defined them. */
+  *#laterTypes(id: string, data: PackageData): Generator<[string, string]> {
     const originalId = this.#originalIdFrom(id, data);
     for (const origin of data.typeOrigins) {
-      if (origin.package !== originalId) {
-        this.#definingIds.set(`${originalId}::${origin.module}::${origin.datatype}`, origin.package);
-      }
+      if (origin.package !== originalId) yield [`${originalId}::${origin.module}::${origin.datatype}`, origin.package];
     }
   }
 

@@ -25,10 +25,6 @@ export class ObjectStore {
   /** Type name without arguments → ids, for singletons such as coin metadata. */
   readonly #byTypeName = new Map<string, Set<string>>();
 
-  get size(): number {
-    return this.#live.size;
-  }
-
   get(id: string, version?: bigint): StoredObject | undefined {
     const live = this.#live.get(id);
     if (version === undefined || live?.version === version) return live;
