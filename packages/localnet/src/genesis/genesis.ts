@@ -16,6 +16,7 @@ import { CLOCK_ID, CLOCK_TYPE, FRAMEWORK_ID, GAS_COIN_TYPE, STD_ID, SUI_TYPE } f
 import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { GasSummary, PackageData } from '../types.ts';
+import { CoinMetadataContents } from '../views/coin-metadata.ts';
 import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
 
 export interface FrameworkPackage {
@@ -35,15 +36,6 @@ export interface GenesisConfig {
 const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
 const FIRST_VERSION = 1n;
 const NO_GAS: GasSummary = { computationCost: 0n, storageCost: 0n, storageRebate: 0n, nonRefundableStorageFee: 0n };
-
-const CoinMetadata = bcs.struct('CoinMetadata', {
-  id: bcs.Address,
-  decimals: bcs.u8(),
-  name: bcs.string(),
-  symbol: bcs.string(),
-  description: bcs.string(),
-  iconUrl: bcs.option(bcs.string()),
-});
 
 /** Returns the text that data of this genesis is marked with. */
 export function genesisIdentity(config: GenesisConfig): string {
@@ -126,7 +118,7 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
       kind: 'move',
       type: `${FRAMEWORK_ID}::coin::CoinMetadata<${SUI_TYPE}>`,
       hasPublicTransfer: true,
-      contents: CoinMetadata.serialize({
+      contents: CoinMetadataContents.serialize({
         id: metadataId,
         decimals: 9,
         name: 'Sui',

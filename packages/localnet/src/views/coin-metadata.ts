@@ -6,7 +6,8 @@ import type { CoinMetadata } from '../types.ts';
 
 const METADATA_NAME = `${FRAMEWORK_ID}::coin::CoinMetadata`;
 
-const Contents = bcs.struct('CoinMetadata', {
+/** BCS of `0x2::coin::CoinMetadata<T>`. */
+export const CoinMetadataContents = bcs.struct('CoinMetadata', {
   id: bcs.Address,
   decimals: bcs.u8(),
   name: bcs.string(),
@@ -19,7 +20,7 @@ export function coinMetadataOf(store: ObjectStore, coinType: string): CoinMetada
   const type = `${METADATA_NAME}<${coinType}>`;
   for (const object of store.ofTypeName(METADATA_NAME)) {
     if (object.data.kind !== 'move' || object.data.type !== type) continue;
-    const { iconUrl, ...rest } = Contents.parse(object.data.contents);
+    const { iconUrl, ...rest } = CoinMetadataContents.parse(object.data.contents);
     return { ...rest, coinType, ...(iconUrl === null ? {} : { iconUrl }) };
   }
   return undefined;
