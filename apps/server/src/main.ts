@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../../../.cache/node', import.meta.url)));
 const { runServer } = await import('./run-server.ts');
 await runServer();

@@ -31,8 +31,8 @@ async function live(): Promise<void> {
     },
   });
   stop = async () => (await starting).stop();
-  process.once('SIGINT', () => end(0));
-  process.once('SIGTERM', () => end(0));
+  // Kept for a second signal too: it must not cut the first one's work short.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   const server = await starting;
   process.stdout.write(`${JSON.stringify({ ready: true, url: server.url })}\n`);
   flushCompileCache();

@@ -3,6 +3,7 @@
  * no signal and prints nothing.
  */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
 import { decodeEvent, fetchVaultBalances } from '@suil/sdk';
 import type { Logger } from 'pino';
@@ -43,7 +44,10 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const database = await openDatabase({
     ...config,
     nowMs: now(),
-    onLost: onFatal,
+    onLost: (cause) => {
+      const reason = 'it went away while it was in use';
+      onFatal(new AppError('SETUP_DATABASE_FAILED', { path: config.dataFolder, reason }, { cause }));
+    },
     onIdleError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   try {

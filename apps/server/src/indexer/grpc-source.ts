@@ -68,7 +68,11 @@ export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOpti
       }),
 
     waitForNews: async (signal) => {
-      await Promise.race([wake.next(), delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)]);
+      const pause = new AbortController();
+      const pauseSignal = AbortSignal.any([signal, pause.signal]);
+      const poll = delay(pollMs, undefined, { signal: pauseSignal, ref: false }).catch(() => undefined);
+      await Promise.race([wake.next(), poll]);
+      pause.abort();
     },
 
     close: () => closing.abort(),
@@ -98,12 +102,10 @@ function toMs(timestamp: { seconds: bigint; nanos: number } | undefined): number
   return timestamp === undefined ? 0 : Number(timestamp.seconds) * 1000 + Math.floor(timestamp.nanos / 1_000_000);
 }
 
-/** Follows the node's checkpoint stream for as long as it likes to send; `next` resolves at the next frame. */
+/** Follows the node's checkpoint stream for as long as it likes to send; `next` resolves once for all frames since it last did. */
 function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: () => Promise<void> } {
+  let hasNews = false;
   let announce = (): void => undefined;
-  let news = new Promise<void>((resolve) => {
-    announce = resolve;
-  });
   async function follow(): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -112,11 +114,8 @@ function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: 
           { abort: signal },
         );
         for await (const _ of stream.responses) {
-          const announced = announce;
-          news = new Promise<void>((resolve) => {
-            announce = resolve;
-          });
-          announced();
+          hasNews = true;
+          announce();
         }
       } catch {
         // The poll goes on without it.
@@ -125,5 +124,14 @@ function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: 
     }
   }
   void follow();
-  return { next: () => news };
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        announce = () => {
+          hasNews = false;
+          resolve();
+        };
+        if (hasNews) announce();
+      }),
+  };
 }
