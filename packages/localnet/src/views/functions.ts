@@ -45,11 +45,18 @@ export function functionsOf(
     .map((candidate) => toMoveFunction(packages, packageId, module, candidate));
 }
 
+/** Module bytes never change, and a client asks for the same few functions with every transaction it builds. */
+const described = new WeakMap<Uint8Array, readonly NormalizedFunction[]>();
+
 function describe(vm: Vm, packages: PackageTable, packageId: string, module: string) {
   const bytes = packages.getModule(packageId, module);
   if (!bytes) return undefined;
-  const described = vm.describeModule(bytes);
-  return described.ok ? described.value.functions : undefined;
+  const known = described.get(bytes);
+  if (known) return known;
+  const result = vm.describeModule(bytes);
+  if (!result.ok) return undefined;
+  described.set(bytes, result.value.functions);
+  return result.value.functions;
 }
 
 function toMoveFunction(
