@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { deserialize } from '@mysten/move-bytecode-template';
 import { compileFramework } from '@suil/toolchain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { cacheDir, compileFixtures } from '../testing/fixtures.test-support.ts';
 import { deserializeModule } from './deserialize.ts';
 
 /** Sui's own deserialiser, compiled to WASM: the oracle here. Integer operands arrive as numbers, bigints or byte arrays. */
-const oracle = createRequire(import.meta.url)('@mysten/move-bytecode-template') as {
+interface Oracle {
   deserialize(bytes: Uint8Array): {
     identifiers: string[];
     address_identifiers: string[];
@@ -20,7 +20,8 @@ const oracle = createRequire(import.meta.url)('@mysten/move-bytecode-template') 
     }[];
     constant_pool: { data: number[] }[];
   };
-};
+}
+const oracle = { deserialize } as unknown as Oracle;
 
 let modules: Uint8Array[];
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('against the real deserialiser', () => {
 });
 
 type OwnFunction = ReturnType<typeof deserializeModule>['functionDefs'][number];
-type TheirFunction = ReturnType<typeof oracle.deserialize>['function_defs'][number];
+type TheirFunction = ReturnType<Oracle['deserialize']>['function_defs'][number];
 
 /** Names and index operands; wide literals as decimal text. */
 function ownCode({ handle, isEntry, code }: OwnFunction): unknown {

@@ -7,11 +7,11 @@ import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import {
   type AbilitySet,
+  DROP,
   hasAbility,
   PRIMITIVE_ABILITIES,
   REFERENCE_ABILITIES,
   restrictByArgument,
-  SIGNER_ABILITIES,
   VECTOR_ABILITIES,
 } from '../loader/ability.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
@@ -126,7 +126,7 @@ export function abilitiesOfToken(
     case 'reference':
       return REFERENCE_ABILITIES;
     case 'signer':
-      return SIGNER_ABILITIES;
+      return DROP;
     case 'typeParameter':
       return parameters[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
     case 'datatype': {

@@ -15,7 +15,6 @@ export const PRIMITIVE_ABILITIES: AbilitySet = COPY | DROP | STORE;
 /** A vector has at most these; its element may take some away. */
 export const VECTOR_ABILITIES: AbilitySet = COPY | DROP | STORE;
 export const REFERENCE_ABILITIES: AbilitySet = COPY | DROP;
-export const SIGNER_ABILITIES: AbilitySet = DROP;
 
 export function hasAbility(set: AbilitySet, ability: AbilitySet): boolean {
   return (set & ability) === ability;

@@ -7,11 +7,11 @@ import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import {
   type AbilitySet,
+  DROP,
   hasAbility,
   PRIMITIVE_ABILITIES,
   REFERENCE_ABILITIES,
   restrictByArgument,
-  SIGNER_ABILITIES,
   VECTOR_ABILITIES,
 } from './ability.ts';
 import type { DatatypeDefinition, LoadedModule, ModuleStore } from './module-store.ts';
@@ -78,7 +78,7 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
       case 'reference':
         return REFERENCE_ABILITIES;
       case 'signer':
-        return SIGNER_ABILITIES;
+        return DROP;
       case 'datatype': {
         const known = abilitySets.get(type);
         if (known !== undefined) return known;

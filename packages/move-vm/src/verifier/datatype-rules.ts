@@ -10,6 +10,8 @@ import { datatypeName } from '../loader/datatypes.ts';
 import type { DatatypeDefinition, LoadedModule } from '../loader/module-store.ts';
 
 const SUI = `0x${'2'.padStart(64, '0')}`;
+/** Far above what values may be nested, far below what recursion here can stand. */
+const MAX_NESTING = 1_000;
 const ALL = COPY | DROP | STORE;
 
 export function checkDatatypes(loaded: LoadedModule): void {
@@ -59,6 +61,7 @@ function checkRecursion(loaded: LoadedModule): void {
     if (done.has(name)) return;
     if (open.has(name)) fault('BYTECODE_VERIFICATION_ERROR', `${name} contains itself`);
     open.add(name);
+    if (open.size > MAX_NESTING) fault('BYTECODE_VERIFICATION_ERROR', `${name} is nested too deeply`);
     for (const { fields } of loaded.datatypes.get(name)?.variants ?? []) {
       for (const { signature } of fields) follow(signature);
     }
