@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  compileSources,
+  FIXTURES,
+  openSession,
+  type Packages,
+  packagesWith,
+  vmOver,
+} from '../testing/fixtures.test-support.ts';
+
+// Opcodes as in opcodes.ts.
+const MOVE = 0x0b;
+const COPY = 0x0a;
+const STORE = 0x0c;
+const ADD = 0x16;
+const RET = 0x02;
+
+/** What the compiler makes of the functions below; the tests put as many other instructions in as many bytes. */
+const SUM = [MOVE, 0, MOVE, 1, ADD, RET];
+const PASS = [MOVE, 0, RET];
+const SWAP = [MOVE, 1, MOVE, 0, RET];
+const SOURCES = {
+  sum: 'module fixtures::sum;\npublic fun run(a: u8, b: u8): u8 { a + b }\n',
+  pass: 'module fixtures::pass;\npublic struct Hot { value: u8 }\npublic fun run(hot: Hot): Hot { hot }\npublic fun open(hot: Hot): u8 { let Hot { value } = hot; value }\n',
+  swap: 'module fixtures::swap;\npublic struct Hot { value: u8 }\npublic fun run(a: Hot, b: Hot): (Hot, Hot) { (b, a) }\npublic fun open(hot: Hot): u8 { let Hot { value } = hot; value }\n',
+  burn: 'module fixtures::burn;\npublic struct Hot { value: u8 }\npublic fun run(a: Hot, b: Hot): Hot { let Hot { value: _ } = a; b }\n',
+};
+
+let modules: ReadonlyMap<string, Uint8Array>;
+let framework: Packages;
+beforeAll(async () => {
+  modules = await compileSources(SOURCES);
+  framework = await packagesWith(new Map());
+});
+
+/** The module with one run of code bytes replaced by as many others. */
+function patched(name: string, code: readonly number[], by: readonly number[]): Uint8Array {
+  const bytes = modules.get(name)!.slice();
+  const starts = [...bytes.keys()].filter((start) => code.every((byte, i) => bytes[start + i] === byte));
+  expect(starts).toHaveLength(1);
+  expect(by).toHaveLength(code.length);
+  bytes.set(by, starts[0]!);
+  return bytes;
+}
+
+function verify(bytes: Uint8Array): string {
+  const result = vmOver(framework).verifyPackage({ modules: [bytes] });
+  return result.ok ? 'ok' : `${result.failure.status}: ${result.failure.message}`;
+}
+
+describe('code that does not type is refused', () => {
+  test.each([
+    ['uses a local twice', [MOVE, 0, MOVE, 0, ADD, RET], 'which may be unset'],
+    ['names a local that is not there', [MOVE, 0, MOVE, 9, ADD, RET], 'local 9 of 2'],
+    ['returns a bool for a u8', [MOVE, 0, MOVE, 1, 0x21, RET], 'expected u8, found bool'],
+    ['aborts with a u8', [MOVE, 0, MOVE, 1, 0x27, RET], 'expected u64, found u8'],
+    ['takes more than there is', [STORE, 0, MOVE, 1, ADD, RET], 'operand stack is empty'],
+    ['is logical on numbers', [MOVE, 0, MOVE, 1, 0x1e, RET], 'expected bool, found u8'],
+    ['leaves operands behind', [MOVE, 0, MOVE, 1, RET, RET], 'left on the stack'],
+    ['reads through a number', [MOVE, 0, MOVE, 1, 0x14, RET], 'expected a reference, found u8'],
+    ['writes through a number', [MOVE, 0, MOVE, 1, 0x15, RET], 'expected a mutable reference, found u8'],
+    ['runs off its end', [MOVE, 0, MOVE, 1, ADD, 0x28], 'runs off its end'],
+    ['branches with operands', [MOVE, 0, 0x05, 0, ADD, RET], 'left on the stack'],
+    ['branches out of the code', [MOVE, 0, 0x05, 99, ADD, RET], 'offset index 99'],
+    ['is of the days of global storage', [MOVE, 0, MOVE, 1, 0x29, RET], 'unknown or deprecated'],
+    ['adds different widths', [MOVE, 0, MOVE, 1, 0x34, ADD], 'operands differ: u8 and u64'],
+  ])('%s', (_what, by, why) => {
+    expect(verify(patched('sum', SUM, by))).toContain(why);
+  });
+
+  test.each([
+    ['copies without copy', 'pass', PASS, [COPY, 0, RET], 'copy of datatype'],
+    ['gives away twice', 'swap', SWAP, [MOVE, 1, MOVE, 1, RET], 'which may be unset'],
+  ])('%s', (_what, name, code, by, why) => {
+    expect(verify(patched(name, code, by))).toContain(why);
+  });
+
+  test('a value without drop may not be overwritten or left in a local', () => {
+    // MoveLoc 0, Unpack, Pop, MoveLoc 1, Ret. With Branch 1, Branch 2, Nop, MoveLoc 1, Ret nobody takes local 0.
+    const unpack = [MOVE, 0, 0x13, 0, 0x01, MOVE, 1, RET];
+    expect(verify(patched('burn', unpack, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]))).toContain('overwrites local 0');
+    expect(verify(patched('burn', unpack, [0x05, 1, 0x05, 2, 0x28, MOVE, 1, RET]))).toContain('leaves local 0 behind');
+  });
+});
+
+describe('code that types runs', () => {
+  test('as patched', () => {
+    // MoveLoc 0, MoveLoc 1, Pop, Ret: the first argument.
+    const bytes = patched('sum', SUM, [MOVE, 0, MOVE, 1, 0x01, RET]);
+    expect(verify(bytes)).toBe('ok');
+    const vm = vmOver(new Map([...framework, [FIXTURES, new Map([['sum', bytes]])]]));
+    expect(openSession(vm).returns('sum::run', [3, 200])).toEqual([3]);
+  });
+
+  test('is refused when called, too, if nobody verified it', () => {
+    const bytes = patched('sum', SUM, [MOVE, 0, MOVE, 0, ADD, RET]);
+    const vm = vmOver(new Map([...framework, [FIXTURES, new Map([['sum', bytes]])]]));
+    expect(openSession(vm).fails('sum::run', [1, 2])).toMatchObject({
+      kind: 'VMVerificationOrDeserializationError',
+      status: 'BYTECODE_VERIFICATION_ERROR',
+    });
+  });
+});
