@@ -42,7 +42,7 @@ function LanguageBar() {
     setOffer(null);
   };
   return (
-    <div className={styles.bar} lang={offer.code.replace('_', '-')}>
+    <div className={`${styles.bar} ${styles.offer}`} lang={offer.code.replace('_', '-')}>
       <Icon name="globe" />
       <button type="button" className={styles.action} onClick={() => changeLanguage(offer.code)}>
         {offer.text}

@@ -51,10 +51,11 @@ export function DigestLink({
   className?: string | undefined;
 }) {
   const { t } = useTranslation();
+  const classes = [styles.link, className].filter(Boolean).join(' ');
   const text = <span className="num">{shortenAddress(digest)}</span>;
   if (url) {
     return (
-      <a className={className} href={url} rel="noreferrer" title={digest}>
+      <a className={classes} href={url} rel="noreferrer" title={digest}>
         {text}
         <Icon name="link" />
       </a>
@@ -67,7 +68,7 @@ export function DigestLink({
   return (
     <button
       type="button"
-      className={className}
+      className={classes}
       onClick={copy}
       title={digest}
       aria-label={t('record.copyDigest', { short: shortenAddress(digest), digest })}

@@ -84,7 +84,7 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
         <text className={styles.axis} x={RIGHT} y={y(RAMP_CAP_PPM) - 5} textAnchor="end">
           {texts.cap}
         </text>
-        <text className={styles.axis} x={LEFT} y={y(RAMP_FIRST_PPM) - 6}>
+        <text className={styles.axis} x={LEFT} y={y(RAMP_FIRST_PPM) + 11}>
           {nearStart && today > 0 ? '' : texts.first}
         </text>
       </svg>

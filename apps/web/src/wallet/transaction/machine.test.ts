@@ -125,11 +125,21 @@ describe('confirmTransaction', () => {
   });
 
   test('behavior: a lost answer keeps the digest, to be looked up after a reload', async () => {
+    node.waitForTransaction.mockRejectedValue(new Error('still nothing after 60 s'));
     const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
     await startTransaction(store, plan());
     await confirmTransaction(store);
     expect(useTransaction.getState().stage).toBe('processing');
     expect(listPending()).toMatchObject([{ digest: DIGEST, done: 'Staked' }]);
+  });
+
+  test('behavior: a lost answer is looked for at once, and found', async () => {
+    const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState().plan).toBeNull();
+    expect(listPending()).toEqual([]);
+    expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
   });
 
   test('error: a transaction that failed on the chain is said and not looked up again', async () => {

@@ -139,17 +139,27 @@ async function submit(
     plan.onConfirmed?.();
   } catch (cause) {
     const error = chain.sdk.toAppError(cause);
-    if (error.retryable) {
-      // The node may have taken it although its answer was lost: it is looked up again, also after a reload.
-      useTransaction.setState({ stage: 'processing' });
-      showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
-      return;
-    }
+    if (mayHaveArrived(error)) return lookUp(chain, plan, digest);
     forgetPending(digest);
     showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
     useTransaction.setState({ stage: 'failed', error });
     refreshAfterTransaction();
   }
+}
+
+/** Whether the node may have taken the transaction although its answer was lost. */
+function mayHaveArrived(error: AppError): boolean {
+  return error.retryable || error.code === 'NODE_INTERNAL_ERROR';
+}
+
+/** Says that it is still open and looks for it; what is not found now is looked up again after a reload. */
+async function lookUp(chain: Chain, plan: TransactionPlan, digest: string): Promise<void> {
+  useTransaction.setState({ stage: 'processing' });
+  showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+  const found = await followConfirmation(chain, { digest, action: plan.action, done: plan.done, atMs: Date.now() });
+  if (!found) return;
+  if (useTransaction.getState().plan === plan) useTransaction.setState(IDLE);
+  plan.onConfirmed?.();
 }
 
 /** Closes the sheet. What was already sent goes on; its toast stays. */
