@@ -203,6 +203,10 @@ describe('server', () => {
     ]);
     expect(api.days.items[0]).toMatchObject({ factor: '1000000000', principal: `${earned.value}` });
     expect(await inspectLedger()).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
+    expect(await (await fetch(`${house.origin}/readyz`)).json()).toEqual({ ok: true, problems: [] });
+    const metrics = await (await fetch(`${house.origin}/metrics`)).text();
+    expect(metrics).toMatch(/^suil_indexed_checkpoint [1-9]\d*$/m);
+    expect(metrics).toMatch(/^suil_vault_differences 0$/m);
   }, 120_000);
 
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {

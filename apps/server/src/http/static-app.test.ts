@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
 
+const SCRIPT = 'let same = 1;\n'.repeat(500);
 const folder = mkdtempSync(join(tmpdir(), 'suil-app-'));
 const appFolder = join(folder, 'dist');
 let app: TestApp;
@@ -12,8 +13,8 @@ let app: TestApp;
 beforeAll(() => {
   mkdirSync(join(appFolder, 'assets'), { recursive: true });
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html><title>app</title>');
-  writeFileSync(join(appFolder, 'assets', 'main-abc.js'), 'let plain;');
-  writeFileSync(join(appFolder, 'assets', 'main-abc.js.br'), brotliCompressSync('let plain;'));
+  writeFileSync(join(appFolder, 'assets', 'main-abc.js'), SCRIPT);
+  writeFileSync(join(appFolder, 'assets', 'small.css'), 'a{}');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   app = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder });
 });
@@ -32,16 +33,29 @@ describe('registerStaticApp', () => {
   });
 
   test('behavior: what is named by its content is kept for ever, compressed where the browser can', async () => {
-    const plain = await app.send('GET', '/chain/assets/main-abc.js');
-    expect(await plain.text()).toBe('let plain;');
+    const fetchAsset = (name: string, accepted: string) =>
+      app.send('GET', `/chain/assets/${name}`, { headers: { 'accept-encoding': accepted } });
+    const plain = await fetchAsset('main-abc.js', 'identity');
+    expect(await plain.text()).toBe(SCRIPT);
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-encoding')).toBeNull();
-    const compressed = await app.send('GET', '/chain/assets/main-abc.js', {
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    expect(compressed.headers.get('content-encoding')).toBe('br');
-    expect(compressed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    const etags = new Set([plain.headers.get('etag')]);
+    for (const [accepted, encoding, open] of [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+    ] as const) {
+      for (let visit = 0; visit < 2; visit++) {
+        const response = await fetchAsset('main-abc.js', accepted);
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+        expect(open(bytes).toString()).toBe(SCRIPT);
+        etags.add(response.headers.get('etag'));
+      }
+    }
+    expect(etags.size).toBe(3);
+    expect((await fetchAsset('small.css', 'br')).headers.get('content-encoding')).toBeNull();
   });
 
   test('behavior: an unchanged page is not sent again', async () => {

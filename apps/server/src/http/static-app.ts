@@ -1,6 +1,8 @@
 /** The built web app under /chain/: files, cache headers, content security policy. Knows nothing of what is in the files. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '@suil/core';
 import type { Context } from 'hono';
 import type { Api, ApiEnv } from './api.ts';
@@ -27,13 +29,18 @@ const MEDIA_TYPES: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Compressed twins that the build may have put beside a file, best first. */
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
+/** Files of these kinds shrink; pictures and fonts are compressed already. */
+const SHRINKING = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.map']);
+const SHRINK_FROM_BYTES = 1_024;
+/** Compressed files kept in memory; more than any build of the app has. */
+const KEPT_MAX = 1_000;
 
 const MOUNT = '/chain/';
+
+const compressBrotli = promisify(brotliCompress) as (content: Uint8Array, options: object) => Promise<Buffer>;
+const compressGzip = promisify(gzip) as (content: Uint8Array) => Promise<Buffer>;
+/** The best quality takes ten times as long for a few percent. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export function registerStaticApp(app: Api, { appFolder, connectOrigins }: StaticAppOptions): void {
   const policy = [
@@ -53,29 +60,36 @@ export function registerStaticApp(app: Api, { appFolder, connectOrigins }: Stati
 
   app.get('/', (context) => context.redirect(MOUNT, 302));
   app.get('/chain', (context) => context.redirect(MOUNT, 302));
-  app.get(`${MOUNT}*`, (context) => serveFile(context, appFolder, policy));
+  const served: Served = { appFolder, policy, shrink: createShrink() };
+  app.get(`${MOUNT}*`, (context) => serveFile(context, served));
 }
 
-async function serveFile(context: Context<ApiEnv>, appFolder: string, policy: string): Promise<Response> {
+type Served = { appFolder: string; policy: string; shrink: Shrink };
+
+async function serveFile(context: Context<ApiEnv>, { appFolder, policy, shrink }: Served): Promise<Response> {
   const name = decodePath(context.req.path.slice(MOUNT.length)) || 'index.html';
   const path = normalize(join(appFolder, name));
   if (!path.startsWith(normalize(appFolder + sep))) throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
-  const found = await findFile(path, context.req.header('accept-encoding') ?? '');
-  if (!found) {
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) {
     if (name === 'index.html') throw new AppError('SETUP_APP_MISSING', { command: 'npm start' });
     throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
   }
   const extension = extname(path);
+  const isShrinking = SHRINKING.has(extension) && stats.size >= SHRINK_FROM_BYTES;
+  const encoding = isShrinking ? chooseEncoding(context.req.header('accept-encoding') ?? '') : null;
+  const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}${encoding ?? ''}"`;
   // The build names what is in assets/ by its content; everything else may change under its name.
   const isImmutable = name.startsWith('assets/');
   context.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  context.header('ETag', found.etag);
+  context.header('ETag', etag);
   context.header('Vary', 'Accept-Encoding');
   if (extension === '.html') context.header('Content-Security-Policy', policy);
-  if (context.req.header('if-none-match') === found.etag) return context.body(null, 304);
-  if (found.encoding !== null) context.header('Content-Encoding', found.encoding);
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304);
   context.header('Content-Type', MEDIA_TYPES[extension] ?? 'application/octet-stream');
-  return context.body(new Uint8Array(await readFile(found.path)));
+  if (encoding === null) return context.body(new Uint8Array(await readFile(path)));
+  context.header('Content-Encoding', encoding);
+  return context.body(await shrink(path, encoding, etag));
 }
 
 function decodePath(path: string): string {
@@ -86,23 +100,28 @@ function decodePath(path: string): string {
   }
 }
 
-type FoundFile = { path: string; etag: string; encoding: string | null };
+type Encoding = 'br' | 'gzip';
 
-async function findFile(path: string, accepted: string): Promise<FoundFile | null> {
-  for (const { name, suffix } of ENCODINGS) {
-    if (!accepted.includes(name)) continue;
-    const found = await statFile(path + suffix, name);
-    if (found) return found;
-  }
-  return statFile(path, null);
+function chooseEncoding(accepted: string): Encoding | null {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-async function statFile(path: string, encoding: string | null): Promise<FoundFile | null> {
-  const stats = await stat(path).catch(() => null);
-  if (!stats?.isFile()) return null;
-  return {
-    path,
-    encoding,
-    etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}${encoding ?? ''}"`,
+type Shrink = (path: string, encoding: Encoding, etag: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Returns a compressor that does each version of a file once. */
+function createShrink(): Shrink {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  return (path, encoding, etag) => {
+    const key = `${path} ${etag}`;
+    const known = kept.get(key);
+    if (known) return known;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    const made = readFile(path)
+      .then((content) => (encoding === 'br' ? compressBrotli(content, BROTLI) : compressGzip(content)))
+      .then((content) => new Uint8Array(content));
+    made.catch(() => kept.delete(key));
+    kept.set(key, made);
+    return made;
   };
 }
