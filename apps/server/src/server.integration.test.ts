@@ -222,6 +222,30 @@ describe('server', () => {
     expect(await inspectLedger()).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
   }, 120_000);
 
+  test('behavior: requests as browsers and tools send them, over a real connection', async () => {
+    const headers = { authorization: `Bearer ${await logIn()}` };
+    const session = `${house.origin}/api/auth/session`;
+    expect((await fetch(session, { method: 'DELETE', headers })).status).toBe(204);
+    expect((await fetch(session, { headers })).status).toBe(401);
+    expect((await fetch(session, { method: 'DELETE', headers: { ...headers, 'content-length': '0' } })).status).toBe(
+      204,
+    );
+    expect((await fetch(`${house.origin}/api/status`, { method: 'HEAD' })).status).toBe(200);
+    const challenges = `${house.origin}/api/auth/challenges`;
+    const json = { 'content-type': 'application/json' };
+    const large = JSON.stringify({ address: 'a'.repeat(100_000) });
+    expect((await fetch(challenges, { method: 'POST', headers: json, body: large })).status).toBe(413);
+    const chunked = (text: string) =>
+      fetch(challenges, {
+        method: 'POST',
+        headers: json,
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    expect((await chunked(large)).status).toBe(413);
+    expect((await chunked(JSON.stringify({ address: alice.toSuiAddress() }))).status).toBe(200);
+  }, 30_000);
+
   test('behavior: SIGTERM ends it cleanly, database included', async () => {
     expect(await kill(house.server, 'SIGTERM')).toBe(0);
     expect(existsSync(join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);

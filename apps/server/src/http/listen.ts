@@ -20,7 +20,7 @@ export async function listen(
   options: { host: string; port: number; nodeProxy: NodeProxy | null },
 ): Promise<Listener> {
   const { host, port, nodeProxy } = options;
-  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const handle = getRequestListener(app.fetch);
   const proxied = new Set<{ destroy: () => unknown }>();
   const server = createServer((incoming, outgoing) => {
     if (nodeProxy?.matches(incoming)) {
