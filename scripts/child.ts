@@ -1,6 +1,8 @@
 // A process of the house: started, waited for until it says it is ready, stopped. Owns no knowledge of what it runs.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { cacheDir } from './config.ts';
 
 /** A running process that has printed its ready line. */
 export interface Child {
@@ -48,7 +50,8 @@ function readyLine(line: string): Record<string, unknown> | null {
 export async function startChild(params: StartChildParams): Promise<Child> {
   const process_ = spawn(process.execPath, params.args, {
     detached: true,
-    env: { ...process.env, ...params.env },
+    // Compiled code is kept between starts: half a second less for each process, and less memory.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(cacheDir, 'node'), ...params.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = endOf(process_);

@@ -73,7 +73,7 @@ export class App {
   /** Confirms the open review sheet and waits for the toast that says `done`. */
   async confirm(action: string, done: string): Promise<void> {
     await this.dialog(action).getByRole('button', { name: 'Confirm in wallet' }).click();
-    await expect(this.page.getByText(done, { exact: true }).first()).toBeVisible();
+    await expect(this.page.getByRole('status').filter({ hasText: done }).first()).toBeVisible();
   }
 
   /** Binds to the inviter in the address field. */

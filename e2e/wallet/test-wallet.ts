@@ -8,6 +8,7 @@ import {
   SUI_CHAINS,
   WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED,
   type Wallet,
+  type WalletAccount,
   WalletStandardError,
 } from '@mysten/wallet-standard';
 
@@ -50,18 +51,19 @@ function install(seeds: number[]): void {
     }),
   );
   const addresses = [...keys.keys()];
-  const listeners = new Set<(change: { accounts: ReadonlyWalletAccount[] }) => void>();
+  const listeners = new Set<(change: { accounts: WalletAccount[] }) => void>();
   let authorised: string[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
 
-  const accountOf = (address: string, index: number) =>
+  const accountOf = (address: string, index: number): WalletAccount =>
+    // The package's own class says "label or undefined" where its interface says "label, if any".
     new ReadonlyWalletAccount({
       address,
       publicKey: keypairOf(address).getPublicKey().toSuiBytes(),
       chains: SUI_CHAINS,
       features,
       label: `Test account ${index + 1}`,
-    });
-  const accounts = () => addresses.filter((address) => authorised.includes(address)).map(accountOf);
+    }) as WalletAccount;
+  const accounts = (): WalletAccount[] => addresses.filter((address) => authorised.includes(address)).map(accountOf);
 
   const control: TestWalletControl = {
     prompts: [],
@@ -108,7 +110,7 @@ function install(seeds: number[]): void {
       'standard:disconnect': { version: '1.0.0', disconnect: async () => control.authorise([]) },
       'standard:events': {
         version: '1.0.0',
-        on: (_event: 'change', listener: (change: { accounts: ReadonlyWalletAccount[] }) => void) => {
+        on: (_event: 'change', listener: (change: { accounts: WalletAccount[] }) => void) => {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },

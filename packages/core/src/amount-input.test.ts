@@ -46,7 +46,8 @@ describe('parseAmountInput', () => {
   test('error: AMOUNT_INVALID', () => {
     for (const text of ['-1', '1e5', '1.2.3', '1,2,3', 'abc', '0x10', '+1', '1,5.2'])
       expect(typed(text)).toEqual(invalid);
-    for (const text of ['-1,234.5', '−5', '1e5', '2.5E-7 SUI', '1.2.3']) expect(pasted(text)).toEqual(invalid);
+    for (const text of ['-1,234.5', '−5', '1e5', '2.5E-7 SUI', '1.2.3', 'twenty-one', 'SUI'])
+      expect(pasted(text)).toEqual(invalid);
   });
 
   test('behavior: reading back a formatted amount gives the same units', () => {

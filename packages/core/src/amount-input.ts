@@ -66,7 +66,8 @@ export function checkAmount(
 function stripSurroundings(text: string): string | null {
   const bare = text.replace(/^[^\d.,+\-−]+/, '').replace(/[^\d.,]+$/, '');
   const number = bare.replace(/^\+/, '');
-  if (/^[-−]/.test(number) || /\de[+-]?\d/i.test(text)) return null;
+  const wordsOnly = number === '' && text !== '';
+  if (wordsOnly || /^[-−]/.test(number) || /\de[+-]?\d/i.test(text)) return null;
   return number;
 }
 
