@@ -4,10 +4,11 @@ import { useWallet } from '@suil/wallet/react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useName } from '../lib/chain-queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
 import { Icon, Logo } from '../ui/icon.tsx';
-import { useRestoring } from '../wallet/account.ts';
+import { useRestoring, type WalletAccount } from '../wallet/account.ts';
 import { openConnect } from '../wallet/connect-state.ts';
 import styles from './header.module.css';
 
@@ -27,7 +28,7 @@ export function Header() {
       </Link>
       <LatencyChip />
       {account ? (
-        <AccountChip label={account.label ? accountLabel(account) : shortenAddress(account.address, 4, 4)} />
+        <AccountChip account={account} />
       ) : (
         <>
           <Link className={`${styles.chip} ${styles.icon}`} to="/language" aria-label={t('language.title')}>
@@ -82,8 +83,10 @@ function LatencyChip() {
   );
 }
 
-function AccountChip({ label }: { label: string }) {
+function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'label'> }) {
   const { t } = useTranslation();
+  const name = useName(account.label ? null : account.address);
+  const label = account.label || name ? accountLabel(account, name) : shortenAddress(account.address, 4, 4);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const chip = (extra: { onClick?: () => void; onPointerDown?: () => void }): ReactElement => (

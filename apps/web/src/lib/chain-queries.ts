@@ -1,3 +1,4 @@
+import { resolveName } from '@suil/wallet';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openChain } from './chain.ts';
 import { useSession } from './session.ts';
@@ -32,6 +33,16 @@ export const balancesQuery = (address: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** The account's first name-service name, null without one. Not retried, not asked again on focus (specification §7). */
+const nameQuery = (address: string) =>
+  queryOptions({
+    queryKey: [address, 'name'],
+    queryFn: async () => resolveName((await openChain()).client, address),
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const userInfoQuery = (address: string) =>
   queryOptions({
     queryKey: [address, 'user-info'],
@@ -42,7 +53,8 @@ export const userInfoQuery = (address: string) =>
   });
 
 /** The pool as a transaction would find it now. */
-export const useOverview = () => useQuery({ ...liquidityQuery(useOwner()), select: (view) => view.overview });
+export const useOverview = (enabled = true) =>
+  useQuery({ ...liquidityQuery(useOwner()), select: (view) => view.overview, enabled });
 
 /** Reserves of the USDC/SUI pool: x is SUI, y is USDC. */
 export const useReserves = () => useQuery({ ...liquidityQuery(useOwner()), select: (view) => view.reserves });
@@ -55,3 +67,6 @@ export const useBalances = (address: string | null) =>
 
 export const useUserInfo = (address: string | null) =>
   useQuery({ ...userInfoQuery(address ?? ''), enabled: address !== null });
+
+export const useName = (address: string | null) =>
+  useQuery({ ...nameQuery(address ?? ''), enabled: address !== null }).data ?? null;

@@ -32,3 +32,4 @@ export function useRestoring(): boolean {
 
 /** A Wallet Standard wallet as the store lists it. */
 export type Wallet = WalletState['wallets'][number];
+export type WalletAccount = WalletState['accounts'][number];

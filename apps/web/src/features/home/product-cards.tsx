@@ -14,7 +14,7 @@ import styles from './home.module.css';
 export function ProductCards({ address }: { address: string | null }) {
   const { t } = useTranslation();
   const position = usePosition(address).data;
-  const overview = useOverview().data;
+  const overview = useOverview(address !== null).data;
   const hashrate = useHashrateTotals(address, useIsLoggedIn(address)).data;
   const day = position && overview ? rampDay(position, overview) : 0;
   const total = BigInt(hashrate?.total ?? 0);
