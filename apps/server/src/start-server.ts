@@ -7,7 +7,7 @@ import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
 import { decodeEvent, fetchVaultBalances } from '@suil/sdk';
 import type { Logger } from 'pino';
-import { createServerApp } from './api.ts';
+import { createServerApp } from './server-app.ts';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
