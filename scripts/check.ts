@@ -10,7 +10,7 @@ const steps: Step[] = [
   nodeStep('types: packages, apps, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
   nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json']),
   nodeStep('dependency rules', [
-    module('dependency-cruiser/bin/dependency-cruise.mjs'),
+    module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.cjs',
     ...['packages', 'apps', 'scripts', 'e2e', 'bench'],

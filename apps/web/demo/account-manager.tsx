@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../src/lib/error-message.ts';
 import { Button } from '../src/ui/button.tsx';
 import { Segmented } from '../src/ui/segmented.tsx';
-import { AccountList } from './approval-sheet.tsx';
+import { AccountList } from './account-list.tsx';
 import styles from './demo.module.css';
 
 /** Creates accounts from new recovery phrases of 12 to 24 words and imports given ones; refuses others with the reason. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../src/ui/button.tsx';
 import { Notice } from '../src/ui/notice.tsx';
 import { Sheet } from '../src/ui/sheet.tsx';
+import { AccountList } from './account-list.tsx';
 import { AccountManager } from './account-manager.tsx';
 import { useApproval } from './approval-state.ts';
 import styles from './demo.module.css';
@@ -79,19 +80,6 @@ function Request({ request, wallet }: { request: ApprovalRequest; wallet: DemoWa
         </>
       ) : null}
     </>
-  );
-}
-
-export function AccountList({ wallet }: { wallet: DemoWallet }) {
-  return (
-    <ul className={styles.accounts}>
-      {wallet.accounts().map((account) => (
-        <li key={account.address} className="num" title={account.address}>
-          <b>{account.label}</b>
-          {shortenAddress(account.address)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

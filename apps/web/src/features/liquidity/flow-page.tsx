@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { MoreLink } from '../../ui/card.tsx';
@@ -6,17 +6,17 @@ import { Columns, PageHeader } from '../../ui/page.tsx';
 import { useRestoring } from '../../wallet/account.ts';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
+import type { FlowAction } from './flow-action.ts';
 import { FundingCard } from './funding-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 import { IncomeCard, PositionCard } from './position-card.tsx';
 import { RampCard } from './ramp-card.tsx';
 
-const sheets = {
+const sheets: Record<FlowAction, ReturnType<typeof lazy<ComponentType<{ open: boolean; onClose: () => void }>>>> = {
   stake: lazy(() => import('./stake-sheet.tsx')),
   unstake: lazy(() => import('./unstake-sheet.tsx')),
   claim: lazy(() => import('./claim-sheet.tsx')),
 };
-export type FlowAction = keyof typeof sheets;
 
 const isAction = (text: string | null): text is FlowAction => text !== null && Object.hasOwn(sheets, text);
 

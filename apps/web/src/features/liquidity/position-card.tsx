@@ -11,7 +11,7 @@ import { Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import styles from './flow.module.css';
-import type { FlowAction } from './flow-page.tsx';
+import type { FlowAction } from './flow-action.ts';
 
 interface CardProps {
   onAction: (action: FlowAction) => void;
