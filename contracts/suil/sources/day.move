@@ -9,5 +9,13 @@ const DAY_MS: u64 = 86_400_000;
 
 /// Returns the number of the day the chain's clock is in.
 public(package) fun today(clock: &Clock): u64 {
-    clock.timestamp_ms() / DAY_MS
+    of(clock.timestamp_ms())
+}
+
+/// Returns the number of the day a moment is in.
+///
+/// #### Parameters
+/// - `timestamp_ms`: milliseconds since 1970.
+public(package) fun of(timestamp_ms: u64): u64 {
+    timestamp_ms / DAY_MS
 }
