@@ -19,3 +19,8 @@ public(package) fun today(clock: &Clock): u64 {
 public(package) fun of(timestamp_ms: u64): u64 {
     timestamp_ms / DAY_MS
 }
+
+/// Returns the moment a day starts, in milliseconds since 1970.
+public(package) fun starts_at_ms(day: u64): u64 {
+    day * DAY_MS
+}

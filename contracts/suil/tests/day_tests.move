@@ -19,3 +19,12 @@ fun a_day_ends_at_midnight() {
     assert_eq!(day::today(&clock), 20_800);
     clock.destroy_for_testing();
 }
+
+#[test]
+fun the_moment_a_day_starts() {
+    assert_eq!(day::starts_at_ms(0), 0);
+    // Day 20,800 starts twelve hours before the noon of the tests' set-up, 1,797,163,200,000.
+    assert_eq!(day::starts_at_ms(20_800), 1_797_120_000_000);
+    assert_eq!(day::of(day::starts_at_ms(20_800)), 20_800);
+    assert_eq!(day::of(day::starts_at_ms(20_800) - 1), 20_799);
+}

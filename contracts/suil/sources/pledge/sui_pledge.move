@@ -1,0 +1,153 @@
+/// Owns one SUI pledge: its term, its ramp, its income and what is still set aside for it (rules.md §6).
+/// Does not own any coin; it says how much is whose and the façade moves it.
+module suil::sui_pledge;
+
+use suil::term;
+
+// === Structs ===
+
+/// A member's pledge of SUI. All amounts are MIST unless said otherwise.
+public struct SuiPledge has copy, drop, store {
+    owner: address,
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// The day it was made; the day after it is the first that earns.
+    start_day: u64,
+    /// The day the ramp started: the day it was made, or the one before the last withdrawal.
+    ramp_start: u64,
+    /// The day through which income is withdrawn.
+    settled_day: u64,
+    /// Income withdrawn so far, the fees included.
+    withdrawn: u64,
+    /// Set aside and not yet paid or given back.
+    escrow: u64,
+    principal_paid: bool,
+    income_paid: bool,
+}
+
+// === Package functions ===
+
+/// Returns a pledge made on `day`, with its term's largest income set aside.
+///
+/// #### Aborts
+/// - `term::ETermUnknown` if there is no such term.
+public(package) fun new(
+    owner: address,
+    principal: u64,
+    value: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    day: u64,
+): SuiPledge {
+    SuiPledge {
+        owner,
+        principal,
+        value,
+        term_days,
+        started_at_ms,
+        start_day: day,
+        ramp_start: day,
+        settled_day: day,
+        withdrawn: 0,
+        escrow: term::largest_income(principal, term_days),
+        principal_paid: false,
+        income_paid: false,
+    }
+}
+
+/// Returns the last day that earns.
+public(package) fun end_day(pledge: &SuiPledge): u64 {
+    pledge.start_day + pledge.term_days
+}
+
+/// Returns whether every day of the term is complete.
+public(package) fun is_over(pledge: &SuiPledge, today: u64): bool {
+    today > pledge.end_day()
+}
+
+/// Returns the income of the complete days that is not withdrawn.
+public(package) fun withdrawable(pledge: &SuiPledge, today: u64): u64 {
+    if (pledge.income_paid) return 0;
+    let through = (today - 1).min(pledge.end_day()).max(pledge.settled_day);
+    let ramp = term::ramp(pledge.term_days);
+    term::income(pledge.principal, &ramp, pledge.ramp_start, pledge.settled_day, through)
+}
+
+/// Returns what today earns, in ppm of the principal; 0 on the day it was made and after the term.
+public(package) fun yield_ppm(pledge: &SuiPledge, today: u64): u64 {
+    if (pledge.is_over(today)) return 0;
+    term::ramp(pledge.term_days).yield_ppm(today - pledge.ramp_start)
+}
+
+/// Takes the income of the complete days out; today earns the first yield again. The term must not be over.
+///
+/// #### Returns
+/// - The income.
+public(package) fun withdraw(pledge: &mut SuiPledge, today: u64): u64 {
+    let income = pledge.withdrawable(today);
+    pledge.settled_day = today - 1;
+    pledge.ramp_start = today - 1;
+    pledge.withdrawn = pledge.withdrawn + income;
+    pledge.escrow = pledge.escrow - income;
+    income
+}
+
+/// Takes the rest of the income out. The term must be over and the income not paid.
+///
+/// #### Returns
+/// - The income.
+/// - What was set aside and never earned.
+public(package) fun close_income(pledge: &mut SuiPledge, today: u64): (u64, u64) {
+    let income = pledge.withdrawable(today);
+    let returned = pledge.escrow - income;
+    pledge.settled_day = pledge.end_day();
+    pledge.withdrawn = pledge.withdrawn + income;
+    pledge.escrow = 0;
+    pledge.income_paid = true;
+    (income, returned)
+}
+
+/// Marks the principal as paid.
+///
+/// #### Returns
+/// - The principal.
+public(package) fun close_principal(pledge: &mut SuiPledge): u64 {
+    pledge.principal_paid = true;
+    pledge.principal
+}
+
+/// Returns the owner.
+public(package) fun owner(pledge: &SuiPledge): address { pledge.owner }
+
+/// Returns the principal.
+public(package) fun principal(pledge: &SuiPledge): u64 { pledge.principal }
+
+/// Returns the value when it was made, in micro-dollars.
+public(package) fun value(pledge: &SuiPledge): u64 { pledge.value }
+
+/// Returns the term in days.
+public(package) fun term_days(pledge: &SuiPledge): u64 { pledge.term_days }
+
+/// Returns when it was made.
+public(package) fun started_at_ms(pledge: &SuiPledge): u64 { pledge.started_at_ms }
+
+/// Returns the day it was made.
+public(package) fun start_day(pledge: &SuiPledge): u64 { pledge.start_day }
+
+/// Returns the day the ramp started.
+public(package) fun ramp_start(pledge: &SuiPledge): u64 { pledge.ramp_start }
+
+/// Returns the income withdrawn so far, the fees included.
+public(package) fun withdrawn(pledge: &SuiPledge): u64 { pledge.withdrawn }
+
+/// Returns what is set aside and not yet paid or given back.
+public(package) fun escrow(pledge: &SuiPledge): u64 { pledge.escrow }
+
+/// Returns whether the principal was paid.
+public(package) fun principal_paid(pledge: &SuiPledge): bool { pledge.principal_paid }
+
+/// Returns whether the last income was paid.
+public(package) fun income_paid(pledge: &SuiPledge): bool { pledge.income_paid }

@@ -1,0 +1,88 @@
+/// Owns one SUIL pledge: its term and the hashrate it was granted (rules.md §6).
+/// Does not own any coin, nor the hashrate itself, which the ledger keeps by the pledge's event.
+module suil::suil_pledge;
+
+// === Structs ===
+
+/// A member's pledge of SUIL.
+public struct SuilPledge has copy, drop, store {
+    owner: address,
+    /// In base units of SUIL.
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    /// Granted for it, in base units of HR.
+    hashrate: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// The day it was made.
+    start_day: u64,
+    principal_paid: bool,
+}
+
+// === Package functions ===
+
+/// Returns a pledge made on `day`.
+public(package) fun new(
+    owner: address,
+    principal: u64,
+    value: u64,
+    hashrate: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    day: u64,
+): SuilPledge {
+    SuilPledge {
+        owner,
+        principal,
+        value,
+        hashrate,
+        term_days,
+        started_at_ms,
+        start_day: day,
+        principal_paid: false,
+    }
+}
+
+/// Returns the last day of the term.
+public(package) fun end_day(pledge: &SuilPledge): u64 {
+    pledge.start_day + pledge.term_days
+}
+
+/// Returns whether every day of the term is complete.
+public(package) fun is_over(pledge: &SuilPledge, today: u64): bool {
+    today > pledge.end_day()
+}
+
+/// Marks the principal as paid.
+///
+/// #### Returns
+/// - The principal.
+public(package) fun close_principal(pledge: &mut SuilPledge): u64 {
+    pledge.principal_paid = true;
+    pledge.principal
+}
+
+/// Returns the owner.
+public(package) fun owner(pledge: &SuilPledge): address { pledge.owner }
+
+/// Returns the principal, in base units of SUIL.
+public(package) fun principal(pledge: &SuilPledge): u64 { pledge.principal }
+
+/// Returns the value when it was made, in micro-dollars.
+public(package) fun value(pledge: &SuilPledge): u64 { pledge.value }
+
+/// Returns the hashrate granted, in base units of HR.
+public(package) fun hashrate(pledge: &SuilPledge): u64 { pledge.hashrate }
+
+/// Returns the term in days.
+public(package) fun term_days(pledge: &SuilPledge): u64 { pledge.term_days }
+
+/// Returns when it was made.
+public(package) fun started_at_ms(pledge: &SuilPledge): u64 { pledge.started_at_ms }
+
+/// Returns the day it was made.
+public(package) fun start_day(pledge: &SuilPledge): u64 { pledge.start_day }
+
+/// Returns whether the principal was paid.
+public(package) fun principal_paid(pledge: &SuilPledge): bool { pledge.principal_paid }
