@@ -7,6 +7,7 @@ use sui::coin::Coin;
 use sui::event;
 use sui::sui::SUI;
 use sui::table::{Self, Table};
+use suil::config::Config;
 use suil::vault::Vault;
 
 // === Errors ===
@@ -49,10 +50,18 @@ public struct InviterBound has copy, drop {
 /// - `finance`: the tree; the sender is added to it.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EAlreadyBound` if the sender is the root or has an inviter.
 /// - `EInviterIsSelf` if the inviter is the sender.
 /// - `EInviterNotBound` if the inviter is not bound.
-public fun bind_inviter(inviter: address, finance: &mut Finance, clock: &Clock, ctx: &TxContext) {
+public fun bind_inviter(
+    inviter: address,
+    finance: &mut Finance,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
     let member = ctx.sender();
     assert!(!is_bound(member, finance), EAlreadyBound);
     assert!(inviter != member, EInviterIsSelf);
@@ -68,9 +77,16 @@ public fun bind_inviter(inviter: address, finance: &mut Finance, clock: &Clock, 
 /// - `vault`: the vault; its SUI grows.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `vault::EZeroAmount` if the coin is empty.
-public fun topup_v2(amount: Coin<SUI>, vault: &mut Vault, clock: &Clock, ctx: &TxContext) {
-    vault.top_up(amount, clock, ctx)
+public fun topup_v2(
+    amount: Coin<SUI>,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    vault.top_up(amount, config, clock, ctx)
 }
 
 // === View functions ===

@@ -1,16 +1,20 @@
 /// Owns the one act that brings a deployment to life: it creates and shares every object and can be done once.
-/// Does not own any of those objects afterwards, and leaves no power behind.
+/// Does not own any of those objects afterwards; the powers it hands out are those of `suil::admin`.
 module suil::setup;
 
 use std::type_name;
 use sui::clock::Clock;
 use sui::event;
+use sui::package::UpgradeCap;
 use sui::sui::SUI;
+use suil::admin;
+use suil::config::{Self, Delays};
 use suil::day;
 use suil::finance;
 use suil::liquidity;
 use suil::pool;
 use suil::suil::{Emission, SUIL};
+use suil::upgrade;
 use suil::vault;
 
 // === Errors ===
@@ -35,6 +39,8 @@ public struct SetupCompleted has copy, drop {
     liquidity: ID,
     usdc_sui_pool: ID,
     suil_sui_pool: ID,
+    config: ID,
+    upgrade_lock: ID,
     /// The first day of the liquidity product.
     day: u64,
     timestamp_ms: u64,
@@ -42,20 +48,33 @@ public struct SetupCompleted has copy, drop {
 
 // === Public functions ===
 
-/// Creates and shares the tree, the vault, the liquidity product and both pools, for the stablecoin `U`.
-/// The pools are empty afterwards.
+/// Creates and shares the configuration, the tree, the vault, the liquidity product and both pools, for the stablecoin
+/// `U`, and locks the right to upgrade away. The pools are empty afterwards. The sender becomes the admin.
 ///
 /// #### Parameters
-/// - `cap`, `emission`: what the publisher received; both are consumed.
+/// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
 /// - `root`: the member at the top of the tree.
+/// - `guardian`: who may pause.
+/// - `settlement_key`: who publishes settlements.
+/// - `withdraw_key`: the Ed25519 public key that signs vouchers, 32 bytes.
+/// - `chain`: the digest of the chain's first checkpoint, 32 bytes.
+/// - `delays`: how long announced acts wait: `config::default_delays`, on a local chain `config::delays`.
 ///
 /// #### Aborts
 /// - `EStablecoinInvalid` if `U` is SUI or SUIL.
-/// - `finance::ERootIsZero` if the root is `@0x0`.
+/// - `finance::ERootIsZero` if the root is `@0x0`, `admin::EHolderInvalid` if the guardian is.
+/// - `config::EChainInvalid`, `config::EKeyInvalid`, `config::ESettlementKeyInvalid` as their comments say.
+/// - `upgrade::EUpgradeCapForeign` unless it is the right to this package.
 public fun create<U>(
     cap: SetupCap,
     emission: Emission,
+    upgrade_cap: UpgradeCap,
     root: address,
+    guardian: address,
+    settlement_key: address,
+    withdraw_key: vector<u8>,
+    chain: vector<u8>,
+    delays: Delays,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
@@ -67,16 +86,30 @@ public fun create<U>(
     );
     let SetupCap { id } = cap;
     id.delete();
+
+    let mut vault = vault::new<U>(emission.open_emission(), clock, ctx);
+    let guardian_cap = admin::new_guardian_cap(ctx);
+    let guardian_cap_id = object::id(&guardian_cap);
+    let config = config::new(chain, withdraw_key, settlement_key, guardian_cap_id, delays, ctx);
+    admin::send_admin_cap(admin::new_admin_cap(ctx), ctx.sender(), clock);
+    admin::send_guardian_cap(guardian_cap, guardian, clock);
+
+    let liquidity = liquidity::create<U>(&config, clock, ctx);
+    vault.register_reserve(b"flow".to_ascii_string(), liquidity);
     event::emit(SetupCompleted {
         root,
         finance: finance::create(root, ctx),
-        vault: vault::create<U>(emission.open_emission(), clock, ctx),
-        liquidity: liquidity::create<U>(clock, ctx),
+        vault: object::id(&vault),
+        liquidity,
         usdc_sui_pool: pool::create<SUI, U>(ctx),
         suil_sui_pool: pool::create<SUIL, SUI>(ctx),
+        config: object::id(&config),
+        upgrade_lock: upgrade::create(upgrade_cap, ctx),
         day: day::today(clock),
         timestamp_ms: clock.timestamp_ms(),
     });
+    vault.share();
+    config.share();
 }
 
 // === Private functions ===

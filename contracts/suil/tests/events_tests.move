@@ -16,6 +16,7 @@ use suil::liquidity::{Claimed, ReserveFunded, Settled, Staked, Unstaked};
 use suil::pool::{LiquidityAdded, LiquidityRemoved, Observed, Pool, Swapped};
 use suil::setup::SetupCompleted;
 use suil::suil::SUIL;
+use suil::upgrade::UpgradeLock;
 use suil::vault::{EmissionDeposited, ToppedUp, Vault};
 use suil::world::{Self, USD, World};
 
@@ -63,6 +64,8 @@ public struct Ids has drop {
     liquidity: ID,
     usdc_sui_pool: ID,
     suil_sui_pool: ID,
+    config: ID,
+    upgrade_lock: ID,
     day: u64,
     timestamp_ms: u64,
 }
@@ -103,12 +106,13 @@ fun binding() {
 
 #[test]
 fun setting_up() {
-    let mut world = world::begin_empty();
+    let (scenario, clock) = world::set_up();
     assert_only<EmissionDeposited, Amount>(Amount {
         amount: 600_000_000_000_000_000,
         timestamp_ms: LAUNCH_MS,
     });
     let events = event::events_by_type<SetupCompleted>();
+    let mut world = world::enter(scenario, clock);
     world.next_tx(world::stranger());
     let expected = Ids {
         root: world::root(),
@@ -117,6 +121,8 @@ fun setting_up() {
         liquidity: world.id_of<suil::liquidity::Liquidity<USD>>(),
         usdc_sui_pool: world.id_of<Pool<SUI, USD>>(),
         suil_sui_pool: world.id_of<Pool<SUIL, SUI>>(),
+        config: object::id(world.config()),
+        upgrade_lock: world.id_of<UpgradeLock>(),
         day: world::launch_day(),
         timestamp_ms: LAUNCH_MS,
     };

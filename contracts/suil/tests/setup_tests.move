@@ -5,18 +5,22 @@ module suil::setup_tests;
 use std::unit_test::assert_eq;
 use sui::clock;
 use sui::event;
+use sui::package;
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
+use suil::config::{Self, Config};
+use suil::admin::{AdminAppointed, AdminCap, GuardianAppointed, GuardianCap};
 use suil::finance::{Self, Finance};
 use suil::pool::{Self, Pool};
 use suil::setup::{Self, SetupCap, SetupCompleted};
 use suil::suil::{init_for_testing, Emission, SUIL};
 use suil::vault::{EmissionDeposited, Vault};
+use suil::vouchers;
 use suil::world::{Self, USD};
 
 /// Publishes as the chain does, then sets up with the stablecoin `U` on day 20,800.
-fun set_up<U>(root: address): Scenario {
+fun set_up<U>(root: address, guardian: address, package: ID): Scenario {
     let mut scenario = scenario::begin(@0xF00);
     init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
     setup::init_for_testing(scenario.ctx());
@@ -25,16 +29,31 @@ fun set_up<U>(root: address): Scenario {
     clock.set_for_testing(1_797_120_000_000);
     let emission = scenario.take_from_sender<Emission>();
     let cap = scenario.take_from_sender<SetupCap>();
-    setup::create<U>(cap, emission, root, &clock, scenario.ctx());
+    setup::create<U>(
+        cap,
+        emission,
+        package::test_publish(package, scenario.ctx()),
+        root,
+        guardian,
+        world::settler(),
+        vouchers::withdraw_key(),
+        vouchers::chain(),
+        config::default_delays(),
+        &clock,
+        scenario.ctx(),
+    );
     clock.destroy_for_testing();
     scenario
 }
 
 #[test]
 fun everything_is_shared_and_empty_but_the_emission() {
-    let mut world = world::begin_empty();
+    let (scenario, clock) = world::set_up();
     assert_eq!(event::events_by_type<SetupCompleted>().length(), 1);
     assert_eq!(event::events_by_type<EmissionDeposited>().length(), 1);
+    assert_eq!(event::events_by_type<AdminAppointed>().length(), 1);
+    assert_eq!(event::events_by_type<GuardianAppointed>().length(), 1);
+    let mut world = world::enter(scenario, clock);
     assert_eq!(world.vault_balance<SUIL>(), 600_000_000_000_000_000);
     assert_eq!(world.vault_balance<SUI>(), 0);
     assert_eq!(world.vault_balance<USD>(), 0);
@@ -65,7 +84,7 @@ fun everything_is_shared_and_empty_but_the_emission() {
 
 #[test]
 fun publication_and_set_up_put_the_emission_into_the_vault() {
-    let mut scenario = set_up<USD>(@0xB00);
+    let mut scenario = set_up<USD>(@0xB00, world::guardian(), @suil.to_id());
     assert_eq!(event::events_by_type<SetupCompleted>().length(), 1);
     scenario.next_tx(@0xF00);
     // Neither can be used again.
@@ -79,15 +98,15 @@ fun publication_and_set_up_put_the_emission_into_the_vault() {
 
 #[test, expected_failure(abort_code = suil::setup::EStablecoinInvalid)]
 fun sui_is_no_stablecoin() {
-    set_up<SUI>(@0xB00).end();
+    set_up<SUI>(@0xB00, world::guardian(), @suil.to_id()).end();
 }
 
 #[test, expected_failure(abort_code = suil::setup::EStablecoinInvalid)]
 fun suil_is_no_stablecoin() {
-    set_up<SUIL>(@0xB00).end();
+    set_up<SUIL>(@0xB00, world::guardian(), @suil.to_id()).end();
 }
 
 #[test, expected_failure(abort_code = suil::finance::ERootIsZero)]
 fun the_zero_address_is_no_root() {
-    set_up<USD>(@0x0).end();
+    set_up<USD>(@0x0, world::guardian(), @suil.to_id()).end();
 }

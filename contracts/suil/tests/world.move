@@ -6,9 +6,11 @@ module suil::world;
 use std::unit_test::destroy;
 use sui::clock::{Self, Clock};
 use sui::coin::{Self, Coin};
+use sui::package;
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
+use suil::config::{Self, Config};
 use suil::finance::{Self, Finance};
 use suil::liquidity::{Self, Liquidity, Overview};
 use suil::pool::{Self, Pool, Share};
@@ -16,6 +18,7 @@ use suil::position::Position;
 use suil::setup::{Self, SetupCap};
 use suil::suil::{init_for_testing, Emission, SUIL};
 use suil::vault::{Self, Vault};
+use suil::vouchers;
 
 /// The stablecoin of the tests, 6 decimals.
 public struct USD has drop {}
@@ -23,12 +26,16 @@ public struct USD has drop {}
 public struct World {
     scenario: Scenario,
     clock: Clock,
+    /// Taken for the whole test, so that every act can read it and a test can change it.
+    config: Config,
 }
 
 const PUBLISHER: address = @0xF00;
 const ROOT: address = @0xB00;
 const ALICE: address = @0xA11CE;
 const BOB: address = @0xB0B;
+const GUARDIAN: address = @0x6A2D;
+const SETTLER: address = @0x5E7;
 /// Has no inviter.
 const STRANGER: address = @0x57A;
 
@@ -44,12 +51,22 @@ public fun alice(): address { ALICE }
 
 public fun bob(): address { BOB }
 
+public fun guardian(): address { GUARDIAN }
+
+public fun settler(): address { SETTLER }
+
 public fun stranger(): address { STRANGER }
 
 public fun launch_day(): u64 { LAUNCH_DAY }
 
 /// A deployment with empty pools and nobody but the root.
 public fun begin_empty(): World {
+    let (scenario, clock) = set_up();
+    enter(scenario, clock)
+}
+
+/// Sets up and stays in that transaction, whose events can be read; `enter` goes on.
+public fun set_up(): (Scenario, Clock) {
     let mut scenario = scenario::begin(PUBLISHER);
     init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
     setup::init_for_testing(scenario.ctx());
@@ -58,8 +75,27 @@ public fun begin_empty(): World {
     clock.set_for_testing(LAUNCH_DAY * DAY_MS + DAY_MS / 2);
     let emission = scenario.take_from_sender<Emission>();
     let cap = scenario.take_from_sender<SetupCap>();
-    setup::create<USD>(cap, emission, ROOT, &clock, scenario.ctx());
-    World { scenario, clock }
+    setup::create<USD>(
+        cap,
+        emission,
+        package::test_publish(@suil.to_id(), scenario.ctx()),
+        ROOT,
+        GUARDIAN,
+        SETTLER,
+        vouchers::withdraw_key(),
+        vouchers::chain(),
+        config::default_delays(),
+        &clock,
+        scenario.ctx(),
+    );
+    (scenario, clock)
+}
+
+/// The deployment after `set_up`.
+public fun enter(mut scenario: Scenario, clock: Clock): World {
+    scenario.next_tx(PUBLISHER);
+    let config = scenario.take_shared<Config>();
+    World { scenario, clock, config }
 }
 
 /// A deployment with 1,000,000 SUI and 2,000,000 USD in the USDC/SUI pool, and Alice and Bob bound to the root.
@@ -72,7 +108,8 @@ public fun begin(): World {
 }
 
 public fun end(world: World) {
-    let World { scenario, clock } = world;
+    let World { scenario, clock, config } = world;
+    scenario::return_shared(config);
     clock.destroy_for_testing();
     scenario.end();
 }
@@ -90,6 +127,15 @@ public fun ctx(world: &mut World): &mut TxContext {
 
 public fun clock(world: &World): &Clock {
     &world.clock
+}
+
+public fun config(world: &World): &Config {
+    &world.config
+}
+
+/// The configuration to change and the clock to change it by.
+public fun config_mut(world: &mut World): (&mut Config, &Clock) {
+    (&mut world.config, &world.clock)
 }
 
 public fun advance_ms(world: &mut World, ms: u64) {
@@ -112,23 +158,23 @@ public fun received<T>(world: &mut World, member: address): u64 {
 public fun bind(world: &mut World, member: address, inviter: address) {
     world.scenario.next_tx(member);
     let mut finance = world.scenario.take_shared<Finance>();
-    finance::bind_inviter(inviter, &mut finance, &world.clock, world.scenario.ctx());
+    finance::bind_inviter(inviter, &mut finance, &world.config, &world.clock, world.scenario.ctx());
     scenario::return_shared(finance);
 }
 
 /// Tops up in the transaction in hand.
 public fun top_up_sui(world: &mut World, coin: Coin<SUI>, vault: &mut Vault) {
-    finance::topup_v2(coin, vault, &world.clock, world.scenario.ctx())
+    finance::topup_v2(coin, vault, &world.config, &world.clock, world.scenario.ctx());
 }
 
 /// Tops up in the transaction in hand.
 public fun top_up_usd<U>(world: &mut World, coin: Coin<U>, vault: &mut Vault) {
-    vault::topup(coin, vault, &world.clock, world.scenario.ctx())
+    vault::topup(coin, vault, &world.config, &world.clock, world.scenario.ctx());
 }
 
 /// Tops up in the transaction in hand.
 public fun top_up_suil(world: &mut World, coin: Coin<SUIL>, vault: &mut Vault) {
-    vault::topup_suil(coin, vault, &world.clock, world.scenario.ctx())
+    vault::topup_suil(coin, vault, &world.config, &world.clock, world.scenario.ctx());
 }
 
 /// Makes the first deposit of the USDC/SUI pool and forgets the shares.
@@ -141,6 +187,7 @@ public fun seed_usdc_pool(world: &mut World, sui: u64, usd: u64) {
         coin::mint_for_testing(usd, ctx),
         0,
         &mut pool,
+        &world.config,
         &world.clock,
         ctx,
     );
@@ -154,7 +201,13 @@ public fun fund_reserve(world: &mut World, amount: u64) {
     world.scenario.next_tx(PUBLISHER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let coin = coin::mint_for_testing<USD>(amount, world.scenario.ctx());
-    liquidity::fund_reserve(coin, &mut liquidity, &world.clock, world.scenario.ctx());
+    liquidity::fund_reserve(
+        coin,
+        &mut liquidity,
+        &world.config,
+        &world.clock,
+        world.scenario.ctx(),
+    );
     scenario::return_shared(liquidity);
 }
 
@@ -165,7 +218,16 @@ public fun stake(world: &mut World, member: address, sui: u64, min_value: u64) {
     let finance = world.scenario.take_shared<Finance>();
     let coin = coin::mint_for_testing<SUI>(sui, world.scenario.ctx());
     let ctx = world.scenario.ctx();
-    liquidity::stake(coin, min_value, &mut liquidity, &mut pool, &finance, &world.clock, ctx);
+    liquidity::stake(
+        coin,
+        min_value,
+        &mut liquidity,
+        &mut pool,
+        &finance,
+        &world.config,
+        &world.clock,
+        ctx,
+    );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
     scenario::return_shared(finance);
@@ -178,7 +240,16 @@ public fun unstake(world: &mut World, member: address, value: u64, min_sui_out: 
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
-    liquidity::unstake(value, min_sui_out, &mut liquidity, &mut pool, &mut vault, clock, ctx);
+    liquidity::unstake(
+        value,
+        min_sui_out,
+        &mut liquidity,
+        &mut pool,
+        &mut vault,
+        &world.config,
+        clock,
+        ctx,
+    );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
     scenario::return_shared(vault);
@@ -189,7 +260,7 @@ public fun unstake_usdc(world: &mut World, member: address, value: u64) {
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
-    liquidity::unstake_usdc(value, &mut liquidity, &mut vault, &world.clock, ctx);
+    liquidity::unstake_usdc(value, &mut liquidity, &mut vault, &world.config, &world.clock, ctx);
     scenario::return_shared(liquidity);
     scenario::return_shared(vault);
 }
@@ -201,7 +272,17 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
-    liquidity::claim(kind, amount, min_sui_out, &mut liquidity, &mut pool, &mut vault, clock, ctx);
+    liquidity::claim(
+        kind,
+        amount,
+        min_sui_out,
+        &mut liquidity,
+        &mut pool,
+        &mut vault,
+        &world.config,
+        clock,
+        ctx,
+    );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
     scenario::return_shared(vault);
@@ -212,7 +293,15 @@ public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64)
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
-    liquidity::claim_usdc(kind, amount, &mut liquidity, &mut vault, &world.clock, ctx);
+    liquidity::claim_usdc(
+        kind,
+        amount,
+        &mut liquidity,
+        &mut vault,
+        &world.config,
+        &world.clock,
+        ctx,
+    );
     scenario::return_shared(liquidity);
     scenario::return_shared(vault);
 }
@@ -221,7 +310,7 @@ public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64)
 public fun settle(world: &mut World, owner: address) {
     world.scenario.next_tx(STRANGER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    liquidity::settle(owner, &mut liquidity, &world.clock);
+    liquidity::settle(owner, &mut liquidity, &world.config, &world.clock);
     scenario::return_shared(liquidity);
 }
 
@@ -229,7 +318,7 @@ public fun settle(world: &mut World, owner: address) {
 public fun roll(world: &mut World, days: u64) {
     world.scenario.next_tx(STRANGER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    liquidity::roll(days, &mut liquidity, &world.clock);
+    liquidity::roll(days, &mut liquidity, &world.config, &world.clock);
     scenario::return_shared(liquidity);
 }
 
@@ -239,7 +328,7 @@ public fun swap_sui(world: &mut World, sui: u64): u64 {
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
     let ctx = world.scenario.ctx();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
-    let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.clock, ctx);
+    let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.config, &world.clock, ctx);
     scenario::return_shared(pool);
     usd.burn_for_testing()
 }
@@ -253,7 +342,7 @@ public fun add_liquidity(
     min_shares: u64,
     pool: &mut Pool<SUI, USD>,
 ): (Coin<Share<SUI, USD>>, Coin<SUI>, Coin<USD>) {
-    pool::add_liquidity(x, y, min_shares, pool, &world.clock, world.scenario.ctx())
+    pool::add_liquidity(x, y, min_shares, pool, &world.config, &world.clock, world.scenario.ctx())
 }
 
 public fun remove_liquidity(
@@ -263,7 +352,15 @@ public fun remove_liquidity(
     min_y: u64,
     pool: &mut Pool<SUI, USD>,
 ): (Coin<SUI>, Coin<USD>) {
-    pool::remove_liquidity(shares, min_x, min_y, pool, &world.clock, world.scenario.ctx())
+    pool::remove_liquidity(
+        shares,
+        min_x,
+        min_y,
+        pool,
+        &world.config,
+        &world.clock,
+        world.scenario.ctx(),
+    )
 }
 
 public fun swap_x_to_y(
@@ -272,7 +369,7 @@ public fun swap_x_to_y(
     min_out: u64,
     pool: &mut Pool<SUI, USD>,
 ): Coin<USD> {
-    pool::swap_x_to_y(coin, min_out, pool, &world.clock, world.scenario.ctx())
+    pool::swap_x_to_y(coin, min_out, pool, &world.config, &world.clock, world.scenario.ctx())
 }
 
 public fun swap_y_to_x(
@@ -281,21 +378,39 @@ public fun swap_y_to_x(
     min_out: u64,
     pool: &mut Pool<SUI, USD>,
 ): Coin<SUI> {
-    pool::swap_y_to_x(coin, min_out, pool, &world.clock, world.scenario.ctx())
+    pool::swap_y_to_x(coin, min_out, pool, &world.config, &world.clock, world.scenario.ctx())
 }
 
 public fun observe(world: &World, pool: &mut Pool<SUI, USD>) {
-    pool::observe(pool, &world.clock)
+    pool::observe(pool, &world.config, &world.clock);
 }
 
 // === Views ===
+
+/// What the USDC/SUI pool would pay for SUI.
+public fun quote_x_to_y(world: &World, amount: u64, pool: &Pool<SUI, USD>): u64 {
+    pool::quote_x_to_y(amount, pool, &world.config, &world.clock)
+}
+
+/// What the USDC/SUI pool would pay for the stablecoin.
+public fun quote_y_to_x(world: &World, amount: u64, pool: &Pool<SUI, USD>): u64 {
+    pool::quote_y_to_x(amount, pool, &world.config, &world.clock)
+}
 
 public fun unstakeable(world: &mut World, member: address, value: u64, min_sui_out: u64): bool {
     world.scenario.next_tx(member);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let pool = world.scenario.take_shared<Pool<SUI, USD>>();
     let ctx = world.scenario.ctx();
-    let answer = liquidity::unstakeable(value, min_sui_out, &liquidity, &pool, &world.clock, ctx);
+    let answer = liquidity::unstakeable(
+        value,
+        min_sui_out,
+        &liquidity,
+        &pool,
+        &world.config,
+        &world.clock,
+        ctx,
+    );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
     answer

@@ -59,9 +59,7 @@ const SUIL_PLEDGE_MIN: u8 = 8;
 const PLEDGE_INCOME_FEE: u8 = 9;
 const SUIL_PLEDGE_FACTORS: u8 = 10;
 const PRICE_DEPTH_MIN: u8 = 13;
-const SUI_CAP: u8 = 14;
-const SUIL_CAP: u8 = 15;
-const USDC_CAP: u8 = 16;
+const CAPS: u8 = 14;
 
 // === Structs ===
 
@@ -133,6 +131,9 @@ public fun all(config: &Config, clock: &Clock): vector<Parameter> {
 
 /// Returns the version of the code in force.
 public fun version_in_force(config: &Config): u64 { config.version }
+
+/// Returns whether this code is the version in force.
+public fun is_version_current(config: &Config): bool { config.version == version::number() }
 
 /// Returns the digest of the chain's first checkpoint, 32 bytes.
 public fun chain(config: &Config): vector<u8> { config.chain }
@@ -213,14 +214,13 @@ public fun price_depth_min(config: &Config, clock: &Clock): u64 {
     value(PRICE_DEPTH_MIN, config, clock)
 }
 
-/// Returns what vouchers may take of SUI a day, in MIST.
-public fun sui_cap(config: &Config, clock: &Clock): u64 { value(SUI_CAP, config, clock) }
-
-/// Returns what vouchers may take of SUIL a day, in base units.
-public fun suil_cap(config: &Config, clock: &Clock): u64 { value(SUIL_CAP, config, clock) }
-
-/// Returns what vouchers may take of the stablecoin a day, in base units.
-public fun usdc_cap(config: &Config, clock: &Clock): u64 { value(USDC_CAP, config, clock) }
+/// Returns what vouchers may take of a coin a day, in its base units.
+///
+/// #### Parameters
+/// - `coin`: 0 SUI, 1 SUIL, 2 the stablecoin.
+public fun cap(config: &Config, coin: u8, clock: &Clock): u64 {
+    value(CAPS + coin, config, clock)
+}
 
 // === Package functions ===
 
@@ -229,7 +229,7 @@ public fun usdc_cap(config: &Config, clock: &Clock): u64 { value(USDC_CAP, confi
 /// #### Aborts
 /// - `EVersionNotCurrent` if another version is in force.
 public(package) fun assert_version(config: &Config) {
-    assert!(config.version == version::number(), EVersionNotCurrent);
+    assert!(config.is_version_current(), EVersionNotCurrent);
 }
 
 /// Refuses while new stakes, new pledges and vouchers are paused.

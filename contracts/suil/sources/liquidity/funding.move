@@ -6,23 +6,33 @@ use sui::balance::{Self, Balance};
 use sui::event;
 use sui::table::{Self, Table};
 use suil::accrual::{Self, Sums};
+use suil::reserve::{Self, Deposit, Reserve};
 
 // === Structs ===
 
 /// Reserve, escrow and closed days of the product.
 public struct Funding<phantom U> has store {
     /// Not yet promised to anybody.
-    reserve: Balance<U>,
+    reserve: Reserve<U>,
     /// Set aside for the members.
     escrow: Balance<U>,
-    /// Per closed day, the sums of the factors through it.
-    sums: Table<u64, Sums>,
+    days: Table<u64, ClosedDay>,
     /// The first day of the product; the sums are 0 before it.
     launch_day: u64,
     /// The first day that is not closed.
     open_day: u64,
     /// The factor of the last closed day, 10^9 = paid in full.
     last_factor: u64,
+}
+
+/// A closed day. What it needed and moved follows from it.
+public struct ClosedDay has copy, drop, store {
+    /// The sums of the factors through it.
+    sums: Sums,
+    /// The principal that was there through the whole day, in micro-dollars.
+    principal: u64,
+    /// The part of the need that was paid, 10^9 = all.
+    factor: u64,
 }
 
 // === Events ===
@@ -44,11 +54,14 @@ public struct DayClosed has copy, drop {
 // === Package functions ===
 
 /// Returns an empty reserve and escrow with `launch_day` as the first open day.
-public(package) fun new<U>(launch_day: u64, ctx: &mut TxContext): Funding<U> {
+///
+/// #### Parameters
+/// - `holder`: the id of the shared object it will lie in, which is the reserve's id.
+public(package) fun new<U>(holder: ID, launch_day: u64, ctx: &mut TxContext): Funding<U> {
     Funding {
-        reserve: balance::zero(),
+        reserve: reserve::new(holder),
         escrow: balance::zero(),
-        sums: table::new(ctx),
+        days: table::new(ctx),
         launch_day,
         open_day: launch_day,
         last_factor: accrual::factor_one(),
@@ -67,7 +80,7 @@ public(package) fun close_day<U>(funding: &mut Funding<U>, principal: u64, times
     let moved = accrual::moved(need, factor);
     funding.escrow.join(funding.reserve.split(moved));
     let sums = funding.sums_through(day - 1).sums_with(day, factor);
-    funding.sums.add(day, sums);
+    funding.days.add(day, ClosedDay { sums, principal, factor });
     funding.open_day = day + 1;
     funding.last_factor = factor;
     event::emit(DayClosed { day, principal, need, factor, moved, timestamp_ms });
@@ -76,6 +89,14 @@ public(package) fun close_day<U>(funding: &mut Funding<U>, principal: u64, times
 /// Adds to the reserve.
 public(package) fun fund<U>(funding: &mut Funding<U>, coins: Balance<U>) {
     funding.reserve.join(coins);
+}
+
+/// Adds what comes from the vault to the reserve. Returns the amount in micro-dollars.
+///
+/// #### Aborts
+/// - `reserve::EDepositForeign` if it is meant for another reserve.
+public(package) fun accept<U>(funding: &mut Funding<U>, deposit: Deposit<U>): u64 {
+    funding.reserve.accept(deposit)
 }
 
 /// Takes a member's income out of escrow.
@@ -90,7 +111,13 @@ public(package) fun give_back<U>(funding: &mut Funding<U>, amount: u64) {
 
 /// Returns the sums through a closed day, or 0 for a day before launch.
 public(package) fun sums_through<U>(funding: &Funding<U>, day: u64): Sums {
-    if (day < funding.launch_day) accrual::no_sums() else funding.sums[day]
+    if (day < funding.launch_day) accrual::no_sums() else funding.days[day].sums
+}
+
+/// Returns what a closed day moved from the reserve to escrow, in micro-dollars.
+public(package) fun moved_on<U>(funding: &Funding<U>, day: u64): u64 {
+    let ClosedDay { principal, factor, .. } = funding.days[day];
+    accrual::moved(accrual::need(principal), factor)
 }
 
 /// Returns the first day that is not closed.

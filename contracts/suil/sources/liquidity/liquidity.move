@@ -5,7 +5,8 @@
 ///            (suil::principal)                    (suil::funding, a day at a time)
 ///
 /// Does not own the arithmetic (`suil::accrual`), the positions' form (`suil::position`) nor the pool it swaps in.
-/// Nobody but a position's owner can take its principal or its income, and no one can change a rate.
+/// Nobody but a position's owner can take its principal or its income. Rates and minimums are those of `suil::config`; a
+/// pause stops `stake` alone.
 module suil::liquidity;
 
 use sui::balance::Balance;
@@ -14,6 +15,7 @@ use sui::coin::{Self, Coin};
 use sui::event;
 use sui::sui::SUI;
 use sui::table::{Self, Table};
+use suil::config::Config;
 use suil::day;
 use suil::fee;
 use suil::finance::{Self, Finance};
@@ -21,19 +23,20 @@ use suil::funding::{Self, Funding};
 use suil::pool::{Self, Pool};
 use suil::position::{Self, Position};
 use suil::principal::{Self, Principal};
+use suil::reserve::Deposit;
 use suil::vault::Vault;
 
 // === Errors ===
 
 /// The sender has no inviter.
 const ENotBound: u64 = 1;
-/// Less than 21 SUI is staked.
+/// Less is staked than the configuration allows, 21 SUI by default.
 const EStakeBelowMinimum: u64 = 2;
 /// The amount is zero.
 const EZeroAmount: u64 = 3;
 /// More is unstaked than the sender has.
 const EAbovePrincipal: u64 = 4;
-/// Less than 20 USD, and not nothing, would stay in the position.
+/// Less than the configuration allows, 20 USD by default, and not nothing, would stay in the position.
 const ERestBelowMinimum: u64 = 5;
 /// The fee would take the whole amount.
 const EZeroResult: u64 = 6;
@@ -50,18 +53,8 @@ const ERollTooLong: u64 = 11;
 
 // === Constants ===
 
-/// The least stake, 21 SUI in MIST (rules.md §3).
-const MIN_STAKE_MIST: u64 = 21_000_000_000;
-/// The least that stays in a position unless it is emptied, 20 USD in micro-dollars (rules.md §3).
-const MIN_REST: u64 = 20_000_000;
 /// The most days one call closes (rules.md §3).
 const MAX_DAYS: u64 = 200;
-/// Fee of a claim, 5% in basis points (rules.md §3).
-const CLAIM_RATE_BPS: u64 = 500;
-/// Fee of an unstake, 1% in basis points (rules.md §3).
-const UNSTAKE_RATE_BPS: u64 = 100;
-/// What hashrate releases a day, 1% in basis points (rules.md §5); read by the ledger.
-const RELEASE_RATE_BPS: u64 = 100;
 /// Static income, the one kind that is paid here so far.
 const KIND_STATIC: u8 = 0;
 /// The last of the kinds static, friend, indirect, community, peer (rules.md §3).
@@ -69,7 +62,8 @@ const LAST_KIND: u8 = 4;
 
 // === Structs ===
 
-/// The product, shared, one per deployment. The rates are basis points, under the names of the specification.
+/// The product, shared, one per deployment. The rates are basis points, under the names of the specification: those of
+/// the configuration as of the last call that changed anything here.
 public struct Liquidity<phantom U> has key {
     id: UID,
     claim_hr_rate: u64,
@@ -151,7 +145,7 @@ public struct Settled has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `fund_reserve`.
+/// Emitted by `fund_reserve` and `accept_deposit`; the funder of the latter is the vault.
 public struct ReserveFunded has copy, drop {
     funder: address,
     /// In base units of the stablecoin.
@@ -164,13 +158,14 @@ public struct ReserveFunded has copy, drop {
 /// Swaps SUI to the stablecoin and adds it to the sender's position as principal.
 ///
 /// #### Parameters
-/// - `coin`: at least 21 SUI; all of it is staked.
+/// - `coin`: at least 21 SUI by default; all of it is staked.
 /// - `min_value`: the least principal the sender accepts for it, in micro-dollars.
 /// - `liquidity`: days are closed, the position is settled, then the value is pending until the day is closed.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new stakes are paused.
 /// - `ENotBound` if the sender has no inviter and is not the root.
-/// - `EStakeBelowMinimum` if the coin is below 21 SUI.
+/// - `EStakeBelowMinimum` if the coin is below the least stake, 21 SUI by default.
 /// - `EDaysBehind` if more than 200 days are to be closed.
 /// - `pool::EBelowMinimum` if the principal would be below `min_value`; `pool::EZeroOutput` if it would be 0.
 public fun stake<U>(
@@ -179,18 +174,21 @@ public fun stake<U>(
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
     finance: &Finance,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
+    liquidity.enter(config, clock);
+    config.assert_not_paused(clock);
     let member = ctx.sender();
     let sui_amount = coin.value();
     assert!(finance::is_bound(member, finance), ENotBound);
-    assert!(sui_amount >= MIN_STAKE_MIST, EStakeBelowMinimum);
+    assert!(sui_amount >= config.stake_min(clock), EStakeBelowMinimum);
     liquidity.close_complete_days(clock);
     liquidity.open_position(member);
     liquidity.settle_position(member, clock);
 
-    let paid = pool::swap_x_to_y(coin, min_value, pool, clock, ctx).into_balance();
+    let paid = pool::swap_x_to_y(coin, min_value, pool, config, clock, ctx).into_balance();
     let value = paid.value();
     liquidity.principal.deposit(paid);
     liquidity.positions[member].add(value, liquidity.funding.open_day());
@@ -200,12 +198,13 @@ public fun stake<U>(
 /// Takes principal out of the sender's position, pending principal first, and pays it in SUI.
 ///
 /// #### Parameters
-/// - `value`: what leaves the position, in micro-dollars; the fee of 1%, rounded up, is taken from it.
+/// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
 /// - `liquidity`: days are closed and the position is settled first.
 /// - `vault`: receives the fee.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the value is 0, `EAbovePrincipal` if the sender has less, `ERestBelowMinimum` if less than
 ///   20 USD would stay, `EZeroResult` if the fee takes everything.
 /// - `EDaysBehind` if more than 200 days are to be closed.
@@ -216,12 +215,14 @@ public fun unstake<U>(
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
     vault: &mut Vault,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
-    let (principal, fee) = liquidity.withdraw_principal(value, vault, clock, ctx);
+    liquidity.enter(config, clock);
+    let (principal, fee) = liquidity.withdraw_principal(value, vault, config, clock, ctx);
     let usdc = coin::from_balance(principal, ctx);
-    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, clock, ctx);
+    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Unstaked {
         member: ctx.sender(),
         stake_value: value,
@@ -236,20 +237,23 @@ public fun unstake<U>(
 /// Takes principal out of the sender's position and pays it in the stablecoin, whatever the pool is like.
 ///
 /// #### Parameters
-/// - `value`: what leaves the position, in micro-dollars; the fee of 1%, rounded up, is taken from it.
+/// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 /// - `liquidity`: days are closed and the position is settled first.
 /// - `vault`: receives the fee.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount`, `EAbovePrincipal`, `ERestBelowMinimum`, `EZeroResult`, `EDaysBehind` as `unstake`.
 public fun unstake_usdc<U>(
     value: u64,
     liquidity: &mut Liquidity<U>,
     vault: &mut Vault,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
-    let (principal, fee) = liquidity.withdraw_principal(value, vault, clock, ctx);
+    liquidity.enter(config, clock);
+    let (principal, fee) = liquidity.withdraw_principal(value, vault, config, clock, ctx);
     event::emit(Unstaked {
         member: ctx.sender(),
         stake_value: value,
@@ -265,12 +269,13 @@ public fun unstake_usdc<U>(
 ///
 /// #### Parameters
 /// - `kind`: 0 static. The kinds 1 friend, 2 indirect, 3 community and 4 peer have nothing claimable yet.
-/// - `amount`: what leaves the claimable income, in micro-dollars; the fee of 5%, rounded up, is taken from it.
+/// - `amount`: what leaves the claimable income, in micro-dollars; the fee (5% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
 /// - `liquidity`: days are closed and the position is settled first.
 /// - `vault`: receives the fee.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EKindUnknown` if the kind is above 4.
 /// - `EZeroAmount` if the amount is 0, `EAboveClaimable` if less is claimable, `EZeroResult` if the fee takes everything.
 /// - `EDaysBehind` if more than 200 days are to be closed.
@@ -282,12 +287,14 @@ public fun claim<U>(
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
     vault: &mut Vault,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
+    liquidity.enter(config, clock);
     let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
     let usdc = coin::from_balance(income, ctx);
-    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, clock, ctx);
+    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
         kind,
@@ -306,15 +313,18 @@ public fun claim<U>(
 /// - `kind`, `amount`, `liquidity`, `vault`: as in `claim`.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind` as `claim`.
 public fun claim_usdc<U>(
     kind: u8,
     amount: u64,
     liquidity: &mut Liquidity<U>,
     vault: &mut Vault,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
+    liquidity.enter(config, clock);
     let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
@@ -336,9 +346,16 @@ public fun claim_usdc<U>(
 /// - `liquidity`: days are closed first.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `ENoPosition` if the owner never staked.
 /// - `EDaysBehind` if more than 200 days are to be closed.
-public fun settle<U>(owner: address, liquidity: &mut Liquidity<U>, clock: &Clock) {
+public fun settle<U>(
+    owner: address,
+    liquidity: &mut Liquidity<U>,
+    config: &Config,
+    clock: &Clock,
+) {
+    liquidity.enter(config, clock);
     assert!(liquidity.positions.contains(owner), ENoPosition);
     liquidity.close_complete_days(clock);
     liquidity.settle_position(owner, clock);
@@ -351,8 +368,10 @@ public fun settle<U>(owner: address, liquidity: &mut Liquidity<U>, clock: &Clock
 /// - `liquidity`: the oldest complete days are closed.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `ERollTooLong` if `days` is above 200.
-public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, clock: &Clock) {
+public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, config: &Config, clock: &Clock) {
+    liquidity.enter(config, clock);
     assert!(days <= MAX_DAYS, ERollTooLong);
     let due = liquidity.days_due(clock);
     liquidity.close_days(days.min(due), clock);
@@ -365,14 +384,17 @@ public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, clock: &Clock) {
 /// - `liquidity`: days are closed first, then the reserve grows.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EDaysBehind` if more than 200 days are to be closed.
 public fun fund_reserve<U>(
     coin: Coin<U>,
     liquidity: &mut Liquidity<U>,
+    config: &Config,
     clock: &Clock,
     ctx: &TxContext,
 ) {
+    liquidity.enter(config, clock);
     let amount = coin.value();
     assert!(amount > 0, EZeroAmount);
     liquidity.close_complete_days(clock);
@@ -382,6 +404,29 @@ public fun fund_reserve<U>(
         amount,
         timestamp_ms: clock.timestamp_ms(),
     });
+}
+
+/// Adds coins of the vault to the reserve, as `fund_reserve` does.
+///
+/// #### Parameters
+/// - `deposit`: what `vault::fund_reserve` sent on its way to this reserve.
+/// - `liquidity`: days are closed first, then the reserve grows.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EDaysBehind` if more than 200 days are to be closed.
+/// - `reserve::EDepositForeign` if the deposit is meant for another reserve.
+public fun accept_deposit<U>(
+    deposit: Deposit<U>,
+    liquidity: &mut Liquidity<U>,
+    config: &Config,
+    clock: &Clock,
+) {
+    liquidity.enter(config, clock);
+    liquidity.close_complete_days(clock);
+    let funder = deposit.source();
+    let amount = liquidity.funding.accept(deposit);
+    event::emit(ReserveFunded { funder, amount, timestamp_ms: clock.timestamp_ms() });
 }
 
 // === View functions ===
@@ -398,16 +443,18 @@ public fun unstakeable<U>(
     min_sui_out: u64,
     liquidity: &Liquidity<U>,
     pool: &Pool<SUI, U>,
+    config: &Config,
     clock: &Clock,
     ctx: &TxContext,
 ): bool {
+    if (!config.is_version_current()) return false;
     let principal = liquidity.stored_position(ctx.sender()).principal();
     if (value == 0 || value > principal) return false;
     let rest = principal - value;
-    if (rest > 0 && rest < MIN_REST) return false;
+    if (rest > 0 && rest < config.rest_min(clock)) return false;
     if (liquidity.days_due(clock) > MAX_DAYS) return false;
-    let net = value - fee::of(value, liquidity.unstake_hr_rate);
-    let sui_out = pool::quote_y_to_x(net, pool);
+    let net = value - fee::of(value, config.unstake_hr_rate(clock));
+    let sui_out = pool::quote_y_to_x(net, pool, config, clock);
     sui_out > 0 && sui_out >= min_sui_out
 }
 
@@ -476,22 +523,31 @@ public fun factor_sums<U>(day: u64, liquidity: &Liquidity<U>): (u128, u128) {
 ///
 /// #### Returns
 /// - Its id.
-public(package) fun create<U>(clock: &Clock, ctx: &mut TxContext): ID {
+public(package) fun create<U>(config: &Config, clock: &Clock, ctx: &mut TxContext): ID {
+    let uid = object::new(ctx);
+    let id = uid.to_inner();
     let liquidity = Liquidity<U> {
-        id: object::new(ctx),
-        claim_hr_rate: CLAIM_RATE_BPS,
-        unstake_hr_rate: UNSTAKE_RATE_BPS,
-        release_rate: RELEASE_RATE_BPS,
+        id: uid,
+        claim_hr_rate: config.claim_hr_rate(clock),
+        unstake_hr_rate: config.unstake_hr_rate(clock),
+        release_rate: config.release_rate(clock),
         principal: principal::new(),
-        funding: funding::new(day::today(clock), ctx),
+        funding: funding::new(id, day::today(clock), ctx),
         positions: table::new(ctx),
     };
-    let id = object::id(&liquidity);
     transfer::share_object(liquidity);
     id
 }
 
 // === Private functions ===
+
+/// What every call that changes something begins with: the version in force, and today's rates on the object.
+fun enter<U>(liquidity: &mut Liquidity<U>, config: &Config, clock: &Clock) {
+    config.assert_version();
+    liquidity.claim_hr_rate = config.claim_hr_rate(clock);
+    liquidity.unstake_hr_rate = config.unstake_hr_rate(clock);
+    liquidity.release_rate = config.release_rate(clock);
+}
 
 /// Complete days that are not closed.
 fun days_due<U>(liquidity: &Liquidity<U>, clock: &Clock): u64 {
@@ -545,6 +601,7 @@ fun withdraw_principal<U>(
     liquidity: &mut Liquidity<U>,
     value: u64,
     vault: &mut Vault,
+    config: &Config,
     clock: &Clock,
     ctx: &TxContext,
 ): (Balance<U>, u64) {
@@ -553,7 +610,7 @@ fun withdraw_principal<U>(
     let principal = liquidity.stored_position(member).principal();
     assert!(value <= principal, EAbovePrincipal);
     let rest = principal - value;
-    assert!(rest == 0 || rest >= MIN_REST, ERestBelowMinimum);
+    assert!(rest == 0 || rest >= config.rest_min(clock), ERestBelowMinimum);
     liquidity.close_complete_days(clock);
     liquidity.settle_position(member, clock);
 

@@ -6,6 +6,7 @@ use sui::balance::{Self, Balance, Supply};
 use sui::clock::Clock;
 use sui::coin::{Self, Coin};
 use sui::event;
+use suil::config::Config;
 use suil::fee;
 use suil::observations::{Self, Observation, PriceLog};
 
@@ -24,8 +25,6 @@ const EFirstDepositTooSmall: u64 = 5;
 
 // === Constants ===
 
-/// The fee of a swap in basis points (rules.md §7).
-const FEE_BPS: u64 = 30;
 /// Shares of the first deposit that nobody can ever redeem (rules.md §7).
 const LOCKED_SHARES: u64 = 1_000;
 
@@ -38,8 +37,6 @@ public struct Pool<phantom X, phantom Y> has key {
     y: Balance<Y>,
     shares: Supply<Share<X, Y>>,
     locked: Balance<Share<X, Y>>,
-    /// In basis points.
-    fee_bps: u64,
     prices: PriceLog,
 }
 
@@ -105,6 +102,7 @@ public struct Observed has copy, drop {
 /// - What was not needed of `x` and of `y`.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if a coin is empty.
 /// - `EFirstDepositTooSmall` if the first deposit makes no more than 1,000 shares.
 /// - `EZeroOutput` if a later deposit is too small for one share.
@@ -114,9 +112,11 @@ public fun add_liquidity<X, Y>(
     y: Coin<Y>,
     min_shares: u64,
     pool: &mut Pool<X, Y>,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): (Coin<Share<X, Y>>, Coin<X>, Coin<Y>) {
+    config.assert_version();
     assert!(x.value() > 0 && y.value() > 0, EZeroAmount);
     let (mut x, mut y) = (x.into_balance(), y.into_balance());
     let is_first = pool.shares.supply_value() == 0;
@@ -157,6 +157,7 @@ public fun add_liquidity<X, Y>(
 /// - `floor(x · shares / S)` and `floor(y · shares / S)`.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if there are no shares.
 /// - `EZeroOutput` if one of the parts is 0.
 /// - `EBelowMinimum` if one of the parts is below its minimum.
@@ -165,9 +166,11 @@ public fun remove_liquidity<X, Y>(
     min_x: u64,
     min_y: u64,
     pool: &mut Pool<X, Y>,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): (Coin<X>, Coin<Y>) {
+    config.assert_version();
     let burnt = shares.value();
     assert!(burnt > 0, EZeroAmount);
     pool.advance_prices(clock);
@@ -196,12 +199,13 @@ public fun remove_liquidity<X, Y>(
 /// #### Parameters
 /// - `coin`: what is paid in.
 /// - `min_out`: the least `Y` the caller accepts.
-/// - `pool`: its reserves change; the fee of 0.3%, rounded up, stays in it.
+/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 ///
 /// #### Returns
 /// - `floor(y · a / (x + a))` with `a` = what is paid in less the fee.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.
@@ -209,12 +213,15 @@ public fun swap_x_to_y<X, Y>(
     coin: Coin<X>,
     min_out: u64,
     pool: &mut Pool<X, Y>,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): Coin<Y> {
+    config.assert_version();
     let amount_in = coin.value();
-    let amount_out = quote_x_to_y(amount_in, pool);
-    pool.accept_swap(true, amount_in, amount_out, min_out, clock, ctx);
+    let amount_out = quote_x_to_y(amount_in, pool, config, clock);
+    let fee = fee::of(amount_in, config.pool_fee(clock));
+    pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.x.join(coin.into_balance());
     coin::from_balance(pool.y.split(amount_out), ctx)
 }
@@ -224,12 +231,13 @@ public fun swap_x_to_y<X, Y>(
 /// #### Parameters
 /// - `coin`: what is paid in.
 /// - `min_out`: the least `X` the caller accepts.
-/// - `pool`: its reserves change; the fee of 0.3%, rounded up, stays in it.
+/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 ///
 /// #### Returns
 /// - `floor(x · a / (y + a))` with `a` = what is paid in less the fee.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.
@@ -237,12 +245,15 @@ public fun swap_y_to_x<X, Y>(
     coin: Coin<Y>,
     min_out: u64,
     pool: &mut Pool<X, Y>,
+    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): Coin<X> {
+    config.assert_version();
     let amount_in = coin.value();
-    let amount_out = quote_y_to_x(amount_in, pool);
-    pool.accept_swap(false, amount_in, amount_out, min_out, clock, ctx);
+    let amount_out = quote_y_to_x(amount_in, pool, config, clock);
+    let fee = fee::of(amount_in, config.pool_fee(clock));
+    pool.accept_swap(false, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.y.join(coin.into_balance());
     coin::from_balance(pool.x.split(amount_out), ctx)
 }
@@ -253,8 +264,10 @@ public fun swap_y_to_x<X, Y>(
 /// - `pool`: only its price history changes.
 ///
 /// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPoolEmpty` before the first deposit.
-public fun observe<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
+public fun observe<X, Y>(pool: &mut Pool<X, Y>, config: &Config, clock: &Clock) {
+    config.assert_version();
     assert!(pool.shares.supply_value() > 0, EPoolEmpty);
     pool.advance_prices(clock);
 }
@@ -262,13 +275,23 @@ public fun observe<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
 // === View functions ===
 
 /// Returns what `swap_x_to_y` would pay now for `amount` of `X`; 0 where it would refuse.
-public fun quote_x_to_y<X, Y>(amount: u64, pool: &Pool<X, Y>): u64 {
-    amount_out(amount, pool.x.value(), pool.y.value(), pool.fee_bps)
+public fun quote_x_to_y<X, Y>(
+    amount: u64,
+    pool: &Pool<X, Y>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    amount_out(amount, pool.x.value(), pool.y.value(), config.pool_fee(clock))
 }
 
 /// Returns what `swap_y_to_x` would pay now for `amount` of `Y`; 0 where it would refuse.
-public fun quote_y_to_x<X, Y>(amount: u64, pool: &Pool<X, Y>): u64 {
-    amount_out(amount, pool.y.value(), pool.x.value(), pool.fee_bps)
+public fun quote_y_to_x<X, Y>(
+    amount: u64,
+    pool: &Pool<X, Y>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    amount_out(amount, pool.y.value(), pool.x.value(), config.pool_fee(clock))
 }
 
 /// Returns the reserves of `X` and of `Y`, in base units.
@@ -304,7 +327,6 @@ public(package) fun create<X, Y>(ctx: &mut TxContext): ID {
         y: balance::zero(),
         shares: balance::create_supply(Share<X, Y> {}),
         locked: balance::zero(),
-        fee_bps: FEE_BPS,
         prices: observations::empty(),
     };
     let id = object::id(&pool);
@@ -346,6 +368,7 @@ fun accept_swap<X, Y>(
     pool: &mut Pool<X, Y>,
     x_to_y: bool,
     amount_in: u64,
+    fee: u64,
     amount_out: u64,
     min_out: u64,
     clock: &Clock,
@@ -360,7 +383,7 @@ fun accept_swap<X, Y>(
         member: ctx.sender(),
         x_to_y,
         amount_in,
-        fee: fee::of(amount_in, pool.fee_bps),
+        fee,
         amount_out,
         timestamp_ms: clock.timestamp_ms(),
     });

@@ -13,7 +13,7 @@ const NOW_MS: u64 = 1_797_206_400_000;
 
 fun funded(reserve: u64): Funding<USD> {
     let mut ctx = tx_context::dummy();
-    let mut funding = funding::new<USD>(LAUNCH, &mut ctx);
+    let mut funding = funding::new<USD>(@0xF10.to_id(), LAUNCH, &mut ctx);
     funding.fund(balance::create_for_testing(reserve));
     funding
 }

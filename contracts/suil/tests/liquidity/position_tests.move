@@ -17,7 +17,7 @@ const V: u64 = 1_000_000_000;
 /// A reserve that never runs short, on its launch day.
 fun rich(): Funding<USD> {
     let mut ctx = tx_context::dummy();
-    let mut funding = funding::new<USD>(LAUNCH, &mut ctx);
+    let mut funding = funding::new<USD>(@0xF10.to_id(), LAUNCH, &mut ctx);
     funding.fund(balance::create_for_testing(1_000_000_000_000));
     funding
 }
@@ -185,7 +185,7 @@ fun an_emptied_position_starts_anew_and_keeps_its_income() {
 #[test]
 fun a_settlement_rounds_down_once() {
     let mut ctx = tx_context::dummy();
-    let mut funding = funding::new<USD>(LAUNCH, &mut ctx);
+    let mut funding = funding::new<USD>(@0xF10.to_id(), LAUNCH, &mut ctx);
     funding.fund(balance::create_for_testing(1_000_000));
     let mut position = position::empty(LAUNCH - 1);
     position.add(1_234_567, LAUNCH);

@@ -200,7 +200,7 @@ fun a_removal_is_rounded_down_and_leaves_the_locked_part() {
     assert_eq!(event::events_by_type<LiquidityRemoved>().length(), 1);
 
     // The pool lives on: it swaps and takes deposits. By X 500 · 1,000 / 500 = 1,000 shares.
-    assert!(pool::quote_x_to_y(100, &pool) > 0);
+    assert!(world.quote_x_to_y(100, &pool) > 0);
     let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 500, 2_000, 0);
     assert_eq!(more.value(), 1_000);
     end(world, pool, more);
@@ -267,7 +267,7 @@ fun a_removal_below_the_minimum_of_y_is_refused() {
 fun a_swap_keeps_its_fee_in_the_pool() {
     let (mut world, mut pool, shares) = begin();
     // 10,000 of X: fee 30, a = 9,970, out = floor(4,000,000 · 9,970 / 1,009,970) = floor(39,486.3) = 39,486.
-    assert_eq!(pool::quote_x_to_y(10_000, &pool), 39_486);
+    assert_eq!(world.quote_x_to_y(10_000, &pool), 39_486);
     assert_eq!(swap_x(&mut world, &mut pool, 10_000, 39_486), 39_486);
     let (x, y) = pool::reserves(&pool);
     assert_eq!(x, 1_010_000);
@@ -280,7 +280,7 @@ fun a_swap_keeps_its_fee_in_the_pool() {
 fun a_swap_the_other_way() {
     let (mut world, mut pool, shares) = begin();
     // 10,000 of Y: a = 9,970, out = floor(1,000,000 · 9,970 / 4,009,970) = floor(2,486.3) = 2,486.
-    assert_eq!(pool::quote_y_to_x(10_000, &pool), 2_486);
+    assert_eq!(world.quote_y_to_x(10_000, &pool), 2_486);
     assert_eq!(swap_y(&mut world, &mut pool, 10_000, 2_486), 2_486);
     let (x, y) = pool::reserves(&pool);
     assert_eq!(x, 997_514);
@@ -294,10 +294,10 @@ fun the_product_never_falls() {
     let mut last = product(&pool);
     let amounts = vector[1u64, 2, 7, 333, 334, 10_000, 999_983, 3, 50_000_000];
     amounts.do!(|amount| {
-        if (pool::quote_x_to_y(amount, &pool) > 0) { swap_x(&mut world, &mut pool, amount, 0); };
+        if (world.quote_x_to_y(amount, &pool) > 0) { swap_x(&mut world, &mut pool, amount, 0); };
         assert!(product(&pool) >= last);
         last = product(&pool);
-        if (pool::quote_y_to_x(amount, &pool) > 0) { swap_y(&mut world, &mut pool, amount, 0); };
+        if (world.quote_y_to_x(amount, &pool) > 0) { swap_y(&mut world, &mut pool, amount, 0); };
         assert!(product(&pool) >= last);
         last = product(&pool);
     });
@@ -317,10 +317,10 @@ fun a_swap_there_and_back_loses() {
 #[test]
 fun quotes_of_nothing_are_zero() {
     let (world, pool, shares) = begin();
-    assert_eq!(pool::quote_x_to_y(0, &pool), 0);
-    assert_eq!(pool::quote_y_to_x(0, &pool), 0);
+    assert_eq!(world.quote_x_to_y(0, &pool), 0);
+    assert_eq!(world.quote_y_to_x(0, &pool), 0);
     // 1 of X goes to the fee, which is rounded up.
-    assert_eq!(pool::quote_x_to_y(1, &pool), 0);
+    assert_eq!(world.quote_x_to_y(1, &pool), 0);
     end(world, pool, shares);
 }
 
@@ -329,8 +329,8 @@ fun quotes_in_an_empty_pool_are_zero() {
     let mut world = world::begin_empty();
     world.next_tx(world::alice());
     let pool = world.take<Pool<SUI, USD>>();
-    assert_eq!(pool::quote_x_to_y(1_000, &pool), 0);
-    assert_eq!(pool::quote_y_to_x(1_000, &pool), 0);
+    assert_eq!(world.quote_x_to_y(1_000, &pool), 0);
+    assert_eq!(world.quote_y_to_x(1_000, &pool), 0);
     world::give_back(pool);
     world.end();
 }

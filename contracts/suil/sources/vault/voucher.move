@@ -1,0 +1,95 @@
+/// Owns what a voucher is: the bytes that the withdrawal key signs, and when they count (rules.md §9). Pure.
+/// Does not own whether a voucher was used, any cap or any coin (`suil::vault`).
+///
+///   voucher = expires_at_ms (8 bytes, little endian) ‖ Ed25519 signature (64 bytes) of bcs(Permit)
+module suil::voucher;
+
+use std::ascii;
+use sui::bcs;
+use sui::clock::Clock;
+use sui::ed25519;
+use suil::config::Config;
+
+// === Errors ===
+
+/// A voucher has 72 bytes.
+const EVoucherMalformed: u64 = 1;
+/// The voucher's time is over.
+const EVoucherExpired: u64 = 2;
+/// The voucher would be good for more than 24 hours.
+const EVoucherTooLong: u64 = 3;
+/// The withdrawal key did not sign this: something named differs from what was signed.
+const ESignatureInvalid: u64 = 4;
+
+// === Constants ===
+
+/// What the signed bytes are for (rules.md §9).
+const DOMAIN: vector<u8> = b"SUIL_WITHDRAW_V1";
+/// Bytes of a voucher: the expiry and an Ed25519 signature.
+const VOUCHER_LENGTH: u64 = 72;
+/// The longest a voucher is good for: 24 hours (rules.md §9).
+const LIFETIME_MS: u64 = 86_400_000;
+
+// === Structs ===
+
+/// What the withdrawal key signs, in BCS.
+public struct Permit has drop {
+    domain: vector<u8>,
+    /// The digest of the chain's first checkpoint.
+    chain: vector<u8>,
+    /// The coin's type, without 0x.
+    coin: vector<u8>,
+    vault: ID,
+    id: u64,
+    /// In the coin's base units.
+    amount: u64,
+    recipient: address,
+    expires_at_ms: u64,
+}
+
+// === Package functions ===
+
+/// Refuses a voucher that the withdrawal key did not give for exactly this, now.
+///
+/// #### Parameters
+/// - `voucher`: the 72 bytes.
+/// - `coin`: the coin's type, without 0x.
+/// - `vault`, `id`, `amount`, `recipient`: what the voucher has to name.
+///
+/// #### Aborts
+/// - `EVoucherMalformed` unless it has 72 bytes.
+/// - `EVoucherExpired` unless its expiry lies ahead, `EVoucherTooLong` if it lies more than 24 hours ahead.
+/// - `ESignatureInvalid` if anything else was signed, or with another key.
+public(package) fun check(
+    voucher: vector<u8>,
+    coin: ascii::String,
+    vault: ID,
+    id: u64,
+    amount: u64,
+    recipient: address,
+    config: &Config,
+    clock: &Clock,
+) {
+    assert!(voucher.length() == VOUCHER_LENGTH, EVoucherMalformed);
+    let mut parts = bcs::new(voucher);
+    let expires_at_ms = parts.peel_u64();
+    let signature = parts.into_remainder_bytes();
+    let now_ms = clock.timestamp_ms();
+    assert!(now_ms < expires_at_ms, EVoucherExpired);
+    assert!(expires_at_ms - now_ms <= LIFETIME_MS, EVoucherTooLong);
+    let permit = Permit {
+        domain: DOMAIN,
+        chain: config.chain(),
+        coin: coin.into_bytes(),
+        vault,
+        id,
+        amount,
+        recipient,
+        expires_at_ms,
+    };
+    let message = bcs::to_bytes(&permit);
+    assert!(
+        ed25519::ed25519_verify(&signature, &config.withdraw_key(), &message),
+        ESignatureInvalid,
+    );
+}
