@@ -61,7 +61,13 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const manifest = await deploy(deployer, {
     contracts: artifacts.contracts,
     testCoins: artifacts.testCoins,
-    root,
+    powers: {
+      root,
+      guardian: signer.toSuiAddress(),
+      settlementKey: signer.toSuiAddress(),
+      withdrawKey: Ed25519Keypair.deriveKeypair(figures.WITHDRAWAL_PHRASE).getPublicKey().toRawBytes(),
+      delays: figures.DELAYS,
+    },
     amounts: {
       usdcSuiPool: figures.USDC_SUI_POOL,
       suilSuiPool: figures.SUIL_SUI_POOL,
@@ -95,7 +101,7 @@ async function observe(chain: Localnet, signer: Ed25519Keypair, manifest: Manife
     return Inputs.SharedObjectRef({
       objectId,
       initialSharedVersion: owner.initialSharedVersion.toString(),
-      mutable: objectId !== CLOCK,
+      mutable: objectId !== CLOCK && objectId !== manifest.config,
     });
   });
   transaction.setSender(sender);

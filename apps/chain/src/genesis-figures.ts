@@ -1,7 +1,7 @@
 // Every figure of a fresh local chain: its keys, what the pools and the reserve begin with, what the faucet pays and
 // how its clock begins. The one place to change them; nothing here is used on a real network.
 //
-// Both phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
+// The phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
 // of worth to their addresses.
 
 import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
@@ -12,6 +12,12 @@ export const OPERATOR_PHRASE =
 
 /** The root member, who has no inviter and whose link invites the first members. Importable in the demo wallet. */
 export const ROOT_PHRASE = 'test test test test test test test test test test test junk';
+
+/** Signs withdrawal vouchers. Its account holds nothing. */
+export const WITHDRAWAL_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+
+/** Announced acts wait an hour, settlements not at all, so that they can be watched (rules.md §§4, 10). */
+export const DELAYS = { parameterMs: 3_600_000, upgradeMs: 3_600_000, settlementMs: 0 } as const;
 
 /** SUI the operator receives: both pools and the fees of setting up. */
 export const OPERATOR_GRANT_MIST = 10_000_000n * MIST_PER_SUI;

@@ -94,7 +94,15 @@ describe('a fresh chain', () => {
     expect(manifest.root).toBe(chain.rootAddress);
     expect(manifest.chain).toBe((await client.getChainIdentifier()).chainIdentifier);
     const { objects } = await client.getObjects({
-      objectIds: [manifest.finance, manifest.vault, manifest.liquidity, manifest.usdcSuiPool, manifest.suilSuiPool],
+      objectIds: [
+        manifest.finance,
+        manifest.vault,
+        manifest.liquidity,
+        manifest.usdcSuiPool,
+        manifest.suilSuiPool,
+        manifest.config,
+        manifest.upgradeLock,
+      ],
     });
     const types = objects.map((object) => ('type' in object ? object.type : 'missing'));
     const { sui, suil, usdc } = manifest.coinTypes;
@@ -104,6 +112,8 @@ describe('a fresh chain', () => {
       `${manifest.package}::liquidity::Liquidity<${usdc}>`,
       `${manifest.package}::pool::Pool<${sui},${usdc}>`,
       `${manifest.package}::pool::Pool<${suil},${sui}>`,
+      `${manifest.package}::config::Config`,
+      `${manifest.package}::upgrade::UpgradeLock`,
     ]);
   });
 

@@ -16,6 +16,8 @@ export const manifest: Manifest = {
   liquidity: id('f3'),
   usdcSuiPool: id('f4'),
   suilSuiPool: id('f5'),
+  config: id('f6'),
+  upgradeLock: id('f7'),
   coinTypes: {
     sui: `${`0x${'0'.repeat(63)}2`}::sui::SUI`,
     suil: `${id('aa')}::suil::SUIL`,

@@ -7,11 +7,13 @@ import { bcs } from '@mysten/sui/bcs';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { fromBase58 } from '@mysten/sui/utils';
 import { dayOf, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { compileFramework, compilePackage } from '@suil/toolchain';
 import { type ChainEvent, decodeEvent } from './events/decode.ts';
+import { defaultDelays } from './generated/suil/config.ts';
 import { addLiquidity } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
 import { mint } from './generated/test-coins/usdc.ts';
@@ -111,14 +113,22 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
   const product = await publish(client, operator, 'suil');
   const usdc = `${coins.packageId}::usdc::USDC`;
   const sui = `0x${'2'.padStart(64, '0')}::sui::SUI`;
+  const { chainIdentifier } = await client.core.getChainIdentifier();
   const setUp = new Transaction();
+  const delays = setUp.add(defaultDelays({ package: product.packageId }));
   setUp.add(
     create({
       package: product.packageId,
       arguments: {
         cap: product.idOf('::setup::SetupCap'),
         emission: product.idOf('::suil::Emission'),
+        upgradeCap: product.idOf('::package::UpgradeCap'),
         root: operator.toSuiAddress(),
+        guardian: operator.toSuiAddress(),
+        settlementKey: operator.toSuiAddress(),
+        withdrawKey: [...operator.getPublicKey().toRawBytes()],
+        chain: [...fromBase58(chainIdentifier)],
+        delays,
       },
       typeArguments: [usdc],
     }),
@@ -128,7 +138,6 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
     .map((event) => decodeEvent(product.packageId, { type: event.eventType, bcs: event.bcs }))
     .find((event) => event?.kind === 'SetupCompleted');
   if (completed?.kind !== 'SetupCompleted') throw new Error('the set-up emitted no event');
-  const { chainIdentifier } = await client.core.getChainIdentifier();
   const manifest: Manifest = {
     package: product.packageId,
     chain: chainIdentifier,
@@ -139,6 +148,8 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
     liquidity: completed.liquidity,
     usdcSuiPool: completed.usdcSuiPool,
     suilSuiPool: completed.suilSuiPool,
+    config: completed.config,
+    upgradeLock: completed.upgradeLock,
     testCoins: { package: coins.packageId, treasury: coins.idOf('::usdc::Treasury') },
     coinTypes: { sui, suil: `${product.packageId}::suil::SUIL`, usdc },
   };
@@ -155,7 +166,7 @@ function seedPool(manifest: Manifest, operator: string): Transaction {
   const deposit = tx.add(
     addLiquidity({
       package: manifest.package,
-      arguments: { x: x!, y, minShares: 1n, pool: manifest.usdcSuiPool },
+      arguments: { x: x!, y, minShares: 1n, pool: manifest.usdcSuiPool, config: manifest.config },
       typeArguments: [sui, usdc],
     }),
   );

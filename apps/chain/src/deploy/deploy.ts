@@ -3,7 +3,7 @@
 import type { Manifest } from '@suil/core/api';
 import { type PublishablePackage, publish } from './publish.ts';
 import { type SeedAmounts, seed } from './seed.ts';
-import { setUp } from './set-up.ts';
+import { type SetUpParams, setUp } from './set-up.ts';
 import { createdId, type Deployer } from './transact.ts';
 
 const COIN = `0x${'2'.padStart(64, '0')}::coin::Coin`;
@@ -11,7 +11,7 @@ const COIN = `0x${'2'.padStart(64, '0')}::coin::Coin`;
 export interface DeployParams {
   readonly contracts: PublishablePackage;
   readonly testCoins: PublishablePackage;
-  readonly root: string;
+  readonly powers: Pick<SetUpParams, 'root' | 'guardian' | 'settlementKey' | 'withdrawKey' | 'delays'>;
   readonly amounts: SeedAmounts;
 }
 
@@ -22,7 +22,7 @@ export async function deploy(deployer: Deployer, params: DeployParams): Promise<
   const bare = await setUp(deployer, {
     product,
     usdcType: `${coins.packageId}::usdc::USDC`,
-    root: params.root,
+    ...params.powers,
   });
   const manifest: Manifest = {
     ...bare,

@@ -37,6 +37,7 @@ export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }
     arguments: [
       mint(transaction, manifest, flowReserveUsdcUnits),
       transaction.object(manifest.liquidity),
+      transaction.object(manifest.config),
       transaction.object.clock(),
     ],
   });
@@ -62,7 +63,7 @@ export function observePrices(
     transaction.moveCall({
       target: `${manifest.package}::pool::observe`,
       typeArguments: types,
-      arguments: [transaction.object(reference(id)), transaction.object(reference(CLOCK))],
+      arguments: [id, manifest.config, CLOCK].map((object) => transaction.object(reference(object))),
     });
   }
 }
@@ -86,7 +87,7 @@ function depositFirst(
   const [shares, excessX, excessY] = transaction.moveCall({
     target: `${manifest.package}::pool::add_liquidity`,
     typeArguments: types,
-    arguments: [x, y, transaction.pure.u64(1), transaction.object(pool), transaction.object.clock()],
+    arguments: [x, y, transaction.pure.u64(1), ...[pool, manifest.config, CLOCK].map((id) => transaction.object(id))],
   }) as unknown as [TransactionObjectArgument, TransactionObjectArgument, TransactionObjectArgument];
   for (const [coin, type] of [
     [excessX, types[0]],

@@ -2,12 +2,13 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import { Transaction } from '@mysten/sui/transactions';
-import { normalizeSuiAddress } from '@mysten/sui/utils';
+import { fromBase58, normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Published } from './publish.ts';
 import { createdId, type Deployer, transact } from './transact.ts';
 
+const UPGRADE_CAP = `${normalizeSuiAddress('0x2')}::package::UpgradeCap`;
 const SUI_TYPE = `${normalizeSuiAddress('0x2')}::sui::SUI`;
 
 /** The contract's event, in its field order. */
@@ -18,6 +19,8 @@ const SetupCompleted = bcs.struct('SetupCompleted', {
   liquidity: bcs.Address,
   usdcSuiPool: bcs.Address,
   suilSuiPool: bcs.Address,
+  config: bcs.Address,
+  upgradeLock: bcs.Address,
   day: bcs.u64(),
   timestampMs: bcs.u64(),
 });
@@ -28,19 +31,43 @@ export interface SetUpParams {
   /** Normalised type of the stablecoin. */
   readonly usdcType: string;
   readonly root: string;
+  /** Who may pause new stakes, new pledges and vouchers. */
+  readonly guardian: string;
+  /** Who publishes settlements. */
+  readonly settlementKey: string;
+  /** Ed25519 public key that signs vouchers, 32 bytes. */
+  readonly withdrawKey: Uint8Array;
+  /** How long announced acts wait; the delays of rules.md without it. Only a local or a test chain has shorter ones. */
+  readonly delays?: Delays | undefined;
+}
+
+/** How long announced acts wait, in milliseconds (rules.md §§4, 10). */
+export interface Delays {
+  readonly parameterMs: number;
+  readonly upgradeMs: number;
+  readonly settlementMs: number;
 }
 
 /** Creates and shares the product's objects. Returns the manifest of the new deployment, without test coins. */
-export async function setUp(deployer: Deployer, { product, usdcType, root }: SetUpParams): Promise<Manifest> {
+export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Manifest> {
+  const { product, usdcType, root } = params;
   const packageId = product.packageId;
+  const { chainIdentifier } = await deployer.client.core.getChainIdentifier();
   const transaction = new Transaction();
+  const bytes = (value: Uint8Array) => transaction.pure(bcs.byteVector().serialize(value));
   transaction.moveCall({
     target: `${packageId}::setup::create`,
     typeArguments: [usdcType],
     arguments: [
       transaction.object(createdId(product, `${packageId}::setup::SetupCap`)),
       transaction.object(createdId(product, `${packageId}::suil::Emission`)),
+      transaction.object(createdId(product, UPGRADE_CAP)),
       transaction.pure.address(root),
+      transaction.pure.address(params.guardian),
+      transaction.pure.address(params.settlementKey),
+      bytes(params.withdrawKey),
+      bytes(fromBase58(chainIdentifier)),
+      addDelays(transaction, packageId, params.delays),
       transaction.object.clock(),
     ],
   });
@@ -50,7 +77,6 @@ export async function setUp(deployer: Deployer, { product, usdcType, root }: Set
     throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: 'setup::create emitted no SetupCompleted' });
   }
   const { day, timestampMs: _, ...ids } = SetupCompleted.parse(event.bcs);
-  const { chainIdentifier } = await deployer.client.core.getChainIdentifier();
   return {
     package: packageId,
     chain: chainIdentifier,
@@ -58,4 +84,13 @@ export async function setUp(deployer: Deployer, { product, usdcType, root }: Set
     ...ids,
     coinTypes: { sui: SUI_TYPE, suil: `${packageId}::suil::SUIL`, usdc: usdcType },
   };
+}
+
+function addDelays(transaction: Transaction, packageId: string, delays: Delays | undefined) {
+  if (delays === undefined) return transaction.moveCall({ target: `${packageId}::config::default_delays` });
+  const { parameterMs, upgradeMs, settlementMs } = delays;
+  return transaction.moveCall({
+    target: `${packageId}::config::delays`,
+    arguments: [parameterMs, upgradeMs, settlementMs].map((ms) => transaction.pure.u64(ms)),
+  });
 }

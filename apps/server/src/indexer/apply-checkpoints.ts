@@ -55,14 +55,16 @@ function decodeCheckpoint(checkpoint: Checkpoint, decodeEvent: DecodeEvent): Ind
   for (const { digest, events: raw } of checkpoint.transactions) {
     for (const source of raw) {
       const event = decode(digest, source, decodeEvent);
-      if (event)
-        events.push({
-          ...event,
+      if (event) {
+        const place = {
           digest,
           eventSeq: source.eventSeq,
           checkpoint: checkpoint.sequence,
           position: events.length,
-        });
+        };
+        // A spread of this many kinds is more than the compiler compares; this keeps the union as it is.
+        events.push(Object.assign({}, event, place));
+      }
     }
   }
   return events;

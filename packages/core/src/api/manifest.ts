@@ -21,6 +21,10 @@ export const manifestSchema = z.object({
   usdcSuiPool: objectIdSchema,
   /** `pool::Pool<SUIL, SUI>`. */
   suilSuiPool: objectIdSchema,
+  /** `config::Config`, the specification's eco config and unstake config. */
+  config: objectIdSchema,
+  /** `upgrade::UpgradeLock`. */
+  upgradeLock: objectIdSchema,
   /** Coins that anybody may mint; on the local chain only. */
   testCoins: z.object({ package: objectIdSchema, treasury: objectIdSchema }).optional(),
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),

@@ -119,11 +119,48 @@ const table = {
   VAULT_AMOUNT_ZERO: [400, false, 'The amount must be more than zero.'],
 
   VAULT_COIN_UNKNOWN: [400, false, 'The vault does not take this coin.'],
+  VAULT_BALANCE_INSUFFICIENT: [409, true, 'The vault holds less than this withdrawal.'],
+  VOUCHER_USED: [409, false, 'This withdrawal was paid already.'],
+  VOUCHER_ABOVE_CAP: [409, true, 'The day\'s limit for withdrawals is reached. Try again tomorrow.'],
+  VOUCHER_FOR_RESERVE: [400, false, 'This voucher is for a reserve.'],
+  VOUCHER_MALFORMED: [400, false, 'The voucher cannot be read.'],
+  VOUCHER_EXPIRED: [409, false, 'The voucher has expired.'],
+  VOUCHER_TOO_LONG: [409, false, 'The voucher is valid for too long.'],
+  VOUCHER_SIGNATURE_INVALID: [400, false, 'The voucher is not for this withdrawal.'],
+  RESERVE_UNKNOWN: [400, false, 'This is not the reserve that the voucher names.'],
+
+  // Team settlement and fixed terms (rules.md §§4, 6)
+  SETTLEMENT_ESCROW_SHORT: [409, false, 'The team escrow holds less than this.'],
+  PLEDGE_TERM_UNKNOWN: [400, false, 'There is no such term.'],
+
+  // Administration (rules.md §10)
+  PARAMETER_UNKNOWN: [400, false, 'There is no such parameter.'],
+  PARAMETER_OUT_OF_BOUNDS: [400, false, 'The contract does not allow this value.'],
+  PARAMETER_CHANGE_PENDING: [409, false, 'A change of this parameter is waiting.'],
+  PARAMETER_UNCHANGED: [409, false, 'The parameter has this value already.'],
+  PARAMETER_CHANGE_MISSING: [404, false, 'No change of this parameter is waiting.'],
+  ADMIN_NOT_SETTLEMENT_KEY: [403, false, 'Only the settlement key may do this.'],
+  ADMIN_KEY_INVALID: [400, false, 'The key is not valid.'],
+  ADMIN_PAUSE_LENGTH_INVALID: [400, false, 'A pause lasts at most 7 days.'],
+  ADMIN_PAUSE_TOO_SOON: [409, false, 'The last pause ended less than 7 days ago.'],
+  ADMIN_NOT_PAUSED: [409, false, 'Nothing is paused.'],
+  ADMIN_VERSION_NOT_NEWER: [409, false, 'This version is in force already.'],
+  ADMIN_GUARDIAN_REPLACED: [403, false, 'The guardian was replaced.'],
+  ADMIN_HOLDER_INVALID: [400, false, 'The zero address cannot hold this.'],
+  UPGRADE_CAP_FOREIGN: [400, false, 'This is not the right to upgrade this package.'],
+  UPGRADE_DIGEST_INVALID: [400, false, 'A digest has 32 bytes.'],
+  UPGRADE_ANNOUNCED: [409, false, 'An upgrade is announced already.'],
+  UPGRADE_MISSING: [404, false, 'No upgrade is announced.'],
+  UPGRADE_TOO_SOON: [409, true, 'The time of this upgrade has not come.'],
 
   // Contract set-up
   CONTRACT_ARITHMETIC: [400, false, 'The amount is outside what the contract can compute.'],
   CONTRACT_ROOT_INVALID: [400, false, 'The root member must be a real address.'],
   CONTRACT_STABLECOIN_INVALID: [400, false, 'The stablecoin must be neither SUI nor SUIL.'],
+  CONTRACT_CHAIN_INVALID: [400, false, 'The digest of the chain has 32 bytes.'],
+  CONTRACT_DELAY_TOO_LONG: [400, false, 'A delay is longer than the rules say.'],
+  CONTRACT_VERSION_REPLACED: [409, false, 'The contracts were upgraded. Reload the app.'],
+  CONTRACT_PAUSED: [409, true, 'This is paused for some days. What you have can be taken out.'],
   CONTRACT_ABORTED: [409, false, 'The contract refused: {module} code {abortCode}.'],
 
   // Database and indexer

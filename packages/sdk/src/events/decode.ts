@@ -3,6 +3,7 @@
  * indexer and by the review sheet. Owns the names; projections and postings are the server's.
  */
 import { AppError, type IncomeKind, incomeKindOf } from '@suil/core';
+import { adminReaders } from './admin.ts';
 import { type EventName, eventLayouts, type RawEvent } from './layouts.ts';
 
 interface PoolChange {
@@ -22,12 +23,22 @@ interface EventFields {
     readonly liquidity: string;
     readonly usdcSuiPool: string;
     readonly suilSuiPool: string;
+    readonly config: string;
+    readonly upgradeLock: string;
     readonly day: number;
   };
   InviterBound: { readonly member: string; readonly inviter: string };
   /** `coinType` is normalised, `0x` and 64 digits; `amount` in the coin's base units. */
   ToppedUp: { readonly member: string; readonly coinType: string; readonly amount: bigint };
   EmissionDeposited: { readonly amount: bigint };
+  /** `id` is the voucher's. */
+  Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
+  ReserveDeposited: {
+    readonly id: bigint;
+    readonly reserve: string;
+    readonly coinType: string;
+    readonly amount: bigint;
+  };
   Staked: { readonly member: string; readonly suiAmount: bigint; readonly value: bigint };
   Unstaked: {
     readonly member: string;
@@ -69,6 +80,21 @@ interface EventFields {
   LiquidityAdded: PoolChange;
   LiquidityRemoved: PoolChange;
   Observed: { readonly pool: string; readonly cumulative: bigint };
+  /** `key` as in `suil::parameters`; `value` holds from `day` on. */
+  ChangeAnnounced: { readonly key: number; readonly current: bigint; readonly value: bigint; readonly day: number };
+  ChangeCancelled: { readonly key: number; readonly value: bigint };
+  /** Ed25519 public keys. */
+  WithdrawKeyRotated: { readonly before: Uint8Array; readonly after: Uint8Array };
+  SettlementKeyRotated: { readonly before: string; readonly after: string };
+  GuardianAppointed: { readonly guardian: string; readonly cap: string };
+  AdminAppointed: { readonly admin: string };
+  Paused: { readonly untilMs: number };
+  Resumed: object;
+  /** Versions of the contracts. */
+  Migrated: { readonly before: number; readonly after: number };
+  UpgradeAnnounced: { readonly digest: Uint8Array; readonly readyMs: number };
+  UpgradeCancelled: { readonly digest: Uint8Array };
+  Upgraded: { readonly package: string };
 }
 
 export type ChainEventKind = keyof EventFields;
@@ -83,7 +109,7 @@ export interface EncodedEvent {
   readonly bcs: Uint8Array;
 }
 
-type Readers = { readonly [Name in EventName]: (raw: RawEvent<Name>) => ChainEvent };
+export type Readers = { readonly [Name in EventName]: (raw: RawEvent<Name>) => ChainEvent };
 
 const readPoolChange = (raw: RawEvent<'pool::LiquidityAdded'>): PoolChange => ({
   pool: raw.pool,
@@ -102,6 +128,8 @@ const readers: Readers = {
     liquidity: raw.liquidity,
     usdcSuiPool: raw.usdc_sui_pool,
     suilSuiPool: raw.suil_sui_pool,
+    config: raw.config,
+    upgradeLock: raw.upgrade_lock,
     day: Number(raw.day),
     timestampMs: Number(raw.timestamp_ms),
   }),
@@ -120,6 +148,22 @@ const readers: Readers = {
   }),
   'vault::EmissionDeposited': (raw) => ({
     kind: 'EmissionDeposited',
+    amount: BigInt(raw.amount),
+    timestampMs: Number(raw.timestamp_ms),
+  }),
+  'vault::Withdrawn': (raw) => ({
+    kind: 'Withdrawn',
+    id: BigInt(raw.id),
+    recipient: raw.recipient,
+    coinType: `0x${raw.coin}`,
+    amount: BigInt(raw.amount),
+    timestampMs: Number(raw.timestamp_ms),
+  }),
+  'vault::ReserveDeposited': (raw) => ({
+    kind: 'ReserveDeposited',
+    id: BigInt(raw.id),
+    reserve: raw.reserve,
+    coinType: `0x${raw.coin}`,
     amount: BigInt(raw.amount),
     timestampMs: Number(raw.timestamp_ms),
   }),
@@ -198,6 +242,7 @@ const readers: Readers = {
     cumulative: BigInt(raw.cumulative),
     timestampMs: Number(raw.timestamp_ms),
   }),
+  ...adminReaders,
 };
 
 /**

@@ -1,16 +1,30 @@
 /** Our events by `module::Event`, with the layouts generated from the contracts. Owns the list; meaning is in decode.ts. */
+import {
+  AdminAppointed,
+  ChangeAnnounced,
+  ChangeCancelled,
+  GuardianAppointed,
+  Migrated,
+  Paused,
+  Resumed,
+  SettlementKeyRotated,
+  WithdrawKeyRotated,
+} from '../generated/suil/admin.ts';
 import { InviterBound } from '../generated/suil/finance.ts';
 import { DayClosed } from '../generated/suil/funding.ts';
 import { Claimed, ReserveFunded, Settled, Staked, Unstaked } from '../generated/suil/liquidity.ts';
 import { LiquidityAdded, LiquidityRemoved, Observed, Swapped } from '../generated/suil/pool.ts';
 import { SetupCompleted } from '../generated/suil/setup.ts';
-import { EmissionDeposited, ToppedUp } from '../generated/suil/vault.ts';
+import { UpgradeAnnounced, UpgradeCancelled, Upgraded } from '../generated/suil/upgrade.ts';
+import { EmissionDeposited, ReserveDeposited, ToppedUp, Withdrawn } from '../generated/suil/vault.ts';
 
 export const eventLayouts = {
   'setup::SetupCompleted': SetupCompleted,
   'finance::InviterBound': InviterBound,
   'vault::ToppedUp': ToppedUp,
   'vault::EmissionDeposited': EmissionDeposited,
+  'vault::Withdrawn': Withdrawn,
+  'vault::ReserveDeposited': ReserveDeposited,
   'liquidity::Staked': Staked,
   'liquidity::Unstaked': Unstaked,
   'liquidity::Claimed': Claimed,
@@ -21,6 +35,18 @@ export const eventLayouts = {
   'pool::LiquidityAdded': LiquidityAdded,
   'pool::LiquidityRemoved': LiquidityRemoved,
   'pool::Observed': Observed,
+  'admin::ChangeAnnounced': ChangeAnnounced,
+  'admin::ChangeCancelled': ChangeCancelled,
+  'admin::WithdrawKeyRotated': WithdrawKeyRotated,
+  'admin::SettlementKeyRotated': SettlementKeyRotated,
+  'admin::GuardianAppointed': GuardianAppointed,
+  'admin::AdminAppointed': AdminAppointed,
+  'admin::Paused': Paused,
+  'admin::Resumed': Resumed,
+  'admin::Migrated': Migrated,
+  'upgrade::UpgradeAnnounced': UpgradeAnnounced,
+  'upgrade::UpgradeCancelled': UpgradeCancelled,
+  'upgrade::Upgraded': Upgraded,
 } as const;
 
 export type EventName = keyof typeof eventLayouts;

@@ -36,6 +36,7 @@ export function buildClaim({ manifest, kind, amount, minSuiOutMist, daysBehind =
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,
         vault: manifest.vault,
+        config: manifest.config,
       },
       typeArguments: [manifest.coinTypes.usdc],
     }),
@@ -50,7 +51,13 @@ export function buildClaimUsdc({ manifest, kind, amount, daysBehind = 0 }: Claim
   tx.add(
     liquidity.claimUsdc({
       package: manifest.package,
-      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, liquidity: manifest.liquidity, vault: manifest.vault },
+      arguments: {
+        kind: INCOME_KINDS.indexOf(kind),
+        amount,
+        liquidity: manifest.liquidity,
+        vault: manifest.vault,
+        config: manifest.config,
+      },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

@@ -11,7 +11,7 @@ export function closeDays(tx: Transaction, manifest: Manifest, days: number): vo
     tx.add(
       liquidity.roll({
         package: manifest.package,
-        arguments: { days: Math.min(left, MAX_DAYS_PER_CALL), liquidity: manifest.liquidity },
+        arguments: { days: Math.min(left, MAX_DAYS_PER_CALL), liquidity: manifest.liquidity, config: manifest.config },
         typeArguments: [manifest.coinTypes.usdc],
       }),
     );

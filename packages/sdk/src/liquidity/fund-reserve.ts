@@ -19,6 +19,7 @@ export function buildFundReserve({ manifest, amount }: FundReserveParams): Trans
       arguments: {
         coin: tx.add(coinWithBalance({ type: manifest.coinTypes.usdc, balance: amount, useGasCoin: false })),
         liquidity: manifest.liquidity,
+        config: manifest.config,
       },
       typeArguments: [manifest.coinTypes.usdc],
     }),

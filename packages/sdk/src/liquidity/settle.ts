@@ -16,7 +16,7 @@ export function buildSettle({ manifest, owner }: SettleParams): Transaction {
   tx.add(
     liquidity.settle({
       package: manifest.package,
-      arguments: { owner: parseAddress(owner), liquidity: manifest.liquidity },
+      arguments: { owner: parseAddress(owner), liquidity: manifest.liquidity, config: manifest.config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

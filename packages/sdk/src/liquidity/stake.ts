@@ -31,6 +31,7 @@ export function buildStake({ manifest, amountMist, minValue, daysBehind = 0 }: S
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,
         finance: manifest.finance,
+        config: manifest.config,
       },
       typeArguments: [manifest.coinTypes.usdc],
     }),

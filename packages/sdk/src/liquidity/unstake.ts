@@ -33,6 +33,7 @@ export function buildUnstake({ manifest, value, minSuiOutMist, daysBehind = 0 }:
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,
         vault: manifest.vault,
+        config: manifest.config,
       },
       typeArguments: [manifest.coinTypes.usdc],
     }),
@@ -47,7 +48,7 @@ export function buildUnstakeUsdc({ manifest, value, daysBehind = 0 }: UnstakeUsd
   tx.add(
     liquidity.unstakeUsdc({
       package: manifest.package,
-      arguments: { value, liquidity: manifest.liquidity, vault: manifest.vault },
+      arguments: { value, liquidity: manifest.liquidity, vault: manifest.vault, config: manifest.config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

@@ -29,7 +29,13 @@ export async function fetchUnstakeable(
       tx.add(
         liquidity.unstakeable({
           package: manifest.package,
-          arguments: { value, minSuiOut: minSuiOutMist, liquidity: manifest.liquidity, pool: manifest.usdcSuiPool },
+          arguments: {
+            value,
+            minSuiOut: minSuiOutMist,
+            liquidity: manifest.liquidity,
+            pool: manifest.usdcSuiPool,
+            config: manifest.config,
+          },
           typeArguments: [manifest.coinTypes.usdc],
         }),
       );

@@ -32,7 +32,7 @@ export async function fetchQuote(client: SuilClient, manifest: Manifest, params:
     const options = {
       package: manifest.package,
       typeArguments: types,
-      arguments: { amount: params.amount, pool: id },
+      arguments: { amount: params.amount, pool: id, config: manifest.config },
     };
     tx.add(params.direction === 'xToY' ? contract.quoteXToY(options) : contract.quoteYToX(options));
   });

@@ -28,8 +28,8 @@ export function buildSwap({ manifest, pool, direction, amount, minOut, recipient
   const options = { package: manifest.package, typeArguments: types };
   const out =
     direction === 'xToY'
-      ? tx.add(contract.swapXToY({ ...options, arguments: { coin, minOut, pool: id } }))
-      : tx.add(contract.swapYToX({ ...options, arguments: { coin, minOut, pool: id } }));
+      ? tx.add(contract.swapXToY({ ...options, arguments: { coin, minOut, pool: id, config: manifest.config } }))
+      : tx.add(contract.swapYToX({ ...options, arguments: { coin, minOut, pool: id, config: manifest.config } }));
   tx.transferObjects([out], recipient);
   return tx;
 }

@@ -16,7 +16,7 @@ export function buildBindInviter({ manifest, inviter }: BindInviterParams): Tran
   tx.add(
     finance.bindInviter({
       package: manifest.package,
-      arguments: { inviter: parseAddress(inviter), finance: manifest.finance },
+      arguments: { inviter: parseAddress(inviter), finance: manifest.finance, config: manifest.config },
     }),
   );
   return tx;

@@ -13,6 +13,7 @@ export interface TopUpParams {
 export function buildTopUp({ manifest, amountMist }: TopUpParams): Transaction {
   const tx = new Transaction();
   const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
-  tx.add(finance.topupV2({ package: manifest.package, arguments: { amount: coin, vault: manifest.vault } }));
+  const { vault, config } = manifest;
+  tx.add(finance.topupV2({ package: manifest.package, arguments: { amount: coin, vault, config } }));
   return tx;
 }

@@ -21,12 +21,14 @@ export const InviterBound = new MoveStruct({ name: `${$moduleName}::InviterBound
 export interface BindInviterArguments {
     inviter: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface BindInviterOptions {
     package: string;
     arguments: BindInviterArguments | [
         inviter: RawTransactionArgument<string>,
-        finance: RawTransactionArgument<string>
+        finance: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
 }
 /** Binds the sender to its inviter, once and for ever. */
@@ -35,9 +37,10 @@ export function bindInviter(options: BindInviterOptions) {
     const argumentsTypes = [
         'address',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["inviter", "finance"];
+    const parameterNames = ["inviter", "finance", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'finance',
@@ -48,12 +51,14 @@ export function bindInviter(options: BindInviterOptions) {
 export interface TopupV2Arguments {
     amount: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface TopupV2Options {
     package: string;
     arguments: TopupV2Arguments | [
         amount: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
 }
 /**
@@ -65,9 +70,10 @@ export function topupV2(options: TopupV2Options) {
     const argumentsTypes = [
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "vault"];
+    const parameterNames = ["amount", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'finance',

@@ -3,22 +3,31 @@
  **************************************************************/
 import { MoveStruct } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
+import * as reserve from './reserve.ts';
 import * as balance from './deps/sui/balance.ts';
 import * as table from './deps/sui/table.ts';
+import * as accrual from './accrual.ts';
 const $moduleName = 'suil::funding';
 export const Funding = new MoveStruct({ name: `${$moduleName}::Funding<phantom T0>`, fields: {
         /** Not yet promised to anybody. */
-        reserve: balance.Balance,
+        reserve: reserve.Reserve,
         /** Set aside for the members. */
         escrow: balance.Balance,
-        /** Per closed day, the sums of the factors through it. */
-        sums: table.Table,
+        days: table.Table,
         /** The first day of the product; the sums are 0 before it. */
         launch_day: bcs.u64(),
         /** The first day that is not closed. */
         open_day: bcs.u64(),
         /** The factor of the last closed day, 10^9 = paid in full. */
         last_factor: bcs.u64()
+    } });
+export const ClosedDay = new MoveStruct({ name: `${$moduleName}::ClosedDay`, fields: {
+        /** The sums of the factors through it. */
+        sums: accrual.Sums,
+        /** The principal that was there through the whole day, in micro-dollars. */
+        principal: bcs.u64(),
+        /** The part of the need that was paid, 10^9 = all. */
+        factor: bcs.u64()
     } });
 export const DayClosed = new MoveStruct({ name: `${$moduleName}::DayClosed`, fields: {
         day: bcs.u64(),

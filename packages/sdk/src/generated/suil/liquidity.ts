@@ -88,6 +88,7 @@ export interface StakeArguments {
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface StakeOptions {
     package: string;
@@ -96,7 +97,8 @@ export interface StakeOptions {
         minValue: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        finance: RawTransactionArgument<string>
+        finance: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -111,9 +113,10 @@ export function stake(options: StakeOptions) {
         null,
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minValue", "liquidity", "pool", "finance"];
+    const parameterNames = ["coin", "minValue", "liquidity", "pool", "finance", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -128,6 +131,7 @@ export interface UnstakeArguments {
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface UnstakeOptions {
     package: string;
@@ -136,7 +140,8 @@ export interface UnstakeOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -154,9 +159,10 @@ export function unstake(options: UnstakeOptions) {
         null,
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "minSuiOut", "liquidity", "pool", "vault"];
+    const parameterNames = ["value", "minSuiOut", "liquidity", "pool", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -169,13 +175,15 @@ export interface UnstakeUsdcArguments {
     value: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface UnstakeUsdcOptions {
     package: string;
     arguments: UnstakeUsdcArguments | [
         value: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -191,9 +199,10 @@ export function unstakeUsdc(options: UnstakeUsdcOptions) {
         'u64',
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "liquidity", "vault"];
+    const parameterNames = ["value", "liquidity", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -209,6 +218,7 @@ export interface ClaimArguments {
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface ClaimOptions {
     package: string;
@@ -218,7 +228,8 @@ export interface ClaimOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -234,9 +245,10 @@ export function claim(options: ClaimOptions) {
         null,
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "vault"];
+    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -250,6 +262,7 @@ export interface ClaimUsdcArguments {
     amount: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface ClaimUsdcOptions {
     package: string;
@@ -257,7 +270,8 @@ export interface ClaimUsdcOptions {
         kind: RawTransactionArgument<number>,
         amount: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -274,9 +288,10 @@ export function claimUsdc(options: ClaimUsdcOptions) {
         'u64',
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "liquidity", "vault"];
+    const parameterNames = ["kind", "amount", "liquidity", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -288,12 +303,14 @@ export function claimUsdc(options: ClaimUsdcOptions) {
 export interface SettleArguments {
     owner: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface SettleOptions {
     package: string;
     arguments: SettleArguments | [
         owner: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -309,9 +326,10 @@ export function settle(options: SettleOptions) {
     const argumentsTypes = [
         'address',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "liquidity"];
+    const parameterNames = ["owner", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -323,12 +341,14 @@ export function settle(options: SettleOptions) {
 export interface RollArguments {
     days: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface RollOptions {
     package: string;
     arguments: RollArguments | [
         days: RawTransactionArgument<number | bigint>,
-        liquidity: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -340,9 +360,10 @@ export function roll(options: RollOptions) {
     const argumentsTypes = [
         'u64',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["days", "liquidity"];
+    const parameterNames = ["days", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -354,12 +375,14 @@ export function roll(options: RollOptions) {
 export interface FundReserveArguments {
     coin: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface FundReserveOptions {
     package: string;
     arguments: FundReserveArguments | [
         coin: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -374,13 +397,48 @@ export function fundReserve(options: FundReserveOptions) {
     const argumentsTypes = [
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "liquidity"];
+    const parameterNames = ["coin", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
         function: 'fund_reserve',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface AcceptDepositArguments {
+    deposit: TransactionArgument;
+    liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AcceptDepositOptions {
+    package: string;
+    arguments: AcceptDepositArguments | [
+        deposit: TransactionArgument,
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Adds coins of the vault to the reserve, as `fund_reserve` does. */
+export function acceptDeposit(options: AcceptDepositOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["deposit", "liquidity", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'liquidity',
+        function: 'accept_deposit',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });
@@ -390,6 +448,7 @@ export interface UnstakeableArguments {
     minSuiOut: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface UnstakeableOptions {
     package: string;
@@ -397,7 +456,8 @@ export interface UnstakeableOptions {
         value: RawTransactionArgument<number | bigint>,
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -416,9 +476,10 @@ export function unstakeable(options: UnstakeableOptions) {
         'u64',
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "minSuiOut", "liquidity", "pool"];
+    const parameterNames = ["value", "minSuiOut", "liquidity", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',

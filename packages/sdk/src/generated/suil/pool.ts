@@ -13,8 +13,6 @@ export const Pool = new MoveStruct({ name: `${$moduleName}::Pool<phantom T0, pha
         y: balance.Balance,
         shares: balance.Supply,
         locked: balance.Balance,
-        /** In basis points. */
-        fee_bps: bcs.u64(),
         prices: observations_1.PriceLog
     } });
 export const Share = new MoveStruct({ name: `${$moduleName}::Share<phantom T0, phantom T1>`, fields: {
@@ -59,6 +57,7 @@ export interface AddLiquidityArguments {
     y: RawTransactionArgument<string>;
     minShares: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface AddLiquidityOptions {
     package: string;
@@ -66,7 +65,8 @@ export interface AddLiquidityOptions {
         x: RawTransactionArgument<string>,
         y: RawTransactionArgument<string>,
         minShares: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -81,9 +81,10 @@ export function addLiquidity(options: AddLiquidityOptions) {
         null,
         'u64',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["x", "y", "minShares", "pool"];
+    const parameterNames = ["x", "y", "minShares", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -97,6 +98,7 @@ export interface RemoveLiquidityArguments {
     minX: RawTransactionArgument<number | bigint>;
     minY: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface RemoveLiquidityOptions {
     package: string;
@@ -104,7 +106,8 @@ export interface RemoveLiquidityOptions {
         shares: RawTransactionArgument<string>,
         minX: RawTransactionArgument<number | bigint>,
         minY: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -119,9 +122,10 @@ export function removeLiquidity(options: RemoveLiquidityOptions) {
         'u64',
         'u64',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["shares", "minX", "minY", "pool"];
+    const parameterNames = ["shares", "minX", "minY", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -134,13 +138,15 @@ export interface SwapXToYArguments {
     coin: RawTransactionArgument<string>;
     minOut: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface SwapXToYOptions {
     package: string;
     arguments: SwapXToYArguments | [
         coin: RawTransactionArgument<string>,
         minOut: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -154,9 +160,10 @@ export function swapXToY(options: SwapXToYOptions) {
         null,
         'u64',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "pool"];
+    const parameterNames = ["coin", "minOut", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -169,13 +176,15 @@ export interface SwapYToXArguments {
     coin: RawTransactionArgument<string>;
     minOut: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface SwapYToXOptions {
     package: string;
     arguments: SwapYToXArguments | [
         coin: RawTransactionArgument<string>,
         minOut: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -189,9 +198,10 @@ export function swapYToX(options: SwapYToXOptions) {
         null,
         'u64',
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "pool"];
+    const parameterNames = ["coin", "minOut", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -202,11 +212,13 @@ export function swapYToX(options: SwapYToXOptions) {
 }
 export interface ObserveArguments {
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface ObserveOptions {
     package: string;
     arguments: ObserveArguments | [
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -221,9 +233,10 @@ export function observe(options: ObserveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["pool"];
+    const parameterNames = ["pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -235,12 +248,14 @@ export function observe(options: ObserveOptions) {
 export interface QuoteXToYArguments {
     amount: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface QuoteXToYOptions {
     package: string;
     arguments: QuoteXToYArguments | [
         amount: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -255,9 +270,11 @@ export function quoteXToY(options: QuoteXToYOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'u64',
-        null
+        null,
+        null,
+        '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "pool"];
+    const parameterNames = ["amount", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -269,12 +286,14 @@ export function quoteXToY(options: QuoteXToYOptions) {
 export interface QuoteYToXArguments {
     amount: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface QuoteYToXOptions {
     package: string;
     arguments: QuoteYToXArguments | [
         amount: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -289,9 +308,11 @@ export function quoteYToX(options: QuoteYToXOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'u64',
-        null
+        null,
+        null,
+        '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "pool"];
+    const parameterNames = ["amount", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',

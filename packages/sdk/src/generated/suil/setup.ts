@@ -3,7 +3,7 @@
  **************************************************************/
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction } from '@mysten/sui/transactions';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 const $moduleName = 'suil::setup';
 export const SetupCap = new MoveStruct({ name: `${$moduleName}::SetupCap`, fields: {
         id: bcs.Address
@@ -15,6 +15,8 @@ export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompl
         liquidity: bcs.Address,
         usdc_sui_pool: bcs.Address,
         suil_sui_pool: bcs.Address,
+        config: bcs.Address,
+        upgrade_lock: bcs.Address,
         /** The first day of the liquidity product. */
         day: bcs.u64(),
         timestamp_ms: bcs.u64()
@@ -22,32 +24,51 @@ export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompl
 export interface CreateArguments {
     cap: RawTransactionArgument<string>;
     emission: RawTransactionArgument<string>;
+    upgradeCap: RawTransactionArgument<string>;
     root: RawTransactionArgument<string>;
+    guardian: RawTransactionArgument<string>;
+    settlementKey: RawTransactionArgument<string>;
+    withdrawKey: RawTransactionArgument<Array<number>>;
+    chain: RawTransactionArgument<Array<number>>;
+    delays: TransactionArgument;
 }
 export interface CreateOptions {
     package: string;
     arguments: CreateArguments | [
         cap: RawTransactionArgument<string>,
         emission: RawTransactionArgument<string>,
-        root: RawTransactionArgument<string>
+        upgradeCap: RawTransactionArgument<string>,
+        root: RawTransactionArgument<string>,
+        guardian: RawTransactionArgument<string>,
+        settlementKey: RawTransactionArgument<string>,
+        withdrawKey: RawTransactionArgument<Array<number>>,
+        chain: RawTransactionArgument<Array<number>>,
+        delays: TransactionArgument
     ];
     typeArguments: [
         string
     ];
 }
 /**
- * Creates and shares the tree, the vault, the liquidity product and both pools,
- * for the stablecoin `U`. The pools are empty afterwards.
+ * Creates and shares the configuration, the tree, the vault, the liquidity product
+ * and both pools, for the stablecoin `U`, and locks the right to upgrade away. The
+ * pools are empty afterwards. The sender becomes the admin.
  */
 export function create(options: CreateOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
         null,
+        null,
         'address',
+        'address',
+        'address',
+        'vector<u8>',
+        'vector<u8>',
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "emission", "root"];
+    const parameterNames = ["cap", "emission", "upgradeCap", "root", "guardian", "settlementKey", "withdrawKey", "chain", "delays"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'setup',

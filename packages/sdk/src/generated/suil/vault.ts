@@ -3,13 +3,31 @@
  **************************************************************/
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction } from '@mysten/sui/transactions';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import * as table from './deps/sui/table.ts';
+import * as balance_1 from './deps/sui/balance.ts';
 const $moduleName = 'suil::vault';
-export const Vault = new MoveStruct({ name: `${$moduleName}::Vault`, fields: {
+export const NamedReserve = new MoveStruct({ name: `${$moduleName}::NamedReserve`, fields: {
+        name: bcs.string(),
         id: bcs.Address
+    } });
+export const Vault = new MoveStruct({ name: `${$moduleName}::Vault`, fields: {
+        id: bcs.Address,
+        /** The ids of used vouchers: id i is bit `i % 256` of the word under `i / 256`. */
+        used: table.Table,
+        /** The reserves that `fund_reserve` may fill. */
+        reserves: bcs.vector(NamedReserve)
     } });
 export const BalanceKey = new MoveStruct({ name: `${$moduleName}::BalanceKey<phantom T0>`, fields: {
         dummy_field: bcs.bool()
+    } });
+export const Purse = new MoveStruct({ name: `${$moduleName}::Purse<phantom T0>`, fields: {
+        coins: balance_1.Balance,
+        /** Which cap is the coin's. */
+        cap: bcs.u8(),
+        day: bcs.u64(),
+        /** In base units. */
+        spent: bcs.u64()
     } });
 export const ToppedUp = new MoveStruct({ name: `${$moduleName}::ToppedUp`, fields: {
         member: bcs.Address,
@@ -24,15 +42,38 @@ export const EmissionDeposited = new MoveStruct({ name: `${$moduleName}::Emissio
         amount: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
+export const Withdrawn = new MoveStruct({ name: `${$moduleName}::Withdrawn`, fields: {
+        /** The voucher's id. */
+        id: bcs.u64(),
+        recipient: bcs.Address,
+        /** The coin's type, without 0x. */
+        coin: bcs.string(),
+        /** In the coin's base units. */
+        amount: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const ReserveDeposited = new MoveStruct({ name: `${$moduleName}::ReserveDeposited`, fields: {
+        /** The voucher's id. */
+        id: bcs.u64(),
+        /** The reserve's id. */
+        reserve: bcs.Address,
+        /** The coin's type, without 0x. */
+        coin: bcs.string(),
+        /** In the coin's base units. */
+        amount: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
 export interface TopupArguments {
     amount: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface TopupOptions {
     package: string;
     arguments: TopupArguments | [
         amount: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -47,9 +88,10 @@ export function topup(options: TopupOptions) {
     const argumentsTypes = [
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "vault"];
+    const parameterNames = ["amount", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'vault',
@@ -61,12 +103,14 @@ export function topup(options: TopupOptions) {
 export interface TopupSuilArguments {
     amount: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
 }
 export interface TopupSuilOptions {
     package: string;
     arguments: TopupSuilArguments | [
         amount: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
     ];
 }
 /** Puts SUIL into the vault, to be credited to the sender by the event `ToppedUp`. */
@@ -75,14 +119,104 @@ export function topupSuil(options: TopupSuilOptions) {
     const argumentsTypes = [
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "vault"];
+    const parameterNames = ["amount", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'vault',
         function: 'topup_suil',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface WithdrawArguments {
+    id: RawTransactionArgument<number | bigint>;
+    amount: RawTransactionArgument<number | bigint>;
+    recipient: RawTransactionArgument<string>;
+    voucher: RawTransactionArgument<Array<number>>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface WithdrawOptions {
+    package: string;
+    arguments: WithdrawArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        amount: RawTransactionArgument<number | bigint>,
+        recipient: RawTransactionArgument<string>,
+        voucher: RawTransactionArgument<Array<number>>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Pays what a voucher says to whom it says, once. Anybody may bring the voucher. */
+export function withdraw(options: WithdrawOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        'address',
+        'vector<u8>',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "amount", "recipient", "voucher", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'withdraw',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FundReserveArguments {
+    id: RawTransactionArgument<number | bigint>;
+    amount: RawTransactionArgument<number | bigint>;
+    recipient: RawTransactionArgument<string>;
+    voucher: RawTransactionArgument<Array<number>>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface FundReserveOptions {
+    package: string;
+    arguments: FundReserveArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        amount: RawTransactionArgument<number | bigint>,
+        recipient: RawTransactionArgument<string>,
+        voucher: RawTransactionArgument<Array<number>>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Sends what a voucher says to the reserve it says, once. Uses an id and counts
+ * toward the cap as `withdraw`.
+ */
+export function fundReserve(options: FundReserveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        'address',
+        'vector<u8>',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "amount", "recipient", "voucher", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'fund_reserve',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
     });
 }
 export interface BalanceArguments {
@@ -113,5 +247,162 @@ export function balance(options: BalanceOptions) {
         function: 'balance',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
+    });
+}
+export interface SpentTodayArguments {
+    vault: RawTransactionArgument<string>;
+}
+export interface SpentTodayOptions {
+    package: string;
+    arguments: SpentTodayArguments | [
+        vault: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns what vouchers took of coin `T` today, in base units. */
+export function spentToday(options: SpentTodayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'spent_today',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FreeTodayArguments {
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface FreeTodayOptions {
+    package: string;
+    arguments: FreeTodayArguments | [
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what vouchers may still take of coin `T` today, in base units, if the
+ * vault holds as much.
+ */
+export function freeToday(options: FreeTodayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'free_today',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface IsUsedArguments {
+    id: RawTransactionArgument<number | bigint>;
+    vault: RawTransactionArgument<string>;
+}
+export interface IsUsedOptions {
+    package: string;
+    arguments: IsUsedArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        vault: RawTransactionArgument<string>
+    ];
+}
+/** Returns whether a voucher with this id was used. */
+export function isUsed(options: IsUsedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "vault"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'is_used',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ReservesArguments {
+    vault: RawTransactionArgument<string>;
+}
+export interface ReservesOptions {
+    package: string;
+    arguments: ReservesArguments | [
+        vault: RawTransactionArgument<string>
+    ];
+}
+/** Returns the reserves that `fund_reserve` may fill. */
+export function reserves(options: ReservesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'reserves',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NameArguments {
+    reserve: TransactionArgument;
+}
+export interface NameOptions {
+    package: string;
+    arguments: NameArguments | [
+        reserve: TransactionArgument
+    ];
+}
+/** Returns a reserve's name. */
+export function name(options: NameOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["reserve"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'name',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ReserveIdArguments {
+    reserve: TransactionArgument;
+}
+export interface ReserveIdOptions {
+    package: string;
+    arguments: ReserveIdArguments | [
+        reserve: TransactionArgument
+    ];
+}
+/** Returns a reserve's id. */
+export function reserveId(options: ReserveIdOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["reserve"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'reserve_id',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -1,0 +1,705 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction } from '@mysten/sui/transactions';
+import * as parameters from './parameters.ts';
+const $moduleName = 'suil::config';
+export const Delays = new MoveStruct({ name: `${$moduleName}::Delays`, fields: {
+        parameter_ms: bcs.u64(),
+        upgrade_ms: bcs.u64(),
+        settlement_ms: bcs.u64()
+    } });
+export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
+        id: bcs.Address,
+        /** The version of the code that may change anything. */
+        version: bcs.u64(),
+        /** The digest of the chain's first checkpoint; vouchers name it. */
+        chain: bcs.vector(bcs.u8()),
+        /** The Ed25519 public key that signs vouchers. */
+        withdraw_key: bcs.vector(bcs.u8()),
+        /** Who publishes settlements. */
+        settlement_key: bcs.Address,
+        /** The one guardian capability that counts. */
+        guardian_cap: bcs.Address,
+        delays: Delays,
+        /** The end of the last pause, in milliseconds; 0 before the first. */
+        paused_until_ms: bcs.u64(),
+        parameters: parameters.Parameters
+    } });
+export interface DefaultDelaysOptions {
+    package: string;
+    arguments?: [
+    ];
+}
+/** Returns the delays of rules.md: 48 hours, 7 days, 24 hours. */
+export function defaultDelays(options: DefaultDelaysOptions) {
+    const packageAddress = options.package;
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'default_delays',
+    });
+}
+export interface DelaysArguments {
+    parameterMs: RawTransactionArgument<number | bigint>;
+    upgradeMs: RawTransactionArgument<number | bigint>;
+    settlementMs: RawTransactionArgument<number | bigint>;
+}
+export interface DelaysOptions {
+    package: string;
+    arguments: DelaysArguments | [
+        parameterMs: RawTransactionArgument<number | bigint>,
+        upgradeMs: RawTransactionArgument<number | bigint>,
+        settlementMs: RawTransactionArgument<number | bigint>
+    ];
+}
+/**
+ * Returns shorter delays, for a local or a test chain. They stay readable for ever
+ * in the configuration.
+ */
+export function delays(options: DelaysOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        'u64'
+    ] satisfies (string | null)[];
+    const parameterNames = ["parameterMs", "upgradeMs", "settlementMs"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'delays',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ValueArguments {
+    key: RawTransactionArgument<number>;
+    config: RawTransactionArgument<string>;
+}
+export interface ValueOptions {
+    package: string;
+    arguments: ValueArguments | [
+        key: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns what a parameter is today, by its key (`suil::parameters`). */
+export function value(options: ValueOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u8',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["key", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'value',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AllArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface AllOptions {
+    package: string;
+    arguments: AllArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns every parameter with its announced change and its bounds, by key. */
+export function all(options: AllOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'all',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface VersionInForceArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface VersionInForceOptions {
+    package: string;
+    arguments: VersionInForceArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the version of the code in force. */
+export function versionInForce(options: VersionInForceOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'version_in_force',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface IsVersionCurrentArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface IsVersionCurrentOptions {
+    package: string;
+    arguments: IsVersionCurrentArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns whether this code is the version in force. */
+export function isVersionCurrent(options: IsVersionCurrentOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'is_version_current',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ChainArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface ChainOptions {
+    package: string;
+    arguments: ChainArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the digest of the chain's first checkpoint, 32 bytes. */
+export function chain(options: ChainOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'chain',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface WithdrawKeyArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface WithdrawKeyOptions {
+    package: string;
+    arguments: WithdrawKeyArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the Ed25519 public key that signs vouchers, 32 bytes. */
+export function withdrawKey(options: WithdrawKeyOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'withdraw_key',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SettlementKeyArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SettlementKeyOptions {
+    package: string;
+    arguments: SettlementKeyArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns who publishes settlements. */
+export function settlementKey(options: SettlementKeyOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'settlement_key',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface GuardianCapArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface GuardianCapOptions {
+    package: string;
+    arguments: GuardianCapArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the guardian capability that counts. */
+export function guardianCap(options: GuardianCapOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'guardian_cap',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ParameterDelayMsArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface ParameterDelayMsOptions {
+    package: string;
+    arguments: ParameterDelayMsArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns how long a change of a parameter waits, in milliseconds. */
+export function parameterDelayMs(options: ParameterDelayMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'parameter_delay_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface UpgradeDelayMsArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface UpgradeDelayMsOptions {
+    package: string;
+    arguments: UpgradeDelayMsArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns how long an upgrade waits, in milliseconds. */
+export function upgradeDelayMs(options: UpgradeDelayMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'upgrade_delay_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SettlementDelayMsArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SettlementDelayMsOptions {
+    package: string;
+    arguments: SettlementDelayMsArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns how long a settlement's root waits, in milliseconds. */
+export function settlementDelayMs(options: SettlementDelayMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'settlement_delay_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PausedUntilMsArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PausedUntilMsOptions {
+    package: string;
+    arguments: PausedUntilMsArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the end of the last pause, in milliseconds; 0 before the first. Until
+ * then new stakes, new pledges and vouchers are paused.
+ */
+export function pausedUntilMs(options: PausedUntilMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'paused_until_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface IsPausedArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface IsPausedOptions {
+    package: string;
+    arguments: IsPausedArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns whether new stakes, new pledges and vouchers are paused. */
+export function isPaused(options: IsPausedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'is_paused',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ClaimHrRateArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface ClaimHrRateOptions {
+    package: string;
+    arguments: ClaimHrRateArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the fee of a claim, in basis points. */
+export function claimHrRate(options: ClaimHrRateOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'claim_hr_rate',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface UnstakeHrRateArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface UnstakeHrRateOptions {
+    package: string;
+    arguments: UnstakeHrRateArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the fee of an unstake, in basis points. */
+export function unstakeHrRate(options: UnstakeHrRateOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'unstake_hr_rate',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ReleaseRateArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface ReleaseRateOptions {
+    package: string;
+    arguments: ReleaseRateArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns what hashrate releases a day, in basis points. */
+export function releaseRate(options: ReleaseRateOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'release_rate',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SwapFeeArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SwapFeeOptions {
+    package: string;
+    arguments: SwapFeeArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the fee of `swap_v2`, in basis points of the SUIL. */
+export function swapFee(options: SwapFeeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'swap_fee',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PoolFeeArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PoolFeeOptions {
+    package: string;
+    arguments: PoolFeeArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the fee of a swap in a pool, in basis points. */
+export function poolFee(options: PoolFeeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'pool_fee',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface StakeMinArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface StakeMinOptions {
+    package: string;
+    arguments: StakeMinArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the least stake, in MIST. */
+export function stakeMin(options: StakeMinOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'stake_min',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface RestMinArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface RestMinOptions {
+    package: string;
+    arguments: RestMinArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the least that stays in a position unless it is emptied, in
+ * micro-dollars.
+ */
+export function restMin(options: RestMinOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'rest_min',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PledgeMinArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeMinOptions {
+    package: string;
+    arguments: PledgeMinArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the least pledge, in MIST. */
+export function pledgeMin(options: PledgeMinOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'pledge_min',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuilPledgeMinArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SuilPledgeMinOptions {
+    package: string;
+    arguments: SuilPledgeMinArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the least pledge of SUIL, in base units. */
+export function suilPledgeMin(options: SuilPledgeMinOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'suil_pledge_min',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PledgeIncomeFeeArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeIncomeFeeOptions {
+    package: string;
+    arguments: PledgeIncomeFeeArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the fee of a pledge's income, in basis points. */
+export function pledgeIncomeFee(options: PledgeIncomeFeeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'pledge_income_fee',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuilPledgeFactorArguments {
+    term: RawTransactionArgument<number>;
+    config: RawTransactionArgument<string>;
+}
+export interface SuilPledgeFactorOptions {
+    package: string;
+    arguments: SuilPledgeFactorArguments | [
+        term: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the hashrate of a SUIL pledge, in basis points of its USD value. */
+export function suilPledgeFactor(options: SuilPledgeFactorOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u8',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["term", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'suil_pledge_factor',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PriceDepthMinArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PriceDepthMinOptions {
+    package: string;
+    arguments: PriceDepthMinArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the least SUI in a pool that has a price, in MIST. */
+export function priceDepthMin(options: PriceDepthMinOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'price_depth_min',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CapArguments {
+    config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<number>;
+}
+export interface CapOptions {
+    package: string;
+    arguments: CapArguments | [
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<number>
+    ];
+}
+/** Returns what vouchers may take of a coin a day, in its base units. */
+export function cap(options: CapOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        'u8',
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config", "coin"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'cap',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}

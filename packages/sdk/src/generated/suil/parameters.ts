@@ -1,0 +1,129 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+const $moduleName = 'suil::parameters';
+export const Change = new MoveStruct({ name: `${$moduleName}::Change`, fields: {
+        key: bcs.u8(),
+        value: bcs.u64(),
+        /** The first day on which the new value holds. */
+        day: bcs.u64()
+    } });
+export const Parameters = new MoveStruct({ name: `${$moduleName}::Parameters`, fields: {
+        /**
+           * By key: the value before the change that waits or has come true, if there is
+           * one.
+           */
+        values: bcs.vector(bcs.u64()),
+        /** At most one per key. */
+        changes: bcs.vector(Change)
+    } });
+export const Parameter = new MoveStruct({ name: `${$moduleName}::Parameter`, fields: {
+        key: bcs.u8(),
+        /** What holds today. */
+        value: bcs.u64(),
+        /** What will hold from `next_day` on; without a change, `value`. */
+        next_value: bcs.u64(),
+        /** 0 without a change that waits. */
+        next_day: bcs.u64(),
+        /** The bounds of the bytecode, both included. */
+        least: bcs.u64(),
+        largest: bcs.u64()
+    } });
+export interface KeyArguments {
+    parameter: TransactionArgument;
+}
+export interface KeyOptions {
+    package: string;
+    arguments: KeyArguments | [
+        parameter: TransactionArgument
+    ];
+}
+/** Returns a parameter's key. */
+export function key(options: KeyOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["parameter"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'parameters',
+        function: 'key',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CurrentArguments {
+    parameter: TransactionArgument;
+}
+export interface CurrentOptions {
+    package: string;
+    arguments: CurrentArguments | [
+        parameter: TransactionArgument
+    ];
+}
+/** Returns what holds today. */
+export function current(options: CurrentOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["parameter"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'parameters',
+        function: 'current',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NextArguments {
+    parameter: TransactionArgument;
+}
+export interface NextOptions {
+    package: string;
+    arguments: NextArguments | [
+        parameter: TransactionArgument
+    ];
+}
+/**
+ * Returns what will hold, and from which day on; today's value and 0 if no change
+ * waits.
+ */
+export function next(options: NextOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["parameter"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'parameters',
+        function: 'next',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface BoundsArguments {
+    parameter: TransactionArgument;
+}
+export interface BoundsOptions {
+    package: string;
+    arguments: BoundsArguments | [
+        parameter: TransactionArgument
+    ];
+}
+/** Returns the least and the largest value that an announcement may name. */
+export function bounds(options: BoundsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["parameter"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'parameters',
+        function: 'bounds',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}

@@ -1,0 +1,20 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+const $moduleName = 'suil::suil_pledge';
+export const SuilPledge = new MoveStruct({ name: `${$moduleName}::SuilPledge`, fields: {
+        owner: bcs.Address,
+        /** In base units of SUIL. */
+        principal: bcs.u64(),
+        /** In micro-dollars, when it was made. */
+        value: bcs.u64(),
+        /** Granted for it, in base units of HR. */
+        hashrate: bcs.u64(),
+        term_days: bcs.u64(),
+        started_at_ms: bcs.u64(),
+        /** The day it was made. */
+        start_day: bcs.u64(),
+        principal_paid: bcs.bool()
+    } });

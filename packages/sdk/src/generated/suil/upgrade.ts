@@ -1,0 +1,205 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import * as _package from './deps/sui/package.ts';
+const $moduleName = 'suil::upgrade';
+export const Announcement = new MoveStruct({ name: `${$moduleName}::Announcement`, fields: {
+        /** The digest of the new modules and dependencies, as the compiler prints it. */
+        digest: bcs.vector(bcs.u8()),
+        /** From when on it may happen, in milliseconds. */
+        ready_ms: bcs.u64()
+    } });
+export const UpgradeLock = new MoveStruct({ name: `${$moduleName}::UpgradeLock`, fields: {
+        id: bcs.Address,
+        cap: _package.UpgradeCap,
+        announced: bcs.option(Announcement)
+    } });
+export const UpgradeAnnounced = new MoveStruct({ name: `${$moduleName}::UpgradeAnnounced`, fields: {
+        digest: bcs.vector(bcs.u8()),
+        ready_ms: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const UpgradeCancelled = new MoveStruct({ name: `${$moduleName}::UpgradeCancelled`, fields: {
+        digest: bcs.vector(bcs.u8()),
+        timestamp_ms: bcs.u64()
+    } });
+export const Upgraded = new MoveStruct({ name: `${$moduleName}::Upgraded`, fields: {
+        /** The new package. */
+        package: bcs.Address,
+        timestamp_ms: bcs.u64()
+    } });
+export interface AnnounceArguments {
+    digest: RawTransactionArgument<Array<number>>;
+    _: RawTransactionArgument<string>;
+    lock: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AnnounceOptions {
+    package: string;
+    arguments: AnnounceArguments | [
+        digest: RawTransactionArgument<Array<number>>,
+        _: RawTransactionArgument<string>,
+        lock: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Announces an upgrade by the digest of what will be published. */
+export function announce(options: AnnounceOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'vector<u8>',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["digest", "_", "lock", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'announce',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CancelArguments {
+    _: RawTransactionArgument<string>;
+    lock: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CancelOptions {
+    package: string;
+    arguments: CancelArguments | [
+        _: RawTransactionArgument<string>,
+        lock: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Takes the announcement of an upgrade back. */
+export function cancel(options: CancelOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["_", "lock", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'cancel',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AuthorizeArguments {
+    _: RawTransactionArgument<string>;
+    lock: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AuthorizeOptions {
+    package: string;
+    arguments: AuthorizeArguments | [
+        _: RawTransactionArgument<string>,
+        lock: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Begins the announced upgrade; the announcement is used up. */
+export function authorize(options: AuthorizeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["_", "lock", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'authorize',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CommitArguments {
+    receipt: TransactionArgument;
+    lock: RawTransactionArgument<string>;
+}
+export interface CommitOptions {
+    package: string;
+    arguments: CommitArguments | [
+        receipt: TransactionArgument,
+        lock: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Ends the upgrade in the same transaction. The code before stays in force until
+ * `admin::migrate`.
+ */
+export function commit(options: CommitOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["receipt", "lock"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'commit',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NewestArguments {
+    lock: RawTransactionArgument<string>;
+}
+export interface NewestOptions {
+    package: string;
+    arguments: NewestArguments | [
+        lock: RawTransactionArgument<string>
+    ];
+}
+/** Returns the newest package and how many times the code was published, from 1. */
+export function newest(options: NewestOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["lock"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'newest',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AnnouncedArguments {
+    lock: RawTransactionArgument<string>;
+}
+export interface AnnouncedOptions {
+    package: string;
+    arguments: AnnouncedArguments | [
+        lock: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the digest of the announced upgrade and from when on it may happen, in
+ * milliseconds; nothing and 0 if none is announced.
+ */
+export function announced(options: AnnouncedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["lock"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'announced',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
