@@ -14,6 +14,7 @@ use suil::finance;
 use suil::liquidity;
 use suil::pool;
 use suil::suil::{Emission, SUIL};
+use suil::team;
 use suil::upgrade;
 use suil::vault;
 
@@ -41,6 +42,7 @@ public struct SetupCompleted has copy, drop {
     suil_sui_pool: ID,
     config: ID,
     upgrade_lock: ID,
+    team: ID,
     /// The first day of the liquidity product.
     day: u64,
     timestamp_ms: u64,
@@ -48,8 +50,8 @@ public struct SetupCompleted has copy, drop {
 
 // === Public functions ===
 
-/// Creates and shares the configuration, the tree, the vault, the liquidity product and both pools, for the stablecoin
-/// `U`, and locks the right to upgrade away. The pools are empty afterwards. The sender becomes the admin.
+/// Creates and shares the configuration, the tree, the vault, the liquidity product, the team income and both pools, for
+/// the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards. The sender becomes the admin.
 ///
 /// #### Parameters
 /// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
@@ -95,7 +97,9 @@ public fun create<U>(
     admin::send_guardian_cap(guardian_cap, guardian, clock);
 
     let liquidity = liquidity::create<U>(&config, clock, ctx);
+    let team = team::create<U>(day::today(clock), ctx);
     vault.register_reserve(b"flow".to_ascii_string(), liquidity);
+    vault.register_reserve(b"team".to_ascii_string(), team);
     event::emit(SetupCompleted {
         root,
         finance: finance::create(root, ctx),
@@ -105,6 +109,7 @@ public fun create<U>(
         suil_sui_pool: pool::create<SUIL, SUI>(ctx),
         config: object::id(&config),
         upgrade_lock: upgrade::create(upgrade_cap, ctx),
+        team,
         day: day::today(clock),
         timestamp_ms: clock.timestamp_ms(),
     });

@@ -66,6 +66,7 @@ public struct Ids has drop {
     suil_sui_pool: ID,
     config: ID,
     upgrade_lock: ID,
+    team: ID,
     day: u64,
     timestamp_ms: u64,
 }
@@ -123,6 +124,7 @@ fun setting_up() {
         suil_sui_pool: world.id_of<Pool<SUIL, SUI>>(),
         config: object::id(world.config()),
         upgrade_lock: world.id_of<UpgradeLock>(),
+        team: world.id_of<suil::team::Team<USD>>(),
         day: world::launch_day(),
         timestamp_ms: LAUNCH_MS,
     };

@@ -10,13 +10,16 @@ use sui::package;
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
+use suil::admin::GuardianCap;
 use suil::config::{Self, Config};
 use suil::finance::{Self, Finance};
 use suil::liquidity::{Self, Liquidity, Overview};
 use suil::pool::{Self, Pool, Share};
 use suil::position::Position;
+use suil::settlement::{Self, Published};
 use suil::setup::{Self, SetupCap};
 use suil::suil::{init_for_testing, Emission, SUIL};
+use suil::team::{Account, Team};
 use suil::vault::{Self, Vault};
 use suil::vouchers;
 
@@ -269,6 +272,7 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
+    let mut team = world.scenario.take_shared<Team<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
@@ -278,6 +282,7 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
         min_sui_out,
         &mut liquidity,
         &mut pool,
+        &mut team,
         &mut vault,
         &world.config,
         clock,
@@ -285,24 +290,28 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
     );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
+    scenario::return_shared(team);
     scenario::return_shared(vault);
 }
 
 public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut team = world.scenario.take_shared<Team<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     liquidity::claim_usdc(
         kind,
         amount,
         &mut liquidity,
+        &mut team,
         &mut vault,
         &world.config,
         &world.clock,
         ctx,
     );
     scenario::return_shared(liquidity);
+    scenario::return_shared(team);
     scenario::return_shared(vault);
 }
 
@@ -385,6 +394,63 @@ public fun observe(world: &World, pool: &mut Pool<SUI, USD>) {
     pool::observe(pool, &world.config, &world.clock);
 }
 
+// === Acts on the team's income ===
+
+public fun fund_team(world: &mut World, amount: u64) {
+    world.scenario.next_tx(PUBLISHER);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    let coin = coin::mint_for_testing<USD>(amount, world.scenario.ctx());
+    settlement::fund_reserve(coin, &mut team, &world.config, &world.clock, world.scenario.ctx());
+    scenario::return_shared(team);
+}
+
+public fun publish(world: &mut World, sender: address, day: u64, root: vector<u8>, total: u64) {
+    world.scenario.next_tx(sender);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let ctx = world.scenario.ctx();
+    let (config, clock) = (&world.config, &world.clock);
+    settlement::publish_settlement(day, root, total, &mut team, &mut liquidity, config, clock, ctx);
+    scenario::return_shared(team);
+    scenario::return_shared(liquidity);
+}
+
+public fun revoke(world: &mut World, day: u64) {
+    world.scenario.next_tx(GUARDIAN);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    let cap = world.scenario.take_from_sender<GuardianCap>();
+    settlement::revoke_settlement(day, &mut team, &cap, &world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+    scenario::return_shared(team);
+}
+
+/// Proves `amounts`, friend, indirect, community and peer, for a member.
+public fun prove(
+    world: &mut World,
+    member: address,
+    day: u64,
+    amounts: vector<u64>,
+    siblings: vector<vector<u8>>,
+    sides: u64,
+) {
+    world.scenario.next_tx(member);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    settlement::prove(
+        day,
+        amounts[0],
+        amounts[1],
+        amounts[2],
+        amounts[3],
+        siblings,
+        sides,
+        &mut team,
+        &world.config,
+        &world.clock,
+        world.scenario.ctx(),
+    );
+    scenario::return_shared(team);
+}
+
 // === Views ===
 
 /// What the USDC/SUI pool would pay for SUI.
@@ -430,6 +496,40 @@ public fun overview(world: &mut World): Overview {
     let overview = liquidity::overview(&liquidity);
     scenario::return_shared(liquidity);
     overview
+}
+
+public fun team_overview(world: &mut World): settlement::Overview {
+    world.scenario.next_tx(STRANGER);
+    let team = world.scenario.take_shared<Team<USD>>();
+    let overview = settlement::overview(&team);
+    scenario::return_shared(team);
+    overview
+}
+
+public fun team_account(world: &mut World, member: address): Account {
+    world.scenario.next_tx(STRANGER);
+    let team = world.scenario.take_shared<Team<USD>>();
+    let account = settlement::account(member, &team);
+    scenario::return_shared(team);
+    account
+}
+
+public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published> {
+    world.scenario.next_tx(STRANGER);
+    let team = world.scenario.take_shared<Team<USD>>();
+    let roots = settlement::roots(from_day, limit, &team, &world.clock);
+    scenario::return_shared(team);
+    roots
+}
+
+public fun claimable_by_kind(world: &mut World, owner: address): vector<u64> {
+    world.scenario.next_tx(STRANGER);
+    let liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let team = world.scenario.take_shared<Team<USD>>();
+    let amounts = settlement::claimable_by_kind(owner, &liquidity, &team);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(team);
+    amounts
 }
 
 /// Reserves of the USDC/SUI pool.

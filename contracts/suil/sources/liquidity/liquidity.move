@@ -1,8 +1,10 @@
 /// Owns the liquidity product's entry points ("flow" in the app; rules.md §3): who may call what, minimums, fees, and
 /// the order of closing, settling and paying. The only door to the modules beside it:
 ///
-///   stake ─▶ principal ─▶ unstake            reserve ─▶ escrow ─▶ claim
+///   stake ─▶ principal ─▶ unstake            reserve ─▶ escrow ─▶ claim of kind 0
 ///            (suil::principal)                    (suil::funding, a day at a time)
+///                                                 escrow ─▶ claim of kinds 1 to 4
+///                                                 (suil::team, what `settlement::prove` has shown)
 ///
 /// Does not own the arithmetic (`suil::accrual`), the positions' form (`suil::position`) nor the pool it swaps in.
 /// Nobody but a position's owner can take its principal or its income. Rates and minimums are those of `suil::config`; a
@@ -19,11 +21,12 @@ use suil::config::Config;
 use suil::day;
 use suil::fee;
 use suil::finance::{Self, Finance};
-use suil::funding::{Self, Funding};
+use suil::funding::{Self, Funding, FundingDay};
 use suil::pool::{Self, Pool};
 use suil::position::{Self, Position};
 use suil::principal::{Self, Principal};
 use suil::reserve::Deposit;
+use suil::team::Team;
 use suil::vault::Vault;
 
 // === Errors ===
@@ -55,7 +58,7 @@ const ERollTooLong: u64 = 11;
 
 /// The most days one call closes (rules.md §3).
 const MAX_DAYS: u64 = 200;
-/// Static income, the one kind that is paid here so far.
+/// Static income; the other kinds are paid by the team.
 const KIND_STATIC: u8 = 0;
 /// The last of the kinds static, friend, indirect, community, peer (rules.md §3).
 const LAST_KIND: u8 = 4;
@@ -265,13 +268,15 @@ public fun unstake_usdc<U>(
     pay(coin::from_balance(principal, ctx), ctx);
 }
 
-/// Pays the sender's income in SUI. The ramp starts again.
+/// Pays the sender's income in SUI. After a claim of static income the ramp starts again.
 ///
 /// #### Parameters
-/// - `kind`: 0 static. The kinds 1 friend, 2 indirect, 3 community and 4 peer have nothing claimable yet.
+/// - `kind`: 0 static, 1 friend, 2 indirect, 3 community, 4 peer. Of the kinds 1 to 4 what `settlement::prove` has shown
+///   is claimable; they need no position and leave its ramp alone.
 /// - `amount`: what leaves the claimable income, in micro-dollars; the fee (5% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
-/// - `liquidity`: days are closed and the position is settled first.
+/// - `liquidity`: days are closed first and, for static income, the position is settled.
+/// - `team`: pays the kinds 1 to 4 out of its escrow.
 /// - `vault`: receives the fee.
 ///
 /// #### Aborts
@@ -279,6 +284,7 @@ public fun unstake_usdc<U>(
 /// - `EKindUnknown` if the kind is above 4.
 /// - `EZeroAmount` if the amount is 0, `EAboveClaimable` if less is claimable, `EZeroResult` if the fee takes everything.
 /// - `EDaysBehind` if more than 200 days are to be closed.
+/// - `team::EEscrowShort` if a root was wrong and the team escrow holds less than was proven.
 /// - `pool::EBelowMinimum` if the SUI would be below `min_sui_out`; `pool::EZeroOutput` if it would be 0.
 public fun claim<U>(
     kind: u8,
@@ -286,13 +292,14 @@ public fun claim<U>(
     min_sui_out: u64,
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
+    team: &mut Team<U>,
     vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, team, vault, clock, ctx);
     let usdc = coin::from_balance(income, ctx);
     let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Claimed {
@@ -307,25 +314,27 @@ public fun claim<U>(
     pay(sui, ctx);
 }
 
-/// Pays the sender's income in the stablecoin, whatever the pool is like. The ramp starts again.
+/// Pays the sender's income in the stablecoin, whatever the pool is like. After a claim of static income the ramp starts
+/// again.
 ///
 /// #### Parameters
-/// - `kind`, `amount`, `liquidity`, `vault`: as in `claim`.
+/// - `kind`, `amount`, `liquidity`, `team`, `vault`: as in `claim`.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind` as `claim`.
+/// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind`, `team::EEscrowShort` as `claim`.
 public fun claim_usdc<U>(
     kind: u8,
     amount: u64,
     liquidity: &mut Liquidity<U>,
+    team: &mut Team<U>,
     vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, team, vault, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
         kind,
@@ -466,6 +475,15 @@ public fun position<U>(owner: address, liquidity: &Liquidity<U>): Position {
     position
 }
 
+/// Returns the closed days from `from_day` through `to_day`, at most 366 of them, in order.
+public fun funding_days<U>(
+    from_day: u64,
+    to_day: u64,
+    liquidity: &Liquidity<U>,
+): vector<FundingDay> {
+    liquidity.funding.history(from_day, to_day)
+}
+
 /// Returns the product's totals and rates, as of the last closed day.
 public fun overview<U>(liquidity: &Liquidity<U>): Overview {
     Overview {
@@ -539,6 +557,26 @@ public(package) fun create<U>(config: &Config, clock: &Clock, ctx: &mut TxContex
     id
 }
 
+/// Closes every complete day.
+///
+/// #### Aborts
+/// - `EDaysBehind` if there are more than 200.
+public(package) fun close_complete_days<U>(liquidity: &mut Liquidity<U>, clock: &Clock) {
+    let due = liquidity.days_due(clock);
+    assert!(due <= MAX_DAYS, EDaysBehind);
+    liquidity.close_days(due, clock);
+}
+
+/// Returns whether a day is closed.
+public(package) fun is_closed<U>(liquidity: &Liquidity<U>, day: u64): bool {
+    day < liquidity.funding.open_day()
+}
+
+/// Returns what a closed day, not before launch, moved from the reserve to escrow, in micro-dollars.
+public(package) fun moved_on<U>(liquidity: &Liquidity<U>, day: u64): u64 {
+    liquidity.funding.moved_on(day)
+}
+
 // === Private functions ===
 
 /// What every call that changes something begins with: the version in force, and today's rates on the object.
@@ -552,12 +590,6 @@ fun enter<U>(liquidity: &mut Liquidity<U>, config: &Config, clock: &Clock) {
 /// Complete days that are not closed.
 fun days_due<U>(liquidity: &Liquidity<U>, clock: &Clock): u64 {
     day::today(clock) - liquidity.funding.open_day()
-}
-
-fun close_complete_days<U>(liquidity: &mut Liquidity<U>, clock: &Clock) {
-    let due = liquidity.days_due(clock);
-    assert!(due <= MAX_DAYS, EDaysBehind);
-    liquidity.close_days(due, clock);
 }
 
 fun close_days<U>(liquidity: &mut Liquidity<U>, days: u64, clock: &Clock) {
@@ -624,6 +656,7 @@ fun withdraw_income<U>(
     liquidity: &mut Liquidity<U>,
     kind: u8,
     amount: u64,
+    team: &mut Team<U>,
     vault: &mut Vault,
     clock: &Clock,
     ctx: &TxContext,
@@ -631,15 +664,28 @@ fun withdraw_income<U>(
     let member = ctx.sender();
     assert!(kind <= LAST_KIND, EKindUnknown);
     assert!(amount > 0, EZeroAmount);
-    assert!(kind == KIND_STATIC && liquidity.positions.contains(member), EAboveClaimable);
     liquidity.close_complete_days(clock);
-    liquidity.settle_position(member, clock);
+    let income = if (kind == KIND_STATIC) liquidity.withdraw_static(member, amount, clock) else {
+        assert!(amount <= team.claimable_of(member, kind), EAboveClaimable);
+        team.pay(member, kind, amount)
+    };
+    take_fee(income, liquidity.claim_hr_rate, vault)
+}
 
+/// Takes `amount` out of a member's static income; the ramp starts again. All complete days must be closed.
+fun withdraw_static<U>(
+    liquidity: &mut Liquidity<U>,
+    member: address,
+    amount: u64,
+    clock: &Clock,
+): Balance<U> {
+    assert!(liquidity.positions.contains(member), EAboveClaimable);
+    liquidity.settle_position(member, clock);
     let open_day = liquidity.funding.open_day();
     let position = &mut liquidity.positions[member];
     assert!(amount <= position.claimable(), EAboveClaimable);
     position.claim(amount, open_day);
-    take_fee(liquidity.funding.pay(amount), liquidity.claim_hr_rate, vault)
+    liquidity.funding.pay(amount)
 }
 
 fun take_fee<U>(mut coins: Balance<U>, rate_bps: u64, vault: &mut Vault): (Balance<U>, u64) {

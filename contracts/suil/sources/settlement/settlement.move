@@ -1,0 +1,355 @@
+/// Owns the daily settlement's entry points (rules.md §4): publishing and revoking a day's root, proving one's income by
+/// it, funding the team reserve, and every view of team income.
+///
+///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ prove ─▶ liquidity::claim of the kinds 1 to 4
+///
+/// Does not own how a day's amounts come about (anyone recomputes them from the events), the money and the memory
+/// (`suil::team`), nor the tree's form (`suil::merkle`). A root can give nobody more than the reserve held for its day.
+module suil::settlement;
+
+use sui::clock::Clock;
+use sui::coin::Coin;
+use sui::event;
+use suil::admin::{Self, GuardianCap};
+use suil::config::Config;
+use suil::liquidity::{Self, Liquidity};
+use suil::merkle;
+use suil::reserve::Deposit;
+use suil::team::{Account, Team};
+
+// === Errors ===
+
+/// Another day is next: days are published in order, without a gap.
+const EDayOutOfOrder: u64 = 1;
+/// The day is not complete.
+const EDayOpen: u64 = 2;
+/// The total is above 31.5% of what the liquidity product set aside for the day.
+const ETotalAboveLimit: u64 = 3;
+/// The team reserve holds less than the total.
+const EReserveShort: u64 = 4;
+/// A root has 32 bytes.
+const ERootMalformed: u64 = 5;
+/// Only the last published day can be revoked; the later ones have to be revoked first.
+const EDayNotLast: u64 = 6;
+/// The root is claimable already, which is final.
+const EAlreadyClaimable: u64 = 7;
+/// The day is not among the last 8 whose roots are claimable.
+const EDayNotAccepted: u64 = 8;
+/// The proof has more than 63 siblings, one that has not 32 bytes, or side bits beyond them.
+const EProofMalformed: u64 = 9;
+/// The proof does not lead from the sender and these amounts to the day's root.
+const EProofInvalid: u64 = 10;
+/// The coin is empty.
+const EZeroAmount: u64 = 11;
+
+// === Constants ===
+
+/// The most a day's total can be of what was set aside for the day, in thousandths (rules.md §4): four kinds of 10%,
+/// 5%, 15% and 10% of 15% make 31.5%.
+const LIMIT_PER_MILLE: u128 = 315;
+const PER_MILLE: u128 = 1_000;
+
+// === Structs ===
+
+/// A published day as a view shows it.
+public struct Published has copy, drop {
+    day: u64,
+    root: vector<u8>,
+    /// In micro-dollars.
+    total: u64,
+    published_at_ms: u64,
+    claimable_at_ms: u64,
+    /// Whether `prove` accepts it now.
+    accepted: bool,
+}
+
+/// The team income at a glance. Amounts are micro-dollars.
+public struct Overview has copy, drop {
+    reserve: u64,
+    /// What the published roots promise and nobody has claimed.
+    escrow: u64,
+    /// The first day there is or will be a root of.
+    first_day: u64,
+    /// The first day without a root.
+    next_day: u64,
+}
+
+// === Events ===
+
+/// Emitted by `publish_settlement`.
+public struct SettlementPublished has copy, drop {
+    day: u64,
+    root: vector<u8>,
+    /// From the team reserve to the team escrow, in micro-dollars.
+    total: u64,
+    claimable_at_ms: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `revoke_settlement`; the day will be published again.
+public struct SettlementRevoked has copy, drop {
+    day: u64,
+    root: vector<u8>,
+    /// From the team escrow back to the team reserve, in micro-dollars.
+    total: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `prove`, with the cumulative amounts that hold from now on, in micro-dollars.
+public struct Proven has copy, drop {
+    member: address,
+    /// The day of the root.
+    day: u64,
+    friend_income: u64,
+    indirect_income: u64,
+    community_income: u64,
+    peer_income: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted when the team reserve grows. What was received up to the end of a day is part of the day's budget.
+public struct TeamReserveFunded has copy, drop {
+    funder: address,
+    /// In base units of the stablecoin.
+    amount: u64,
+    timestamp_ms: u64,
+}
+
+// === Public functions ===
+
+/// Publishes a day's root and sets its total aside, for the settlement key alone.
+///
+/// #### Parameters
+/// - `day`: the last published day plus one; at first the first day of the liquidity product.
+/// - `root`: of the tree of cumulative amounts through that day; 32 zero bytes while nobody has any.
+/// - `total`: the sum of that day's amounts, in micro-dollars.
+/// - `team`: the total goes from its reserve to its escrow; the root is claimable after the configured delay.
+/// - `liquidity`: complete days are closed first.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::ENotSettlementKey` if the sender is somebody else.
+/// - `EDayOutOfOrder` if another day is next, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32 bytes.
+/// - `ETotalAboveLimit` if the total is above 31.5% of what the day set aside, `EReserveShort` if the reserve holds less.
+/// - `liquidity::EDaysBehind` if more than 200 days are to be closed.
+public fun publish_settlement<U>(
+    day: u64,
+    root: vector<u8>,
+    total: u64,
+    team: &mut Team<U>,
+    liquidity: &mut Liquidity<U>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    config.assert_settlement_key(ctx);
+    assert!(day == team.next_day(), EDayOutOfOrder);
+    assert!(merkle::is_hash(&root), ERootMalformed);
+    liquidity.close_complete_days(clock);
+    assert!(liquidity.is_closed(day), EDayOpen);
+    let limit = (liquidity.moved_on(day) as u128) * LIMIT_PER_MILLE / PER_MILLE;
+    assert!((total as u128) <= limit, ETotalAboveLimit);
+    assert!(total <= team.reserve(), EReserveShort);
+
+    let now_ms = clock.timestamp_ms();
+    let claimable_at_ms = team.publish(root, total, now_ms, config.settlement_delay_ms());
+    event::emit(SettlementPublished { day, root, total, claimable_at_ms, timestamp_ms: now_ms });
+}
+
+/// Takes a root back before it is claimable, for the guardian alone. It cannot reach anything that is claimable.
+///
+/// #### Parameters
+/// - `day`: the last published day.
+/// - `team`: the day's total returns from its escrow to its reserve; the day is next again.
+/// - `guardian`: the capability that the configuration names.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `admin::EGuardianReplaced` if the guardian was replaced.
+/// - `EDayNotLast` if the day is not the last published one, `EAlreadyClaimable` if its root is claimable.
+public fun revoke_settlement<U>(
+    day: u64,
+    team: &mut Team<U>,
+    guardian: &GuardianCap,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    admin::assert_guardian(guardian, config);
+    let now_ms = clock.timestamp_ms();
+    assert!(team.is_published(day) && day + 1 == team.next_day(), EDayNotLast);
+    assert!(!team.is_claimable(day, now_ms), EAlreadyClaimable);
+    let root = team.root(day).hash();
+    let total = team.revoke();
+    event::emit(SettlementRevoked { day, root, total, timestamp_ms: now_ms });
+}
+
+/// Proves the sender's cumulative income by a root, so that it can be claimed. An older proof takes nothing away.
+///
+/// #### Parameters
+/// - `day`: one of the last 8 whose roots are claimable.
+/// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the sender's cumulative amounts in that root, in micro-dollars.
+/// - `siblings`: from the bottom up, without the levels on which the node was carried up alone.
+/// - `sides`: bit `i` is 1 if sibling `i` is on the left.
+/// - `team`: of each kind the larger of stored and proven is kept.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EDayNotAccepted` if the day is not among the last 8 claimable ones.
+/// - `EProofMalformed` if the siblings or the sides cannot be followed, `EProofInvalid` if they lead elsewhere.
+public fun prove<U>(
+    day: u64,
+    friend_income: u64,
+    indirect_income: u64,
+    community_income: u64,
+    peer_income: u64,
+    siblings: vector<vector<u8>>,
+    sides: u64,
+    team: &mut Team<U>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    let (member, now_ms) = (ctx.sender(), clock.timestamp_ms());
+    assert!(team.accepts(day, now_ms), EDayNotAccepted);
+    assert!(merkle::is_well_formed(&siblings, sides), EProofMalformed);
+    let amounts = vector[friend_income, indirect_income, community_income, peer_income];
+    let root = merkle::root(merkle::leaf(member, &amounts), siblings, sides);
+    assert!(root == team.root(day).hash(), EProofInvalid);
+
+    let proven = team.remember(member, amounts);
+    event::emit(Proven {
+        member,
+        day,
+        friend_income: proven[0],
+        indirect_income: proven[1],
+        community_income: proven[2],
+        peer_income: proven[3],
+        timestamp_ms: now_ms,
+    });
+}
+
+/// Adds to the team reserve, for anybody and for ever.
+///
+/// #### Parameters
+/// - `coin`: all of it is taken.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EZeroAmount` if the coin is empty.
+public fun fund_reserve<U>(
+    coin: Coin<U>,
+    team: &mut Team<U>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    let amount = coin.value();
+    assert!(amount > 0, EZeroAmount);
+    team.fund(coin.into_balance());
+    event::emit(TeamReserveFunded {
+        funder: ctx.sender(),
+        amount,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+}
+
+/// Adds what `vault::fund_reserve` took out of the vault to the team reserve.
+///
+/// #### Parameters
+/// - `deposit`: of the same transaction; it names the reserve it is for.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `reserve::EDepositForeign` if it is for another reserve.
+public fun accept_deposit<U>(
+    deposit: Deposit<U>,
+    team: &mut Team<U>,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    let funder = deposit.source();
+    let amount = team.accept(deposit);
+    event::emit(TeamReserveFunded { funder, amount, timestamp_ms: clock.timestamp_ms() });
+}
+
+// === View functions ===
+
+/// Returns what an owner can claim of each kind, the index being the kind: static, friend, indirect, community, peer, in
+/// micro-dollars. Static income is that through the last closed day, team income what is proven.
+public fun claimable_by_kind<U>(
+    owner: address,
+    liquidity: &Liquidity<U>,
+    team: &Team<U>,
+): vector<u64> {
+    let mut amounts = vector[liquidity::position(owner, liquidity).claimable()];
+    amounts.append(team.account(owner).claimable());
+    amounts
+}
+
+/// Returns what a member has proven and claimed so far.
+public fun account<U>(member: address, team: &Team<U>): Account {
+    team.account(member)
+}
+
+/// Returns up to `limit` published days, beginning with `from_day`; fewer if they are not published.
+public fun roots<U>(from_day: u64, limit: u64, team: &Team<U>, clock: &Clock): vector<Published> {
+    let now_ms = clock.timestamp_ms();
+    let first = from_day.max(team.first_day());
+    let end = (first + limit).min(team.next_day()).max(first);
+    vector::tabulate!(end - first, |i| {
+        let day = first + i;
+        let root = team.root(day);
+        Published {
+            day,
+            root: root.hash(),
+            total: root.total(),
+            published_at_ms: root.published_at_ms(),
+            claimable_at_ms: root.claimable_at_ms(),
+            accepted: team.accepts(day, now_ms),
+        }
+    })
+}
+
+/// Returns the team's reserve, escrow and days.
+public fun overview<U>(team: &Team<U>): Overview {
+    Overview {
+        reserve: team.reserve(),
+        escrow: team.escrow(),
+        first_day: team.first_day(),
+        next_day: team.next_day(),
+    }
+}
+
+/// Returns the day of a published root.
+public fun day(published: &Published): u64 { published.day }
+
+/// Returns the root.
+public fun root(published: &Published): vector<u8> { published.root }
+
+/// Returns the day's total in micro-dollars.
+public fun total(published: &Published): u64 { published.total }
+
+/// Returns when it was published and from when on it is claimable.
+public fun times_ms(published: &Published): (u64, u64) {
+    (published.published_at_ms, published.claimable_at_ms)
+}
+
+/// Returns whether `prove` accepts it now.
+public fun accepted(published: &Published): bool { published.accepted }
+
+/// Returns the reserve in micro-dollars.
+public fun reserve(overview: &Overview): u64 { overview.reserve }
+
+/// Returns the escrow in micro-dollars.
+public fun escrow(overview: &Overview): u64 { overview.escrow }
+
+/// Returns the first day of all.
+public fun first_day(overview: &Overview): u64 { overview.first_day }
+
+/// Returns the first day without a root.
+public fun next_day(overview: &Overview): u64 { overview.next_day }
