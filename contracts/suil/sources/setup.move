@@ -14,6 +14,7 @@ use suil::finance;
 use suil::liquidity;
 use suil::pool;
 use suil::suil::{Emission, SUIL};
+use suil::suiprice;
 use suil::team;
 use suil::upgrade;
 use suil::vault;
@@ -40,6 +41,7 @@ public struct SetupCompleted has copy, drop {
     liquidity: ID,
     usdc_sui_pool: ID,
     suil_sui_pool: ID,
+    prices: ID,
     config: ID,
     upgrade_lock: ID,
     team: ID,
@@ -107,6 +109,7 @@ public fun create<U>(
         liquidity,
         usdc_sui_pool: pool::create<SUI, U>(ctx),
         suil_sui_pool: pool::create<SUIL, SUI>(ctx),
+        prices: suiprice::create(ctx),
         config: object::id(&config),
         upgrade_lock: upgrade::create(upgrade_cap, ctx),
         team,

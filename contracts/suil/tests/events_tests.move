@@ -15,6 +15,7 @@ use suil::funding::DayClosed;
 use suil::liquidity::{Claimed, ReserveFunded, Settled, Staked, Unstaked};
 use suil::pool::{LiquidityAdded, LiquidityRemoved, Observed, Pool, Swapped};
 use suil::setup::SetupCompleted;
+use suil::suiprice::Prices;
 use suil::suil::SUIL;
 use suil::upgrade::UpgradeLock;
 use suil::vault::{EmissionDeposited, ToppedUp, Vault};
@@ -64,6 +65,7 @@ public struct Ids has drop {
     liquidity: ID,
     usdc_sui_pool: ID,
     suil_sui_pool: ID,
+    prices: ID,
     config: ID,
     upgrade_lock: ID,
     team: ID,
@@ -122,6 +124,7 @@ fun setting_up() {
         liquidity: world.id_of<suil::liquidity::Liquidity<USD>>(),
         usdc_sui_pool: world.id_of<Pool<SUI, USD>>(),
         suil_sui_pool: world.id_of<Pool<SUIL, SUI>>(),
+        prices: world.id_of<Prices>(),
         config: object::id(world.config()),
         upgrade_lock: world.id_of<UpgradeLock>(),
         team: world.id_of<suil::team::Team<USD>>(),

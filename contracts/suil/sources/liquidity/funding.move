@@ -8,6 +8,11 @@ use sui::table::{Self, Table};
 use suil::accrual::{Self, Sums};
 use suil::reserve::{Self, Deposit, Reserve};
 
+// === Constants ===
+
+/// The most days one view returns.
+const MAX_DAYS: u64 = 366;
+
 // === Structs ===
 
 /// Reserve, escrow and closed days of the product.
@@ -33,6 +38,19 @@ public struct ClosedDay has copy, drop, store {
     principal: u64,
     /// The part of the need that was paid, 10^9 = all.
     factor: u64,
+}
+
+/// A closed day as a view shows it.
+public struct FundingDay has copy, drop {
+    day: u64,
+    /// The principal that was there through the whole day, in micro-dollars.
+    principal: u64,
+    /// What the day's income could be at most, in micro-dollars.
+    need: u64,
+    /// The part of it that was paid, 10^9 = all.
+    factor: u64,
+    /// From the reserve to escrow, in micro-dollars.
+    moved: u64,
 }
 
 // === Events ===
@@ -120,6 +138,22 @@ public(package) fun moved_on<U>(funding: &Funding<U>, day: u64): u64 {
     accrual::moved(accrual::need(principal), factor)
 }
 
+/// Returns the closed days from `from_day` through `to_day`, in order. Days before launch and open days are left out, and
+/// so are those more than 365 days after `from_day`.
+public(package) fun history<U>(
+    funding: &Funding<U>,
+    from_day: u64,
+    to_day: u64,
+): vector<FundingDay> {
+    let mut found = vector[];
+    let mut day = from_day;
+    while (day <= to_day && day - from_day < MAX_DAYS) {
+        if (funding.days.contains(day)) found.push_back(funding.describe(day));
+        day = day + 1;
+    };
+    found
+}
+
 /// Returns the first day that is not closed.
 public(package) fun open_day<U>(funding: &Funding<U>): u64 {
     funding.open_day
@@ -143,4 +177,12 @@ public(package) fun reserve<U>(funding: &Funding<U>): u64 {
 /// Returns the escrow in micro-dollars.
 public(package) fun escrow<U>(funding: &Funding<U>): u64 {
     funding.escrow.value()
+}
+
+// === Private functions ===
+
+fun describe<U>(funding: &Funding<U>, day: u64): FundingDay {
+    let ClosedDay { principal, factor, .. } = funding.days[day];
+    let need = accrual::need(principal);
+    FundingDay { day, principal, need, factor, moved: accrual::moved(need, factor) }
 }

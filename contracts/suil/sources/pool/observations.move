@@ -1,6 +1,10 @@
-/// Owns a pool's price history: the cumulative price and a ring of 64 observations of it (rules.md §7).
-/// Does not own the reserves the price comes from, nor any average taken over the history.
+/// Owns a pool's price history: the cumulative price, a ring of 64 observations of it, and for each day the first
+/// observation at or after its start, which is kept for ever (rules.md §7).
+/// Does not own the reserves the price comes from, nor any average taken over the history (`suil::suiprice`).
 module suil::observations;
+
+use sui::table::{Self, Table};
+use suil::day;
 
 // === Constants ===
 
@@ -20,6 +24,9 @@ public struct PriceLog has store {
     ring: vector<Observation>,
     /// The ring's slot that is written next.
     next: u64,
+    /// The first observation at or after the start of a day: under each day with an observation and under the day that
+    /// follows it. A day under neither opens with the same observation as the day after, hence has no average.
+    openings: Table<u64, Observation>,
 }
 
 /// The cumulative price at one moment.
@@ -43,13 +50,14 @@ public fun cumulative(observation: &Observation): u256 {
 // === Package functions ===
 
 /// Returns a history that has not begun.
-public(package) fun empty(): PriceLog {
-    PriceLog { cumulative: 0, updated_ms: 0, ring: vector[], next: 0 }
+public(package) fun empty(ctx: &mut TxContext): PriceLog {
+    PriceLog { cumulative: 0, updated_ms: 0, ring: vector[], next: 0, openings: table::new(ctx) }
 }
 
 /// Begins the history at the pool's first deposit, with an observation of 0.
 public(package) fun begin(log: &mut PriceLog, now_ms: u64) {
     log.updated_ms = now_ms;
+    log.openings.add(day::of(now_ms), Observation { timestamp_ms: now_ms, cumulative: 0 });
     log.write(now_ms);
 }
 
@@ -59,12 +67,64 @@ public(package) fun begin(log: &mut PriceLog, now_ms: u64) {
 /// #### Returns
 /// - Whether an observation was written.
 public(package) fun advance(log: &mut PriceLog, x: u64, y: u64, now_ms: u64): bool {
-    let price = ((y as u256) << 64) / (x as u256);
-    log.cumulative = log.cumulative + price * ((now_ms - log.updated_ms) as u256);
+    log.cumulative = log.cumulative_at(x, y, now_ms);
     log.updated_ms = now_ms;
-    let is_due = now_ms - log.newest().timestamp_ms >= OBSERVATION_GAP_MS;
-    if (is_due) log.write(now_ms);
+    let newest_ms = log.newest().timestamp_ms;
+    let is_due = now_ms - newest_ms >= OBSERVATION_GAP_MS;
+    if (is_due) {
+        log.open_days(day::of(newest_ms), now_ms);
+        log.write(now_ms);
+    };
     is_due
+}
+
+/// Returns the cumulative price at `now_ms` if the reserves `x` and `y` have stood since the last update. `x` must not
+/// be 0.
+public(package) fun cumulative_at(log: &PriceLog, x: u64, y: u64, now_ms: u64): u256 {
+    log.cumulative + price(x, y) * ((now_ms - log.updated_ms) as u256)
+}
+
+/// Returns the price of the reserves `x` and `y`: `floor(y · 2^64 / x)`. `x` must not be 0.
+public(package) fun price(x: u64, y: u64): u256 {
+    ((y as u256) << 64) / (x as u256)
+}
+
+/// Returns the average price between two observations, `floor(Δcumulative / Δms)`. The later one must be later.
+public(package) fun average(earlier: &Observation, later: &Observation): u256 {
+    (later.cumulative - earlier.cumulative) / ((later.timestamp_ms - earlier.timestamp_ms) as u256)
+}
+
+/// Returns an observation that is written nowhere.
+public(package) fun at(timestamp_ms: u64, cumulative: u256): Observation {
+    Observation { timestamp_ms, cumulative }
+}
+
+/// Returns the newest observation made at `latest_ms` or before that the ring keeps, or none.
+public(package) fun newest_until(log: &PriceLog, latest_ms: u64): Option<Observation> {
+    let oldest = log.oldest_slot();
+    let length = log.ring.length();
+    // All before `low` are old enough, none from `high` on is.
+    let (mut low, mut high) = (0, length);
+    while (low < high) {
+        let middle = (low + high) / 2;
+        if (log.ring[(oldest + middle) % length].timestamp_ms <= latest_ms) {
+            low = middle + 1
+        } else {
+            high = middle
+        }
+    };
+    if (low == 0) option::none() else option::some(log.ring[(oldest + low - 1) % length])
+}
+
+/// Returns the moment of the newest observation, in milliseconds, or none before the first deposit.
+public(package) fun newest_ms(log: &PriceLog): Option<u64> {
+    if (log.ring.is_empty()) option::none() else option::some(log.newest().timestamp_ms)
+}
+
+/// Returns the first observation at or after the start of a day. None if there is none yet, or neither on the day nor on
+/// the day before it.
+public(package) fun opening(log: &PriceLog, day: u64): Option<Observation> {
+    if (log.openings.contains(day)) option::some(log.openings[day]) else option::none()
 }
 
 /// Returns the cumulative price and until when it runs, in milliseconds.
@@ -75,7 +135,7 @@ public(package) fun latest(log: &PriceLog): (u256, u64) {
 /// Returns the observations kept, oldest first.
 public(package) fun all(log: &PriceLog): vector<Observation> {
     let length = log.ring.length();
-    let oldest = if (length < RING_LENGTH) 0 else log.next;
+    let oldest = log.oldest_slot();
     vector::tabulate!(length, |i| log.ring[(oldest + i) % length])
 }
 
@@ -83,6 +143,20 @@ public(package) fun all(log: &PriceLog): vector<Observation> {
 
 fun newest(log: &PriceLog): &Observation {
     &log.ring[(log.next + RING_LENGTH - 1) % RING_LENGTH]
+}
+
+fun oldest_slot(log: &PriceLog): u64 {
+    if (log.ring.length() < RING_LENGTH) 0 else log.next
+}
+
+/// Keeps the cumulative price as the opening of the day that follows `last_day`, the day of the newest observation, and
+/// of the day in which it is `now_ms`. They may be the same.
+fun open_days(log: &mut PriceLog, last_day: u64, now_ms: u64) {
+    let today = day::of(now_ms);
+    if (today == last_day) return;
+    let observation = Observation { timestamp_ms: now_ms, cumulative: log.cumulative };
+    log.openings.add(last_day + 1, observation);
+    if (today > last_day + 1) log.openings.add(today, observation);
 }
 
 fun write(log: &mut PriceLog, timestamp_ms: u64) {

@@ -1,5 +1,5 @@
 /// Owns the constant-product pools: reserves, shares, swaps (rules.md §7). The fee of a swap stays in the pool.
-/// Does not own the price history's form (`suil::observations`) nor any price in USD.
+/// Does not own the price history's form (`suil::observations`) nor any average or price in USD (`suil::suiprice`).
 module suil::pool;
 
 use sui::balance::{Self, Balance, Supply};
@@ -38,6 +38,19 @@ public struct Pool<phantom X, phantom Y> has key {
     shares: Supply<Share<X, Y>>,
     locked: Balance<Share<X, Y>>,
     prices: PriceLog,
+}
+
+/// The pool at a glance. Reserves in base units, the fee in basis points.
+public struct Overview has copy, drop {
+    x: u64,
+    y: u64,
+    /// All shares, the locked ones included.
+    shares: u64,
+    fee_bps: u64,
+    /// The cumulative price as it is now; 0 before the first deposit.
+    cumulative: u256,
+    /// When the newest observation was made, in milliseconds.
+    observed_ms: Option<u64>,
 }
 
 /// The share in a pool; a member holds it as `Coin<Share<X, Y>>`.
@@ -314,7 +327,47 @@ public fun observations<X, Y>(pool: &Pool<X, Y>): vector<Observation> {
     pool.prices.all()
 }
 
+/// Returns the first observation at or after the start of a day. None if there is none yet, or neither on the day nor on
+/// the day before it: such a day has no average price.
+public fun day_opening<X, Y>(day: u64, pool: &Pool<X, Y>): Option<Observation> {
+    pool.prices.opening(day)
+}
+
+/// Returns the pool at a glance.
+public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Overview {
+    let (x, y) = reserves(pool);
+    Overview {
+        x,
+        y,
+        shares: pool.shares.supply_value(),
+        fee_bps: config.pool_fee(clock),
+        cumulative: if (x == 0) 0 else pool.prices.cumulative_at(x, y, clock.timestamp_ms()),
+        observed_ms: pool.prices.newest_ms(),
+    }
+}
+
 // === Package functions ===
+
+/// Returns the present price, `floor(y · 2^64 / x)`, or none before the first deposit.
+public(package) fun spot_price<X, Y>(pool: &Pool<X, Y>): Option<u256> {
+    let (x, y) = reserves(pool);
+    if (x == 0) option::none() else option::some(observations::price(x, y))
+}
+
+/// Returns the average price, `floor(Δcumulative / Δms)`, between now and the newest observation that is at least
+/// `age_ms` old, which must not be 0. None if no observation is that old.
+public(package) fun average_price<X, Y>(
+    pool: &Pool<X, Y>,
+    age_ms: u64,
+    clock: &Clock,
+): Option<u256> {
+    let now_ms = clock.timestamp_ms();
+    let (x, y) = reserves(pool);
+    pool.prices.newest_until(now_ms - age_ms).map!(|earlier| {
+        let now = observations::at(now_ms, pool.prices.cumulative_at(x, y, now_ms));
+        observations::average(&earlier, &now)
+    })
+}
 
 /// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.
 ///
@@ -327,7 +380,7 @@ public(package) fun create<X, Y>(ctx: &mut TxContext): ID {
         y: balance::zero(),
         shares: balance::create_supply(Share<X, Y> {}),
         locked: balance::zero(),
-        prices: observations::empty(),
+        prices: observations::empty(ctx),
     };
     let id = object::id(&pool);
     transfer::share_object(pool);

@@ -10,7 +10,7 @@ const ONE: u256 = 18_446_744_073_709_551_616;
 
 #[test]
 fun the_price_adds_up_over_time() {
-    let mut log = observations::empty();
+    let mut log = observations::empty(&mut tx_context::dummy());
     log.begin(1_000);
     // 10 s at 4 per 1.
     log.advance(1_000_000, 4_000_000, 11_000);
@@ -27,7 +27,7 @@ fun the_price_adds_up_over_time() {
 
 #[test]
 fun the_price_is_rounded_down() {
-    let mut log = observations::empty();
+    let mut log = observations::empty(&mut tx_context::dummy());
     log.begin(0);
     // 2^64 / 3 = 6,148,914,691,236,517,205.33…
     log.advance(3, 1, 2);
@@ -38,7 +38,7 @@ fun the_price_is_rounded_down() {
 
 #[test]
 fun at_most_one_observation_a_minute() {
-    let mut log = observations::empty();
+    let mut log = observations::empty(&mut tx_context::dummy());
     log.begin(1_000);
     assert!(!log.advance(1, 1, 60_999));
     assert!(log.advance(1, 1, 61_000));
@@ -58,7 +58,7 @@ fun at_most_one_observation_a_minute() {
 
 #[test]
 fun the_ring_keeps_the_last_64() {
-    let mut log = observations::empty();
+    let mut log = observations::empty(&mut tx_context::dummy());
     log.begin(0);
     // Minutes 1 … 69 after the one of minute 0: minutes 6 … 69 are kept.
     69u64.do!(|i| assert!(log.advance(1, 1, (i + 1) * 60_000)));
@@ -74,7 +74,7 @@ fun the_ring_keeps_the_last_64() {
 
 #[test]
 fun the_largest_price_fits_for_ages() {
-    let mut log = observations::empty();
+    let mut log = observations::empty(&mut tx_context::dummy());
     log.begin(0);
     // The largest reserve against 1, for a thousand years of 31,557,600,000 ms.
     log.advance(1, 18_446_744_073_709_551_615, 31_557_600_000_000);

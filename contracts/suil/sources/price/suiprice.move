@@ -1,0 +1,340 @@
+/// Owns what SUIL and SUI are worth in micro-dollars: the average of the last 30 minutes, and one price a day, stored for
+/// ever (rules.md §7). A price of SUIL is that of two pools, SUIL/SUI times SUI/USDC:
+///
+///   pool::average_price ─▶ get_suil_usd_amount_out ─┐
+///   pool::day_opening ───▶ store_day_price ─▶ Prices ─┴▶ the lower of both: suil_usd_lower
+///
+/// Does not own the pools' history (`suil::observations`), nor what a price is used for.
+module suil::suiprice;
+
+use sui::clock::Clock;
+use sui::event;
+use sui::sui::SUI;
+use sui::table::{Self, Table};
+use suil::config::Config;
+use suil::day;
+use suil::observations;
+use suil::pool::{Self, Pool};
+use suil::suil::SUIL;
+
+// === Errors ===
+
+/// No observation of the pool is 30 minutes old yet, so it has no price.
+const EPriceStale: u64 = 1;
+/// The pool has less SUI than the configuration asks for, so it has no price.
+const EPoolShallow: u64 = 2;
+/// The day's price is stored already.
+const EDayPriceStored: u64 = 3;
+/// A pool was not observed on the day, or not yet after it, so the day has no price or none yet.
+const EDayUnobserved: u64 = 4;
+/// No day's price is stored yet.
+const EDayPriceMissing: u64 = 5;
+
+// === Constants ===
+
+/// How old the observation is at least from which an average is taken, in milliseconds (rules.md §7).
+const AVERAGE_MS: u64 = 1_800_000;
+/// Base units of a whole SUIL and of a whole SUI.
+const WHOLE_COIN: u64 = 1_000_000_000;
+/// Bits behind the point of a pool's price.
+const PRICE_BITS: u8 = 64;
+/// The most days one view returns.
+const MAX_DAYS: u64 = 366;
+
+// === Structs ===
+
+/// The day prices, shared, one per deployment.
+public struct Prices has key {
+    id: UID,
+    /// Micro-dollars for a whole SUIL, by day.
+    days: Table<u64, u64>,
+    /// The latest day with a price, if there is one.
+    last_day: Option<u64>,
+}
+
+/// The price of one day.
+public struct DailyPrice has copy, drop {
+    day: u64,
+    /// Micro-dollars for a whole SUIL.
+    price: u64,
+}
+
+/// All prices at a glance, in micro-dollars for a whole coin; none where there is no price.
+public struct Overview has copy, drop {
+    /// SUIL, average of 30 minutes.
+    suil_average: Option<u64>,
+    /// SUI, average of 30 minutes.
+    sui_average: Option<u64>,
+    /// SUIL, as the reserves stand.
+    suil_spot: Option<u64>,
+    /// SUI, as the reserves stand.
+    sui_spot: Option<u64>,
+    /// The latest day with a price.
+    last_day: Option<u64>,
+    /// SUIL on that day.
+    last_day_price: Option<u64>,
+}
+
+// === Events ===
+
+/// Emitted by `store_day_price`, once for each day that gets a price.
+public struct DayPrice has copy, drop {
+    day: u64,
+    /// Micro-dollars for a whole SUIL.
+    price: u64,
+    timestamp_ms: u64,
+}
+
+// === Public functions ===
+
+/// Stores the price of a day: the average between the first observations at or after its start and the next day's, of
+/// both pools. Anybody may call it.
+///
+/// #### Parameters
+/// - `day`: a day that is over.
+/// - `prices`: keeps the price.
+/// - `suil_pool`, `usdc_pool`: both observed on the day, and again after it.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EDayPriceStored` if the day has its price.
+/// - `EPoolShallow` if a pool has less SUI than the configuration asks for.
+/// - `EDayUnobserved` if a pool was not observed on the day, or not yet after it.
+public fun store_day_price<U>(
+    day: u64,
+    prices: &mut Prices,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    assert!(!prices.days.contains(day), EDayPriceStored);
+    assert_depth(suil_pool, usdc_pool, config, clock);
+    let price = convert(WHOLE_COIN, day_average(day, suil_pool), day_average(day, usdc_pool));
+    prices.days.add(day, price);
+    let has_later = prices.last_day.is_some_and!(|last| *last > day);
+    if (!has_later) prices.last_day = option::some(day);
+    event::emit(DayPrice { day, price, timestamp_ms: clock.timestamp_ms() });
+}
+
+// === View functions ===
+
+/// Returns what SUIL is worth by the averages of the last 30 minutes: `floor(amount · p1 · p2 / 2^128)` micro-dollars.
+///
+/// #### Parameters
+/// - `amount`: SUIL in base units; 10^9 gives the price of a whole one.
+/// - `suil_pool`, `usdc_pool`: `p1` is the first one's price, `p2` the second one's.
+///
+/// #### Aborts
+/// - `EPriceStale` if no observation of a pool is 30 minutes old.
+/// - `EPoolShallow` if a pool has less SUI than the configuration asks for.
+public fun get_suil_usd_amount_out<U>(
+    amount: u64,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    assert_depth(suil_pool, usdc_pool, config, clock);
+    convert(amount, average(suil_pool, clock), average(usdc_pool, clock))
+}
+
+/// Returns what SUI is worth by the average of the last 30 minutes: `floor(amount · p2 / 2^64)` micro-dollars.
+///
+/// #### Parameters
+/// - `amount`: in MIST.
+///
+/// #### Aborts
+/// - `EPriceStale` if no observation of the pool is 30 minutes old.
+/// - `EPoolShallow` if the pool has less SUI than the configuration asks for.
+public fun sui_usd_twap<U>(
+    amount: u64,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    assert!(is_usdc_pool_deep(usdc_pool, config, clock), EPoolShallow);
+    convert_sui(amount, average(usdc_pool, clock))
+}
+
+/// Returns what SUIL is worth at the lower of the average of the last 30 minutes and the last day price, in
+/// micro-dollars.
+///
+/// #### Parameters
+/// - `amount`: SUIL in base units.
+///
+/// #### Aborts
+/// - `EDayPriceMissing` if no day price is stored; otherwise as `get_suil_usd_amount_out`.
+public fun suil_usd_lower<U>(
+    amount: u64,
+    prices: &Prices,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    assert!(prices.last_day.is_some(), EDayPriceMissing);
+    let by_average = get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock);
+    let day_price = prices.days[*prices.last_day.borrow()];
+    let by_day = (amount as u128) * (day_price as u128) / (WHOLE_COIN as u128);
+    (by_average as u128).min(by_day) as u64
+}
+
+/// Returns what SUIL is worth as the pools' reserves stand, in micro-dollars; 0 while a pool is empty. One swap moves it:
+/// it is for showing alone.
+///
+/// #### Parameters
+/// - `amount`: SUIL in base units.
+public fun suil_usd_spot<U>(
+    amount: u64,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+): u64 {
+    let (p1, p2) = (pool::spot_price(suil_pool), pool::spot_price(usdc_pool));
+    if (p1.is_none() || p2.is_none()) return 0;
+    convert(amount, p1.destroy_some(), p2.destroy_some())
+}
+
+/// Returns the price of a day, in micro-dollars for a whole SUIL, or none if it is not stored.
+public fun day_price(day: u64, prices: &Prices): Option<u64> {
+    if (prices.days.contains(day)) option::some(prices.days[day]) else option::none()
+}
+
+/// Returns the prices stored for the days from `from_day` through `to_day`, in order. Days without one are left out, and
+/// so are those more than 365 days after `from_day`.
+public fun day_prices(from_day: u64, to_day: u64, prices: &Prices): vector<DailyPrice> {
+    let mut found = vector[];
+    let mut day = from_day;
+    while (day <= to_day && day - from_day < MAX_DAYS) {
+        day_price(day, prices).do!(|price| found.push_back(DailyPrice { day, price }));
+        day = day + 1;
+    };
+    found
+}
+
+/// Returns all prices as they are now.
+public fun overview<U>(
+    prices: &Prices,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): Overview {
+    let sui_average = if (is_usdc_pool_deep(usdc_pool, config, clock)) {
+        pool::average_price(usdc_pool, AVERAGE_MS, clock)
+    } else {
+        option::none()
+    };
+    Overview {
+        suil_average: averages(suil_pool, usdc_pool, config, clock).map!(
+            |both| convert(WHOLE_COIN, both[0], both[1]),
+        ),
+        sui_average: sui_average.map!(|p2| convert_sui(WHOLE_COIN, p2)),
+        suil_spot: pool::spot_price(suil_pool).and!(
+            |p1| pool::spot_price(usdc_pool).map!(|p2| convert(WHOLE_COIN, p1, p2)),
+        ),
+        sui_spot: pool::spot_price(usdc_pool).map!(|p2| convert_sui(WHOLE_COIN, p2)),
+        last_day: prices.last_day,
+        last_day_price: prices.last_day.map!(|day| prices.days[day]),
+    }
+}
+
+// === Package functions ===
+
+/// Creates and shares the day prices, none of them stored. `suil::setup` alone does so.
+///
+/// #### Returns
+/// - The object's id.
+public(package) fun create(ctx: &mut TxContext): ID {
+    let prices = Prices { id: object::new(ctx), days: table::new(ctx), last_day: option::none() };
+    let id = object::id(&prices);
+    transfer::share_object(prices);
+    id
+}
+
+/// Returns the hashrate of a swap's fee: what the fee is worth at the lower of the average of the last 30 minutes and the
+/// price of the swap itself, `sui_out` for `suil_in`. The dollars for the SUI are those of the average in both. 0 while
+/// there is no price.
+///
+/// #### Parameters
+/// - `fee`, `suil_in`: SUIL in base units; the latter is not 0.
+/// - `sui_out`: in MIST.
+/// - `suil_pool`, `usdc_pool`: as they are before the swap.
+public(package) fun fee_value<U>(
+    fee: u64,
+    suil_in: u64,
+    sui_out: u64,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    averages(suil_pool, usdc_pool, config, clock).map!(|both| {
+        let executed = ((sui_out as u256) << PRICE_BITS) / (suil_in as u256);
+        convert(fee, both[0].min(executed), both[1])
+    }).destroy_or!(0)
+}
+
+// === Private functions ===
+
+/// Returns the average prices of both pools, or none if one has no price.
+fun averages<U>(
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): Option<vector<u256>> {
+    let is_deep =
+        is_suil_pool_deep(suil_pool, config, clock) && is_usdc_pool_deep(usdc_pool, config, clock);
+    if (!is_deep) return option::none();
+    pool::average_price(suil_pool, AVERAGE_MS, clock).and!(
+        |p1| pool::average_price(usdc_pool, AVERAGE_MS, clock).map!(|p2| vector[p1, p2]),
+    )
+}
+
+fun average<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u256 {
+    let average = pool::average_price(pool, AVERAGE_MS, clock);
+    assert!(average.is_some(), EPriceStale);
+    average.destroy_some()
+}
+
+/// The pool's average price between the first observations at or after the starts of a day and of the next one.
+fun day_average<X, Y>(day: u64, pool: &Pool<X, Y>): u256 {
+    let (from, to) = (pool::day_opening(day, pool), pool::day_opening(day + 1, pool));
+    assert!(from.is_some() && to.is_some(), EDayUnobserved);
+    let (from, to) = (from.destroy_some(), to.destroy_some());
+    // An observation of a later day opens this day too, and the next one.
+    assert!(day::of(from.timestamp_ms()) == day, EDayUnobserved);
+    observations::average(&from, &to)
+}
+
+fun assert_depth<U>(
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+) {
+    assert!(is_suil_pool_deep(suil_pool, config, clock), EPoolShallow);
+    assert!(is_usdc_pool_deep(usdc_pool, config, clock), EPoolShallow);
+}
+
+fun is_suil_pool_deep(pool: &Pool<SUIL, SUI>, config: &Config, clock: &Clock): bool {
+    let (_, sui) = pool::reserves(pool);
+    sui >= config.price_depth_min(clock)
+}
+
+fun is_usdc_pool_deep<U>(pool: &Pool<SUI, U>, config: &Config, clock: &Clock): bool {
+    let (sui, _) = pool::reserves(pool);
+    sui >= config.price_depth_min(clock)
+}
+
+/// `floor(amount · p1 · p2 / 2^128)`.
+fun convert(amount: u64, p1: u256, p2: u256): u64 {
+    ((amount as u256) * p1 * p2 >> (2 * PRICE_BITS)) as u64
+}
+
+/// `floor(amount · p2 / 2^64)`.
+fun convert_sui(amount: u64, p2: u256): u64 {
+    ((amount as u256) * p2 >> PRICE_BITS) as u64
+}

@@ -1,0 +1,213 @@
+/// A deployment with its vault, both pools and the day prices in hand: one member trades, time passes. All in one
+/// transaction, so that a test reads every event since `begin`. The pools are as the figures of the tests want them:
+///
+///   SUIL/SUI: 1,000,000 SUIL and 50,000 SUI, a SUIL is 0.05 SUI      USDC/SUI: 1,000,000 SUI and 2,000,000 USD, a SUI is 2 USD
+#[test_only]
+module suil::market;
+
+use std::unit_test::destroy;
+use sui::clock::Clock;
+use sui::coin;
+use sui::sui::SUI;
+use sui::test_scenario::{Self as scenario, Scenario};
+use suil::config::{Self, Config};
+use suil::pool::{Self, Pool};
+use suil::suil::SUIL;
+use suil::suilpool;
+use suil::suiprice::{Self, Overview, Prices};
+use suil::vault::Vault;
+use suil::world::{Self, USD};
+
+public struct Market {
+    scenario: Scenario,
+    clock: Clock,
+    config: Config,
+    vault: Vault,
+    suil_pool: Pool<SUIL, SUI>,
+    usdc_pool: Pool<SUI, USD>,
+    prices: Prices,
+}
+
+/// Begins with empty pools, on noon of `world::launch_day`.
+public fun begin_empty(): Market {
+    let (mut scenario, clock) = world::set_up();
+    scenario.next_tx(world::alice());
+    Market {
+        config: scenario.take_shared(),
+        vault: scenario.take_shared(),
+        suil_pool: scenario.take_shared(),
+        usdc_pool: scenario.take_shared(),
+        prices: scenario.take_shared(),
+        scenario,
+        clock,
+    }
+}
+
+/// Begins with both pools seeded, on noon of `world::launch_day`.
+public fun begin(): Market {
+    let mut market = begin_empty();
+    market.seed_suil_pool(1_000_000_000_000_000, 50_000_000_000_000);
+    market.seed_usdc_pool(1_000_000_000_000_000, 2_000_000_000_000);
+    market
+}
+
+public fun end(market: Market) {
+    let Market { scenario, clock, config, vault, suil_pool, usdc_pool, prices } = market;
+    scenario::return_shared(config);
+    scenario::return_shared(vault);
+    scenario::return_shared(suil_pool);
+    scenario::return_shared(usdc_pool);
+    scenario::return_shared(prices);
+    clock.destroy_for_testing();
+    scenario.end();
+}
+
+// === What is in hand ===
+
+public fun clock(market: &Market): &Clock { &market.clock }
+
+public fun config(market: &Market): &Config { &market.config }
+
+public fun vault(market: &Market): &Vault { &market.vault }
+
+public fun prices(market: &Market): &Prices { &market.prices }
+
+public fun suil_pool(market: &Market): &Pool<SUIL, SUI> { &market.suil_pool }
+
+public fun usdc_pool(market: &Market): &Pool<SUI, USD> { &market.usdc_pool }
+
+/// Pretends that another version of the code is in force.
+public fun replace_code(market: &mut Market) {
+    config::set_version_for_testing(&mut market.config, 9);
+}
+
+// === Acts ===
+
+public fun advance_ms(market: &mut Market, ms: u64) {
+    market.clock.increment_for_testing(ms);
+}
+
+public fun set_time_ms(market: &mut Market, ms: u64) {
+    market.clock.set_for_testing(ms);
+}
+
+/// Makes the first deposit of the SUIL/SUI pool and forgets the shares.
+public fun seed_suil_pool(market: &mut Market, suil: u64, sui: u64) {
+    let ctx = market.scenario.ctx();
+    let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
+    let pool = &mut market.suil_pool;
+    let (shares, x, y) =
+        pool::add_liquidity(suil, sui, 0, pool, &market.config, &market.clock, ctx);
+    x.destroy_zero();
+    y.destroy_zero();
+    destroy(shares);
+}
+
+/// Makes the first deposit of the USDC/SUI pool and forgets the shares.
+public fun seed_usdc_pool(market: &mut Market, sui: u64, usd: u64) {
+    let ctx = market.scenario.ctx();
+    let (sui, usd) = (coin::mint_for_testing(sui, ctx), coin::mint_for_testing(usd, ctx));
+    let pool = &mut market.usdc_pool;
+    let (shares, x, y) =
+        pool::add_liquidity(sui, usd, 0, pool, &market.config, &market.clock, ctx);
+    x.destroy_zero();
+    y.destroy_zero();
+    destroy(shares);
+}
+
+/// Observes both pools.
+public fun observe(market: &mut Market) {
+    market.observe_suil_pool();
+    market.observe_usdc_pool();
+}
+
+public fun observe_suil_pool(market: &mut Market) {
+    pool::observe(&mut market.suil_pool, &market.config, &market.clock);
+}
+
+public fun observe_usdc_pool(market: &mut Market) {
+    pool::observe(&mut market.usdc_pool, &market.config, &market.clock);
+}
+
+/// Pays SUI into the SUIL/SUI pool. Returns the SUIL obtained.
+public fun buy_suil(market: &mut Market, sui: u64): u64 {
+    let ctx = market.scenario.ctx();
+    let coin = coin::mint_for_testing<SUI>(sui, ctx);
+    let pool = &mut market.suil_pool;
+    pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+}
+
+/// Pays SUIL into the SUIL/SUI pool itself, without the fee of `swap_v2`. Returns the SUI obtained.
+public fun sell_suil(market: &mut Market, suil: u64): u64 {
+    let ctx = market.scenario.ctx();
+    let coin = coin::mint_for_testing<SUIL>(suil, ctx);
+    let pool = &mut market.suil_pool;
+    pool::swap_x_to_y(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+}
+
+/// Pays the stablecoin into the USDC/SUI pool. Returns the SUI obtained.
+public fun buy_sui(market: &mut Market, usd: u64): u64 {
+    let ctx = market.scenario.ctx();
+    let coin = coin::mint_for_testing<USD>(usd, ctx);
+    let pool = &mut market.usdc_pool;
+    pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+}
+
+/// Swaps with `suilpool::swap_v2`.
+public fun swap(market: &mut Market, suil: u64, min_out: u64) {
+    let ctx = market.scenario.ctx();
+    suilpool::swap_v2(
+        coin::mint_for_testing<SUIL>(suil, ctx),
+        min_out,
+        &mut market.suil_pool,
+        &market.usdc_pool,
+        &mut market.vault,
+        &market.config,
+        &market.clock,
+        ctx,
+    );
+}
+
+public fun store_day_price(market: &mut Market, day: u64) {
+    suiprice::store_day_price(
+        day,
+        &mut market.prices,
+        &market.suil_pool,
+        &market.usdc_pool,
+        &market.config,
+        &market.clock,
+    );
+}
+
+// === Views ===
+
+public fun swap_view(market: &Market, amount: u64): (u64, u64, u64) {
+    let Market { suil_pool, usdc_pool, config, clock, .. } = market;
+    suilpool::swap_view_v2(amount, suil_pool, usdc_pool, config, clock)
+}
+
+/// `suiprice::get_suil_usd_amount_out`.
+public fun suil_average(market: &Market, amount: u64): u64 {
+    let Market { suil_pool, usdc_pool, config, clock, .. } = market;
+    suiprice::get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock)
+}
+
+/// `suiprice::sui_usd_twap`.
+public fun sui_average(market: &Market, amount: u64): u64 {
+    suiprice::sui_usd_twap(amount, &market.usdc_pool, &market.config, &market.clock)
+}
+
+/// `suiprice::suil_usd_lower`.
+public fun suil_lower(market: &Market, amount: u64): u64 {
+    let Market { prices, suil_pool, usdc_pool, config, clock, .. } = market;
+    suiprice::suil_usd_lower(amount, prices, suil_pool, usdc_pool, config, clock)
+}
+
+public fun overview(market: &Market): Overview {
+    let Market { prices, suil_pool, usdc_pool, config, clock, .. } = market;
+    suiprice::overview(prices, suil_pool, usdc_pool, config, clock)
+}
+
+public fun day_price(market: &Market, day: u64): Option<u64> {
+    suiprice::day_price(day, &market.prices)
+}
