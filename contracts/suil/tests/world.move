@@ -10,7 +10,7 @@ use sui::package;
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
-use suil::admin::GuardianCap;
+use suil::admin::{Self, AdminCap, GuardianCap};
 use suil::config::{Self, Config};
 use suil::finance::{Self, Finance};
 use suil::liquidity::{Self, Liquidity, Overview};
@@ -139,6 +139,11 @@ public fun config(world: &World): &Config {
 /// The configuration to change and the clock to change it by.
 public fun config_mut(world: &mut World): (&mut Config, &Clock) {
     (&mut world.config, &world.clock)
+}
+
+/// What a call needs besides the objects it names.
+public fun parts(world: &mut World): (&mut Config, &Clock, &mut TxContext) {
+    (&mut world.config, &world.clock, world.scenario.ctx())
 }
 
 public fun advance_ms(world: &mut World, ms: u64) {
@@ -340,6 +345,30 @@ public fun swap_sui(world: &mut World, sui: u64): u64 {
     let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.config, &world.clock, ctx);
     scenario::return_shared(pool);
     usd.burn_for_testing()
+}
+
+// === Acts of the operator and the guardian ===
+
+/// The publisher, who is the admin, announces a change of a parameter.
+public fun announce(world: &mut World, key: u8, value: u64) {
+    world.scenario.next_tx(PUBLISHER);
+    let cap = world.scenario.take_from_sender<AdminCap>();
+    admin::announce_change(key, value, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+public fun rotate_withdraw_key(world: &mut World, key: vector<u8>) {
+    world.scenario.next_tx(PUBLISHER);
+    let cap = world.scenario.take_from_sender<AdminCap>();
+    admin::rotate_withdraw_key(key, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+public fun pause(world: &mut World, duration_ms: u64) {
+    world.scenario.next_tx(GUARDIAN);
+    let cap = world.scenario.take_from_sender<GuardianCap>();
+    admin::pause(duration_ms, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
 }
 
 // === Acts on a pool taken, in the transaction in hand ===

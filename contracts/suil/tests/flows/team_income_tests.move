@@ -1,0 +1,97 @@
+/// Two days of team income from the stakes to the claims: the figures of docs/concepts/settlement.md. The root of the tree
+/// invites Alice, Alice invites Bob; each stakes 21 SUI, in this order, so that each is a little smaller than the one
+/// before: 41,873,123, 41,871,367 and 41,869,611 micro-dollars. The amounts are worked out by hand from rules.md §4, the
+/// hashes were made outside Move, with Python's `hashlib.blake2b(…, digest_size=32)`.
+#[test_only]
+module suil::team_income_tests;
+
+use std::unit_test::assert_eq;
+use suil::world::{Self, USD, World};
+
+const DAY_MS: u64 = 86_400_000;
+const EMPTY: vector<u8> = x"0000000000000000000000000000000000000000000000000000000000000000";
+/// Day 1: the tree's root member (837, 418, 0, 0), Alice (837, 0, 0, 0).
+const ROOTS_LEAF_1: vector<u8> = x"dca2dbb6f6abb430ec34a8a9d41e841c4b24a42c222839d5110a300a840f9471";
+const ALICES_LEAF_1: vector<u8> = x"d6f53e4c37d0049919bb7b2230bcb7eb4e3131af9f02fb92eb67105ac86a7f4a";
+const ROOT_1: vector<u8> = x"c90a91ce0e6f5f6631bc02f38eb9501f28d298f2e40ec110396107961437c76f";
+/// Day 2: the tree's root member (1,716, 857, 0, 0), Alice (1,716, 0, 0, 0).
+const ALICES_LEAF_2: vector<u8> = x"2bdc2b2538ce7f29ee5d81100304dfbabce9ba640e027cbba07ed7bf23289c6b";
+const ROOT_2: vector<u8> = x"28be0e01ba8e983f23138bbd99e35c648ecd6eca1308c4dc0dd5a14b59ce4a67";
+
+fun begin(): World {
+    let mut world = world::begin_empty();
+    world.seed_usdc_pool(1_000_000_000_000_000, 2_000_000_000_000);
+    world.bind(world::alice(), world::root());
+    world.bind(world::bob(), world::alice());
+    world.fund_reserve(10_000_000);
+    world.fund_team(10_000);
+    world.stake(world::root(), 21_000_000_000, 41_873_123);
+    world.stake(world::alice(), 21_000_000_000, 41_871_367);
+    world.stake(world::bob(), 21_000_000_000, 41_869_611);
+    world
+}
+
+#[test]
+fun two_days_from_the_stakes_to_the_claims() {
+    let mut world = begin();
+    let (root, alice, day) = (world::root(), world::alice(), world::launch_day());
+
+    // The day of the stakes earns nothing: no leaf, no total. Day 1 earns 200 ppm: Alice 8,374, Bob 8,373. The root
+    // member gets 10% of Alice's, 837, and 5% of Bob's, 418; Alice gets 10% of Bob's, 837: 2,092 together.
+    world.advance_days(2);
+    world.publish(world::settler(), day, EMPTY, 0);
+    world.publish(world::settler(), day + 1, ROOT_1, 2_092);
+    let overview = world.team_overview();
+    assert_eq!(overview.reserve(), 7_908);
+    assert_eq!(overview.escrow(), 2_092);
+
+    // A day later the root is claimable. Day 2 earns 210 ppm, 8,792 each: 879, 439 and 879 more.
+    world.advance_days(1);
+    world.publish(world::settler(), day + 2, ROOT_2, 2_197);
+    world.prove(root, day + 1, vector[837, 418, 0, 0], vector[ALICES_LEAF_1], 0);
+    // Static: 410 ppm of 41.873123 USD are 17,167.98.
+    assert_eq!(world.claimable_by_kind(root), vector[17_167, 837, 418, 0, 0]);
+    // 5% of 837, rounded up, is 42; of 418 it is 21.
+    world.claim_usdc(root, 1, 837);
+    assert_eq!(world.received<USD>(root), 795);
+    world.claim_usdc(root, 2, 418);
+    assert_eq!(world.received<USD>(root), 397);
+    assert_eq!(world.vault_balance<USD>(), 63);
+    assert_eq!(world.team_account(root).claimable(), vector[0, 0, 0, 0]);
+
+    // Alice leaves 37 of her 837; 5% of 800 are 40.
+    world.prove(alice, day + 1, vector[837, 0, 0, 0], vector[ROOTS_LEAF_1], 1);
+    world.claim_usdc(alice, 1, 800);
+    assert_eq!(world.received<USD>(alice), 760);
+    assert_eq!(world.team_account(alice).claimable(), vector[37, 0, 0, 0]);
+
+    // The next day brings the root member 879 and 439 more, by cumulative amounts of 1,716 and 857.
+    world.advance_ms(DAY_MS);
+    world.prove(root, day + 2, vector[1_716, 857, 0, 0], vector[ALICES_LEAF_2], 0);
+    assert_eq!(world.team_account(root).claimable(), vector[879, 439, 0, 0]);
+
+    // Reserve, escrow and paid are what was funded: 5,711 + 2,234 + 2,055.
+    let overview = world.team_overview();
+    assert_eq!(overview.reserve(), 5_711);
+    assert_eq!(overview.escrow(), 2_234);
+    world.end();
+}
+
+#[test]
+fun a_team_claim_leaves_the_ramp_alone_and_a_static_claim_does_not() {
+    let mut world = begin();
+    let (root, day) = (world::root(), world::launch_day());
+    world.advance_days(2);
+    world.publish(world::settler(), day, EMPTY, 0);
+    world.publish(world::settler(), day + 1, ROOT_1, 2_092);
+    world.advance_days(1);
+    world.prove(root, day + 1, vector[837, 418, 0, 0], vector[ALICES_LEAF_1], 0);
+    world.claim(root, 1, 837, 1);
+    let position = world.position(root);
+    assert_eq!(position.start_day(), day);
+    // 410 ppm of 41.873123 USD.
+    assert_eq!(position.claimable(), 17_167);
+    world.claim_usdc(root, 0, 1_000);
+    assert_eq!(world.position(root).start_day(), day + 2);
+    world.end();
+}
