@@ -12,6 +12,7 @@ use suil::config::{Self, Delays};
 use suil::day;
 use suil::finance;
 use suil::liquidity;
+use suil::pledge;
 use suil::pool;
 use suil::suil::{Emission, SUIL};
 use suil::suiprice;
@@ -45,6 +46,7 @@ public struct SetupCompleted has copy, drop {
     config: ID,
     upgrade_lock: ID,
     team: ID,
+    pledges: ID,
     /// The first day of the liquidity product.
     day: u64,
     timestamp_ms: u64,
@@ -52,8 +54,9 @@ public struct SetupCompleted has copy, drop {
 
 // === Public functions ===
 
-/// Creates and shares the configuration, the tree, the vault, the liquidity product, the team income and both pools, for
-/// the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards. The sender becomes the admin.
+/// Creates and shares the configuration, the tree, the vault, the liquidity product, the team income, the pledges, the
+/// prices and both pools, for the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards. The
+/// sender becomes the admin.
 ///
 /// #### Parameters
 /// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
@@ -100,8 +103,10 @@ public fun create<U>(
 
     let liquidity = liquidity::create<U>(&config, clock, ctx);
     let team = team::create<U>(day::today(clock), ctx);
+    let pledges = pledge::create(ctx);
     vault.register_reserve(b"flow".to_ascii_string(), liquidity);
     vault.register_reserve(b"team".to_ascii_string(), team);
+    vault.register_reserve(b"pledge".to_ascii_string(), pledges);
     event::emit(SetupCompleted {
         root,
         finance: finance::create(root, ctx),
@@ -113,6 +118,7 @@ public fun create<U>(
         config: object::id(&config),
         upgrade_lock: upgrade::create(upgrade_cap, ctx),
         team,
+        pledges,
         day: day::today(clock),
         timestamp_ms: clock.timestamp_ms(),
     });

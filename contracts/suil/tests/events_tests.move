@@ -69,6 +69,7 @@ public struct Ids has drop {
     config: ID,
     upgrade_lock: ID,
     team: ID,
+    pledges: ID,
     day: u64,
     timestamp_ms: u64,
 }
@@ -128,6 +129,7 @@ fun setting_up() {
         config: object::id(world.config()),
         upgrade_lock: world.id_of<UpgradeLock>(),
         team: world.id_of<suil::team::Team<USD>>(),
+        pledges: world.id_of<suil::pledge::Pledges>(),
         day: world::launch_day(),
         timestamp_ms: LAUNCH_MS,
     };

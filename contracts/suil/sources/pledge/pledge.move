@@ -1,0 +1,641 @@
+/// Owns the fixed terms' entry points (rules.md §6): pledges of SUI, which earn SUI every day, and of SUIL, which are granted
+/// hashrate once; who may call what, minimums, fees, and the coins:
+///
+///   pledge ─▶ principal ─▶ close_principal         reserve ─▶ escrow (the whole term's largest income, at once)
+///                                                     ▲           ├─▶ withdraw_income, close_income
+///                                                     └───────────┘   what was never earned
+///
+/// Does not own the arithmetic (`suil::term`), the pledges' forms (`suil::sui_pledge`, `suil::suil_pledge`), the lists of
+/// owners (`suil::owners`) nor any price. Principal and income go to the owner alone, and the end of a term needs
+/// nothing but the clock: no pause, no server, no voucher, not even the owner.
+module suil::pledge;
+
+use sui::balance::{Self, Balance};
+use sui::clock::Clock;
+use sui::coin::{Self, Coin};
+use sui::event;
+use sui::sui::SUI;
+use sui::table::{Self, Table};
+use suil::config::{Self, Config};
+use suil::day;
+use suil::fee;
+use suil::finance::{Self, Finance};
+use suil::owners::{Self, Owners};
+use suil::pool::Pool;
+use suil::reserve::{Self, Deposit, Reserve};
+use suil::sui_pledge::{Self, SuiPledge};
+use suil::suil::SUIL;
+use suil::suil_pledge::{Self, SuilPledge};
+use suil::suiprice::{Self, Prices};
+use suil::term;
+use suil::vault::Vault;
+
+// === Errors ===
+
+/// The sender has no inviter.
+const ENotBound: u64 = 1;
+/// Less than the least pledge: 20 SUI, 100 SUIL.
+const EPledgeBelowMinimum: u64 = 2;
+/// The reserve cannot set the term's largest income aside; `open_principal` says what it still takes.
+const EReserveShort: u64 = 3;
+/// There is no such pledge.
+const EPledgeUnknown: u64 = 4;
+/// The sender is not the pledge's owner.
+const ENotOwner: u64 = 5;
+/// The term is over: the income leaves by `close_income`.
+const ETermOver: u64 = 6;
+/// The term is not over.
+const ETermRunning: u64 = 7;
+/// No complete day has earned anything since the last withdrawal, or the fee would take it all.
+const ENothingToWithdraw: u64 = 8;
+/// The principal, or the last income, was paid already.
+const EAlreadyPaid: u64 = 9;
+/// The hashrate is zero or below the minimum the sender asked for.
+const EHashrateBelowMinimum: u64 = 10;
+/// The coin is empty.
+const EZeroAmount: u64 = 11;
+
+// === Structs ===
+
+/// All pledges, shared, one per deployment.
+public struct Pledges has key {
+    id: UID,
+    /// SUI not yet promised to anybody.
+    reserve: Reserve<SUI>,
+    /// SUI set aside for the running terms.
+    escrow: Balance<SUI>,
+    principal: Balance<SUI>,
+    suil_principal: Balance<SUIL>,
+    sui: Table<u64, SuiPledge>,
+    suil: Table<u64, SuilPledge>,
+    sui_owners: Owners,
+    suil_owners: Owners,
+}
+
+/// A SUI pledge as a view shows it. Amounts are MIST unless said otherwise.
+public struct SuiDetail has copy, drop {
+    id: u64,
+    owner: address,
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// From then on the term is over.
+    ends_at_ms: u64,
+    /// The day it was made; the days `start_day + 1 … start_day + term_days` earn.
+    start_day: u64,
+    /// The day the ramp started.
+    ramp_start: u64,
+    /// What today earns, in ppm of the principal.
+    yield_ppm: u64,
+    /// Income of the complete days that is not withdrawn, the fee included.
+    withdrawable: u64,
+    /// Income of all complete days, the fees included.
+    cumulative: u64,
+    /// Set aside for the pledge and not yet paid or given back.
+    escrow: u64,
+    /// Whether the term is over.
+    ended: bool,
+    principal_paid: bool,
+    income_paid: bool,
+}
+
+/// A SUIL pledge as a view shows it.
+public struct SuilDetail has copy, drop {
+    id: u64,
+    owner: address,
+    /// In base units of SUIL.
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    /// In base units of HR.
+    hashrate: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// From then on the term is over.
+    ends_at_ms: u64,
+    start_day: u64,
+    /// Whether the term is over.
+    ended: bool,
+    principal_paid: bool,
+}
+
+/// The pledges at a glance. Amounts are MIST unless said otherwise.
+public struct Overview has copy, drop {
+    principal: u64,
+    /// In base units of SUIL.
+    suil_principal: u64,
+    reserve: u64,
+    /// What is promised at most to the running terms and set aside for them.
+    escrow: u64,
+    /// How many SUI pledges were ever made; their ids are 0 and on.
+    count: u64,
+    /// How many SUIL pledges were ever made; their ids are 0 and on.
+    suil_count: u64,
+}
+
+// === Events ===
+
+/// Emitted by `pledge`.
+public struct Pledged has copy, drop {
+    member: address,
+    id: u64,
+    /// In MIST.
+    principal: u64,
+    term_days: u64,
+    /// In micro-dollars; it counts for the team as long as the pledge earns.
+    value: u64,
+    /// From the reserve to escrow, in MIST.
+    escrowed: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `pledge_suil`. The ledger grants the hashrate by it.
+public struct SuilPledged has copy, drop {
+    member: address,
+    id: u64,
+    /// In base units of SUIL.
+    principal: u64,
+    term_days: u64,
+    /// In micro-dollars; it counts for the team during the term.
+    value: u64,
+    /// In base units of HR.
+    hashrate: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `withdraw_income` and `close_income`.
+public struct IncomePaid has copy, drop {
+    member: address,
+    id: u64,
+    /// Taken from escrow, the fee included, in MIST.
+    income: u64,
+    /// To the vault, in MIST.
+    fee: u64,
+    /// From escrow back to the reserve, in MIST; 0 unless it was the last income.
+    returned: u64,
+    /// Whether it was the last income.
+    closed: bool,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `close_principal`.
+public struct PrincipalPaid has copy, drop {
+    member: address,
+    id: u64,
+    /// In MIST.
+    principal: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `close_suil_principal`.
+public struct SuilPrincipalPaid has copy, drop {
+    member: address,
+    id: u64,
+    /// In base units of SUIL.
+    principal: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted when the reserve grows.
+public struct PledgeReserveFunded has copy, drop {
+    funder: address,
+    /// In MIST.
+    amount: u64,
+    timestamp_ms: u64,
+}
+
+// === Public functions: making a pledge ===
+
+/// Pledges SUI for a term. Its largest income moves from the reserve to escrow at once.
+///
+/// #### Parameters
+/// - `coin`: at least 20 SUI; all of it is pledged.
+/// - `term_days`: 30, 90, 180 or 360.
+/// - `pledges`: the pledge is added; principal and escrow grow.
+/// - `usdc_pool`: its average of 30 minutes gives the pledge its value in USD.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
+/// - `ENotBound` if the sender has no inviter and is not the root.
+/// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
+/// - `EReserveShort` if the reserve holds less than the term's largest income.
+/// - `suiprice::EPriceStale`, `suiprice::EPoolShallow` while the pool has no price.
+public fun pledge<U>(
+    coin: Coin<SUI>,
+    term_days: u64,
+    pledges: &mut Pledges,
+    usdc_pool: &Pool<SUI, U>,
+    finance: &Finance,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    let member = ctx.sender();
+    let principal = coin.value();
+    assert_may_pledge(member, finance, config, clock);
+    assert!(principal >= config.pledge_min(clock), EPledgeBelowMinimum);
+    let escrowed = term::largest_income(principal, term_days);
+    assert!(escrowed <= pledges.reserve.value(), EReserveShort);
+
+    let value = suiprice::sui_usd_twap(principal, usdc_pool, config, clock);
+    let (id, now_ms) = (pledges.sui.length(), clock.timestamp_ms());
+    let made = sui_pledge::new(member, principal, value, term_days, now_ms, day::today(clock));
+    pledges.sui.add(id, made);
+    pledges.sui_owners.add(member, id);
+    pledges.principal.join(coin.into_balance());
+    pledges.escrow.join(pledges.reserve.split(escrowed));
+    event::emit(Pledged {
+        member,
+        id,
+        principal,
+        term_days,
+        value,
+        escrowed,
+        timestamp_ms: now_ms,
+    });
+}
+
+/// Pledges SUIL for a term. The hashrate for it is granted at once, by the event.
+///
+/// #### Parameters
+/// - `coin`: at least 100 SUIL; all of it is pledged.
+/// - `term_days`: 30, 90 or 180.
+/// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
+/// - `pledges`: the pledge is added; the SUIL principal grows.
+/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the average of 30 minutes and the last
+///   day price.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
+/// - `ENotBound` if the sender has no inviter and is not the root.
+/// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
+/// - `EHashrateBelowMinimum` if the hashrate would be below `min_hashrate`, or 0.
+/// - `suiprice::EPriceStale`, `suiprice::EPoolShallow`, `suiprice::EDayPriceMissing` while there is no price.
+public fun pledge_suil<U>(
+    coin: Coin<SUIL>,
+    term_days: u64,
+    min_hashrate: u64,
+    pledges: &mut Pledges,
+    prices: &Prices,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    finance: &Finance,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    let member = ctx.sender();
+    let principal = coin.value();
+    assert_may_pledge(member, finance, config, clock);
+    assert!(principal >= config.suil_pledge_min(clock), EPledgeBelowMinimum);
+    let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
+    let value = suiprice::suil_usd_lower(principal, prices, suil_pool, usdc_pool, config, clock);
+    let hashrate = term::hashrate(value, factor_bps);
+    assert!(hashrate > 0 && hashrate >= min_hashrate, EHashrateBelowMinimum);
+
+    let (id, now_ms) = (pledges.suil.length(), clock.timestamp_ms());
+    let today = day::today(clock);
+    let made = suil_pledge::new(member, principal, value, hashrate, term_days, now_ms, today);
+    pledges.suil.add(id, made);
+    pledges.suil_owners.add(member, id);
+    pledges.suil_principal.join(coin.into_balance());
+    event::emit(SuilPledged {
+        member,
+        id,
+        principal,
+        term_days,
+        value,
+        hashrate,
+        timestamp_ms: now_ms,
+    });
+}
+
+// === Public functions: income and the end ===
+
+/// Pays the owner all the income of the complete days. The ramp starts again: today earns the first yield.
+///
+/// #### Parameters
+/// - `id`: a SUI pledge of the sender whose term is not over.
+/// - `pledges`: escrow shrinks by the income.
+/// - `vault`: receives the fee of 3%, rounded up.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it is somebody else's, `ETermOver` if its term is over.
+/// - `ENothingToWithdraw` if there is no income, or none after the fee.
+public fun withdraw_income(
+    id: u64,
+    pledges: &mut Pledges,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    config.assert_version();
+    let today = day::today(clock);
+    let pledge = pledges.borrow_sui(id);
+    assert!(pledge.owner() == ctx.sender(), ENotOwner);
+    assert!(!pledge.is_over(today), ETermOver);
+    let income = pledge.withdraw(today);
+    assert!(income > 0, ENothingToWithdraw);
+    pledges.pay_income(id, income, 0, false, vault, config, clock, ctx);
+}
+
+/// Pays the owner a SUI pledge's rest of income after its term, whoever calls. What the pledge never earned returns to
+/// the reserve.
+///
+/// #### Parameters
+/// - `id`: a SUI pledge whose term is over.
+/// - `pledges`: escrow no longer holds anything for the pledge.
+/// - `vault`: receives the fee of 3%, rounded up.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+public fun close_income(
+    id: u64,
+    pledges: &mut Pledges,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    config.assert_version();
+    let today = day::today(clock);
+    let pledge = pledges.borrow_sui(id);
+    assert!(pledge.is_over(today), ETermRunning);
+    assert!(!pledge.income_paid(), EAlreadyPaid);
+    let (income, returned) = pledge.close_income(today);
+    pledges.pay_income(id, income, returned, true, vault, config, clock, ctx);
+}
+
+/// Pays the owner a SUI pledge's principal after its term, whoever calls. There is no fee.
+///
+/// #### Parameters
+/// - `id`: a SUI pledge whose term is over.
+/// - `pledges`: the principal leaves it.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+public fun close_principal(
+    id: u64,
+    pledges: &mut Pledges,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    config.assert_version();
+    let pledge = pledges.borrow_sui(id);
+    assert!(pledge.is_over(day::today(clock)), ETermRunning);
+    assert!(!pledge.principal_paid(), EAlreadyPaid);
+    let member = pledge.owner();
+    let principal = pledge.close_principal();
+    let coin = coin::from_balance(pledges.principal.split(principal), ctx);
+    event::emit(PrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
+    transfer::public_transfer(coin, member);
+}
+
+/// Pays the owner a SUIL pledge's principal after its term, whoever calls. There is no fee.
+///
+/// #### Parameters
+/// - `id`: a SUIL pledge whose term is over.
+/// - `pledges`: the principal leaves it.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+public fun close_suil_principal(
+    id: u64,
+    pledges: &mut Pledges,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    config.assert_version();
+    assert!(pledges.suil.contains(id), EPledgeUnknown);
+    let pledge = &mut pledges.suil[id];
+    assert!(pledge.is_over(day::today(clock)), ETermRunning);
+    assert!(!pledge.principal_paid(), EAlreadyPaid);
+    let member = pledge.owner();
+    let principal = pledge.close_principal();
+    let coin = coin::from_balance(pledges.suil_principal.split(principal), ctx);
+    event::emit(SuilPrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
+    transfer::public_transfer(coin, member);
+}
+
+// === Public functions: the reserve ===
+
+/// Adds to the reserve, for anybody and for ever.
+///
+/// #### Parameters
+/// - `coin`: all of it is taken.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EZeroAmount` if the coin is empty.
+public fun fund_reserve(
+    coin: Coin<SUI>,
+    pledges: &mut Pledges,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    let amount = coin.value();
+    assert!(amount > 0, EZeroAmount);
+    pledges.reserve.join(coin.into_balance());
+    event::emit(PledgeReserveFunded {
+        funder: ctx.sender(),
+        amount,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+}
+
+/// Adds what `vault::fund_reserve` took out of the vault to the reserve.
+///
+/// #### Parameters
+/// - `deposit`: of the same transaction; it names the reserve it is for.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `reserve::EDepositForeign` if it is for another reserve.
+public fun accept_deposit(
+    deposit: Deposit<SUI>,
+    pledges: &mut Pledges,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    let funder = deposit.source();
+    let amount = pledges.reserve.accept(deposit);
+    event::emit(PledgeReserveFunded { funder, amount, timestamp_ms: clock.timestamp_ms() });
+}
+
+// === View functions ===
+
+/// Returns a SUI pledge as it stands now.
+///
+/// #### Aborts
+/// - `EPledgeUnknown` if there is no such pledge.
+public fun sui_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuiDetail {
+    assert!(pledges.sui.contains(id), EPledgeUnknown);
+    let pledge = &pledges.sui[id];
+    let today = day::today(clock);
+    let withdrawable = pledge.withdrawable(today);
+    SuiDetail {
+        id,
+        owner: pledge.owner(),
+        principal: pledge.principal(),
+        value: pledge.value(),
+        term_days: pledge.term_days(),
+        started_at_ms: pledge.started_at_ms(),
+        ends_at_ms: day::starts_at_ms(pledge.end_day() + 1),
+        start_day: pledge.start_day(),
+        ramp_start: pledge.ramp_start(),
+        yield_ppm: pledge.yield_ppm(today),
+        withdrawable,
+        cumulative: pledge.withdrawn() + withdrawable,
+        escrow: pledge.escrow(),
+        ended: pledge.is_over(today),
+        principal_paid: pledge.principal_paid(),
+        income_paid: pledge.income_paid(),
+    }
+}
+
+/// Returns a SUIL pledge as it stands now.
+///
+/// #### Aborts
+/// - `EPledgeUnknown` if there is no such pledge.
+public fun suil_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuilDetail {
+    assert!(pledges.suil.contains(id), EPledgeUnknown);
+    let pledge = &pledges.suil[id];
+    SuilDetail {
+        id,
+        owner: pledge.owner(),
+        principal: pledge.principal(),
+        value: pledge.value(),
+        hashrate: pledge.hashrate(),
+        term_days: pledge.term_days(),
+        started_at_ms: pledge.started_at_ms(),
+        ends_at_ms: day::starts_at_ms(pledge.end_day() + 1),
+        start_day: pledge.start_day(),
+        ended: pledge.is_over(day::today(clock)),
+        principal_paid: pledge.principal_paid(),
+    }
+}
+
+/// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the first).
+public fun sui_pledges_of(
+    owner: address,
+    from: u64,
+    limit: u64,
+    pledges: &Pledges,
+    clock: &Clock,
+): vector<SuiDetail> {
+    pledges.sui_owners.list(owner, from, limit).map!(|id| sui_pledge(id, pledges, clock))
+}
+
+/// Returns up to `limit` SUIL pledges of an owner in the order they were made, from the one at place `from` (0 is the first).
+public fun suil_pledges_of(
+    owner: address,
+    from: u64,
+    limit: u64,
+    pledges: &Pledges,
+    clock: &Clock,
+): vector<SuilDetail> {
+    pledges.suil_owners.list(owner, from, limit).map!(|id| suil_pledge(id, pledges, clock))
+}
+
+/// Returns how many SUI and how many SUIL pledges an owner ever made.
+public fun counts_of(owner: address, pledges: &Pledges): (u64, u64) {
+    (pledges.sui_owners.count(owner), pledges.suil_owners.count(owner))
+}
+
+/// Returns the largest principal that the reserve still takes for a term, in MIST.
+///
+/// #### Aborts
+/// - `term::ETermUnknown` if there is no such term.
+public fun open_principal(term_days: u64, pledges: &Pledges): u64 {
+    term::open_principal(pledges.reserve.value(), term_days)
+}
+
+/// Returns principal, reserve, escrow and the number of pledges.
+public fun overview(pledges: &Pledges): Overview {
+    Overview {
+        principal: pledges.principal.value(),
+        suil_principal: pledges.suil_principal.value(),
+        reserve: pledges.reserve.value(),
+        escrow: pledges.escrow.value(),
+        count: pledges.sui.length(),
+        suil_count: pledges.suil.length(),
+    }
+}
+
+// === Package functions ===
+
+/// Creates and shares the pledges, with nothing in them.
+///
+/// #### Returns
+/// - Their id.
+public(package) fun create(ctx: &mut TxContext): ID {
+    let uid = object::new(ctx);
+    let id = uid.to_inner();
+    transfer::share_object(Pledges {
+        id: uid,
+        reserve: reserve::new(id),
+        escrow: balance::zero(),
+        principal: balance::zero(),
+        suil_principal: balance::zero(),
+        sui: table::new(ctx),
+        suil: table::new(ctx),
+        sui_owners: owners::new(ctx),
+        suil_owners: owners::new(ctx),
+    });
+    id
+}
+
+// === Private functions ===
+
+fun assert_may_pledge(member: address, finance: &Finance, config: &Config, clock: &Clock) {
+    config.assert_version();
+    config.assert_not_paused(clock);
+    assert!(finance::is_bound(member, finance), ENotBound);
+}
+
+fun borrow_sui(pledges: &mut Pledges, id: u64): &mut SuiPledge {
+    assert!(pledges.sui.contains(id), EPledgeUnknown);
+    &mut pledges.sui[id]
+}
+
+/// Pays income to the pledge's owner and its fee to the vault, and returns what was not earned to the reserve.
+fun pay_income(
+    pledges: &mut Pledges,
+    id: u64,
+    income: u64,
+    returned: u64,
+    closed: bool,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+) {
+    let fee = fee::of(income, config.pledge_income_fee(clock));
+    assert!(closed || fee < income, ENothingToWithdraw);
+    let member = pledges.sui[id].owner();
+    let mut coins = pledges.escrow.split(income);
+    vault.deposit_fee(coins.split(fee));
+    pledges.reserve.join(pledges.escrow.split(returned));
+    event::emit(IncomePaid {
+        member,
+        id,
+        income,
+        fee,
+        returned,
+        closed,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    transfer::public_transfer(coin::from_balance(coins, ctx), member);
+}
