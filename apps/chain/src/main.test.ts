@@ -102,6 +102,9 @@ describe('a fresh chain', () => {
         manifest.suilSuiPool,
         manifest.config,
         manifest.upgradeLock,
+        manifest.prices,
+        manifest.team,
+        manifest.pledges,
       ],
     });
     const types = objects.map((object) => ('type' in object ? object.type : 'missing'));
@@ -114,6 +117,9 @@ describe('a fresh chain', () => {
       `${manifest.package}::pool::Pool<${suil},${sui}>`,
       `${manifest.package}::config::Config`,
       `${manifest.package}::upgrade::UpgradeLock`,
+      `${manifest.package}::suiprice::Prices`,
+      `${manifest.package}::team::Team<${usdc}>`,
+      `${manifest.package}::pledge::Pledges`,
     ]);
   });
 

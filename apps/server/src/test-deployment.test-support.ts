@@ -18,6 +18,9 @@ export const manifest: Manifest = {
   suilSuiPool: id('f5'),
   config: id('f6'),
   upgradeLock: id('f7'),
+  prices: id('f8'),
+  team: id('f9'),
+  pledges: id('fa'),
   coinTypes: {
     sui: `${`0x${'0'.repeat(63)}2`}::sui::SUI`,
     suil: `${id('aa')}::suil::SUIL`,

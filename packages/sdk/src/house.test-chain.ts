@@ -12,7 +12,9 @@ import { dayOf, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { compileFramework, compilePackage } from '@suil/toolchain';
-import { type ChainEvent, decodeEvent } from './events/decode.ts';
+import { toManifest } from './chain/manifest.ts';
+import { decodeEvent } from './events/decode.ts';
+import type { ChainEvent } from './events/kinds.ts';
 import { defaultDelays } from './generated/suil/config.ts';
 import { addLiquidity } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
@@ -112,7 +114,6 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
   const coins = await publish(client, operator, 'test_coins');
   const product = await publish(client, operator, 'suil');
   const usdc = `${coins.packageId}::usdc::USDC`;
-  const sui = `0x${'2'.padStart(64, '0')}::sui::SUI`;
   const { chainIdentifier } = await client.core.getChainIdentifier();
   const setUp = new Transaction();
   const delays = setUp.add(defaultDelays({ package: product.packageId }));
@@ -138,21 +139,13 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
     .map((event) => decodeEvent(product.packageId, { type: event.eventType, bcs: event.bcs }))
     .find((event) => event?.kind === 'SetupCompleted');
   if (completed?.kind !== 'SetupCompleted') throw new Error('the set-up emitted no event');
-  const manifest: Manifest = {
-    package: product.packageId,
+  const manifest = toManifest({
+    packageId: product.packageId,
     chain: chainIdentifier,
-    root: completed.root,
-    setupDay: completed.day,
-    finance: completed.finance,
-    vault: completed.vault,
-    liquidity: completed.liquidity,
-    usdcSuiPool: completed.usdcSuiPool,
-    suilSuiPool: completed.suilSuiPool,
-    config: completed.config,
-    upgradeLock: completed.upgradeLock,
+    usdcType: usdc,
+    setUp: completed,
     testCoins: { package: coins.packageId, treasury: coins.idOf('::usdc::Treasury') },
-    coinTypes: { sui, suil: `${product.packageId}::suil::SUIL`, usdc },
-  };
+  });
   await send(client, operator, seedPool(manifest, operator.toSuiAddress()));
   return manifest;
 }

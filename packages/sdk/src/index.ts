@@ -2,10 +2,12 @@
 export { fetchBalances } from './asset/balances.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export type { PoolName, SuilClient } from './chain/contract.ts';
+export { type Deployment, toManifest } from './chain/manifest.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
-export { type ChainEvent, type ChainEventKind, decodeEvent, type EncodedEvent } from './events/decode.ts';
+export { decodeEvent, type EncodedEvent } from './events/decode.ts';
+export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';
 export { buildRoll } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';

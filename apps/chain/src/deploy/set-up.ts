@@ -5,25 +5,11 @@ import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58, normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { decodeEvent, toManifest } from '@suil/sdk';
 import type { Published } from './publish.ts';
 import { createdId, type Deployer, transact } from './transact.ts';
 
 const UPGRADE_CAP = `${normalizeSuiAddress('0x2')}::package::UpgradeCap`;
-const SUI_TYPE = `${normalizeSuiAddress('0x2')}::sui::SUI`;
-
-/** The contract's event, in its field order. */
-const SetupCompleted = bcs.struct('SetupCompleted', {
-  root: bcs.Address,
-  finance: bcs.Address,
-  vault: bcs.Address,
-  liquidity: bcs.Address,
-  usdcSuiPool: bcs.Address,
-  suilSuiPool: bcs.Address,
-  config: bcs.Address,
-  upgradeLock: bcs.Address,
-  day: bcs.u64(),
-  timestampMs: bcs.u64(),
-});
 
 export interface SetUpParams {
   /** The contracts as just published: the deployer still holds what `init` sent it. */
@@ -72,18 +58,13 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
     ],
   });
   const executed = await transact(deployer, transaction);
-  const event = executed.events.find(({ eventType }) => eventType === `${packageId}::setup::SetupCompleted`);
-  if (event === undefined) {
+  const [completed] = executed.events
+    .flatMap(({ eventType: type, bcs }) => decodeEvent(packageId, { type, bcs }) ?? [])
+    .filter((event) => event.kind === 'SetupCompleted');
+  if (completed === undefined) {
     throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: 'setup::create emitted no SetupCompleted' });
   }
-  const { day, timestampMs: _, ...ids } = SetupCompleted.parse(event.bcs);
-  return {
-    package: packageId,
-    chain: chainIdentifier,
-    setupDay: Number(day),
-    ...ids,
-    coinTypes: { sui: SUI_TYPE, suil: `${packageId}::suil::SUIL`, usdc: usdcType },
-  };
+  return toManifest({ packageId, chain: chainIdentifier, usdcType, setUp: completed });
 }
 
 function addDelays(transaction: Transaction, packageId: string, delays: Delays | undefined) {

@@ -21,10 +21,22 @@ export const manifestSchema = z.object({
   usdcSuiPool: objectIdSchema,
   /** `pool::Pool<SUIL, SUI>`. */
   suilSuiPool: objectIdSchema,
+  /** `suiprice::Prices`. */
+  prices: objectIdSchema,
   /** `config::Config`, the specification's eco config and unstake config. */
   config: objectIdSchema,
   /** `upgrade::UpgradeLock`. */
   upgradeLock: objectIdSchema,
+  /** `team::Team<USDC>`. */
+  team: objectIdSchema,
+  /** `pledge::Pledges`. */
+  pledges: objectIdSchema,
+  /** The specification's names of objects above. */
+  ecoConfig: objectIdSchema.optional(),
+  unstakeConfig: objectIdSchema.optional(),
+  liquidityFinance: objectIdSchema.optional(),
+  liquiditySwap: objectIdSchema.optional(),
+  liquidityTopUp: objectIdSchema.optional(),
   /** Coins that anybody may mint; on the local chain only. */
   testCoins: z.object({ package: objectIdSchema, treasury: objectIdSchema }).optional(),
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),

@@ -3,7 +3,8 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { toAppError } from '../errors/app-error.ts';
-import { type ChainEvent, decodeEvent } from '../events/decode.ts';
+import { decodeEvent } from '../events/decode.ts';
+import type { ChainEvent } from '../events/kinds.ts';
 import type { SuilClient } from './contract.ts';
 
 export interface BalanceChange {

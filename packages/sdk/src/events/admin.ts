@@ -1,5 +1,5 @@
-/** Reads the events of the operator's and the guardian's acts (rules.md §10). Owns their values; the kinds are in decode.ts. */
-import type { Readers } from './decode.ts';
+/** Reads the events of the operator's and the guardian's acts (rules.md §10). Owns their values; the kinds are in kinds.ts. */
+import type { Readers } from './kinds.ts';
 
 export const adminReaders: Pick<Readers, Extract<keyof Readers, `admin::${string}` | `upgrade::${string}`>> = {
   'admin::ChangeAnnounced': (raw) => ({

@@ -1,106 +1,14 @@
 /**
  * Our contracts' events as typed values: amounts bigint, days and times number, names as in the rest of the code. Used by the
- * indexer and by the review sheet. Owns the names; projections and postings are the server's.
+ * indexer and by the review sheet. The kinds are in kinds.ts; projections and postings are the server's.
  */
 import { AppError, type IncomeKind, incomeKindOf } from '@suil/core';
 import { adminReaders } from './admin.ts';
+import type { ChainEvent, PoolChange, Readers } from './kinds.ts';
 import { type EventName, eventLayouts, type RawEvent } from './layouts.ts';
-
-interface PoolChange {
-  readonly pool: string;
-  readonly member: string;
-  readonly xAmount: bigint;
-  readonly yAmount: bigint;
-  readonly shares: bigint;
-}
-
-/** Fields by kind; every event also has `timestampMs`. Values in micro-dollars unless the name says otherwise. */
-interface EventFields {
-  SetupCompleted: {
-    readonly root: string;
-    readonly finance: string;
-    readonly vault: string;
-    readonly liquidity: string;
-    readonly usdcSuiPool: string;
-    readonly suilSuiPool: string;
-    readonly config: string;
-    readonly upgradeLock: string;
-    readonly day: number;
-  };
-  InviterBound: { readonly member: string; readonly inviter: string };
-  /** `coinType` is normalised, `0x` and 64 digits; `amount` in the coin's base units. */
-  ToppedUp: { readonly member: string; readonly coinType: string; readonly amount: bigint };
-  EmissionDeposited: { readonly amount: bigint };
-  /** `id` is the voucher's. */
-  Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
-  ReserveDeposited: {
-    readonly id: bigint;
-    readonly reserve: string;
-    readonly coinType: string;
-    readonly amount: bigint;
-  };
-  Staked: { readonly member: string; readonly suiAmount: bigint; readonly value: bigint };
-  Unstaked: {
-    readonly member: string;
-    readonly stakeValue: bigint;
-    readonly fee: bigint;
-    readonly suiAmount: bigint;
-    readonly usdcAmount: bigint;
-  };
-  Claimed: {
-    readonly member: string;
-    readonly incomeKind: IncomeKind;
-    readonly rewardValue: bigint;
-    readonly rewardValueFee: bigint;
-    readonly claimSuiAmount: bigint;
-    readonly claimUsdcAmount: bigint;
-  };
-  Settled: {
-    readonly member: string;
-    readonly throughDay: number;
-    readonly income: bigint;
-    readonly returned: bigint;
-  };
-  ReserveFunded: { readonly funder: string; readonly amount: bigint };
-  DayClosed: {
-    readonly day: number;
-    readonly principal: bigint;
-    readonly need: bigint;
-    readonly factor: bigint;
-    readonly moved: bigint;
-  };
-  Swapped: {
-    readonly pool: string;
-    readonly member: string;
-    readonly direction: 'xToY' | 'yToX';
-    readonly amountIn: bigint;
-    readonly fee: bigint;
-    readonly amountOut: bigint;
-  };
-  LiquidityAdded: PoolChange;
-  LiquidityRemoved: PoolChange;
-  Observed: { readonly pool: string; readonly cumulative: bigint };
-  /** `key` as in `suil::parameters`; `value` holds from `day` on. */
-  ChangeAnnounced: { readonly key: number; readonly current: bigint; readonly value: bigint; readonly day: number };
-  ChangeCancelled: { readonly key: number; readonly value: bigint };
-  /** Ed25519 public keys. */
-  WithdrawKeyRotated: { readonly before: Uint8Array; readonly after: Uint8Array };
-  SettlementKeyRotated: { readonly before: string; readonly after: string };
-  GuardianAppointed: { readonly guardian: string; readonly cap: string };
-  AdminAppointed: { readonly admin: string };
-  Paused: { readonly untilMs: number };
-  Resumed: object;
-  /** Versions of the contracts. */
-  Migrated: { readonly before: number; readonly after: number };
-  UpgradeAnnounced: { readonly digest: Uint8Array; readonly readyMs: number };
-  UpgradeCancelled: { readonly digest: Uint8Array };
-  Upgraded: { readonly package: string };
-}
-
-export type ChainEventKind = keyof EventFields;
-export type ChainEvent = {
-  [Kind in ChainEventKind]: { readonly kind: Kind; readonly timestampMs: number } & EventFields[Kind];
-}[ChainEventKind];
+import { pledgeReaders } from './pledge.ts';
+import { priceReaders } from './price.ts';
+import { settlementReaders } from './settlement.ts';
 
 /** One event as a node gives it. */
 export interface EncodedEvent {
@@ -108,8 +16,6 @@ export interface EncodedEvent {
   readonly type: string;
   readonly bcs: Uint8Array;
 }
-
-export type Readers = { readonly [Name in EventName]: (raw: RawEvent<Name>) => ChainEvent };
 
 const readPoolChange = (raw: RawEvent<'pool::LiquidityAdded'>): PoolChange => ({
   pool: raw.pool,
@@ -128,8 +34,11 @@ const readers: Readers = {
     liquidity: raw.liquidity,
     usdcSuiPool: raw.usdc_sui_pool,
     suilSuiPool: raw.suil_sui_pool,
+    prices: raw.prices,
     config: raw.config,
     upgradeLock: raw.upgrade_lock,
+    team: raw.team,
+    pledges: raw.pledges,
     day: Number(raw.day),
     timestampMs: Number(raw.timestamp_ms),
   }),
@@ -242,6 +151,9 @@ const readers: Readers = {
     cumulative: BigInt(raw.cumulative),
     timestampMs: Number(raw.timestamp_ms),
   }),
+  ...settlementReaders,
+  ...priceReaders,
+  ...pledgeReaders,
   ...adminReaders,
 };
 

@@ -1,4 +1,4 @@
-/** Our events by `module::Event`, with the layouts generated from the contracts. Owns the list; meaning is in decode.ts. */
+/** Our events by `module::Event`, with the layouts generated from the contracts. Owns the list; meaning is in kinds.ts. */
 import {
   AdminAppointed,
   ChangeAnnounced,
@@ -13,8 +13,19 @@ import {
 import { InviterBound } from '../generated/suil/finance.ts';
 import { DayClosed } from '../generated/suil/funding.ts';
 import { Claimed, ReserveFunded, Settled, Staked, Unstaked } from '../generated/suil/liquidity.ts';
+import {
+  IncomePaid,
+  Pledged,
+  PledgeReserveFunded,
+  PrincipalPaid,
+  SuilPledged,
+  SuilPrincipalPaid,
+} from '../generated/suil/pledge.ts';
 import { LiquidityAdded, LiquidityRemoved, Observed, Swapped } from '../generated/suil/pool.ts';
+import { Proven, SettlementPublished, SettlementRevoked, TeamReserveFunded } from '../generated/suil/settlement.ts';
 import { SetupCompleted } from '../generated/suil/setup.ts';
+import { SuilSwapped } from '../generated/suil/suilpool.ts';
+import { DayPrice } from '../generated/suil/suiprice.ts';
 import { UpgradeAnnounced, UpgradeCancelled, Upgraded } from '../generated/suil/upgrade.ts';
 import { EmissionDeposited, ReserveDeposited, ToppedUp, Withdrawn } from '../generated/suil/vault.ts';
 
@@ -35,6 +46,18 @@ export const eventLayouts = {
   'pool::LiquidityAdded': LiquidityAdded,
   'pool::LiquidityRemoved': LiquidityRemoved,
   'pool::Observed': Observed,
+  'suilpool::SuilSwapped': SuilSwapped,
+  'suiprice::DayPrice': DayPrice,
+  'pledge::Pledged': Pledged,
+  'pledge::SuilPledged': SuilPledged,
+  'pledge::IncomePaid': IncomePaid,
+  'pledge::PrincipalPaid': PrincipalPaid,
+  'pledge::SuilPrincipalPaid': SuilPrincipalPaid,
+  'pledge::PledgeReserveFunded': PledgeReserveFunded,
+  'settlement::SettlementPublished': SettlementPublished,
+  'settlement::SettlementRevoked': SettlementRevoked,
+  'settlement::Proven': Proven,
+  'settlement::TeamReserveFunded': TeamReserveFunded,
   'admin::ChangeAnnounced': ChangeAnnounced,
   'admin::ChangeCancelled': ChangeCancelled,
   'admin::WithdrawKeyRotated': WithdrawKeyRotated,

@@ -29,6 +29,17 @@ export const ClosedDay = new MoveStruct({ name: `${$moduleName}::ClosedDay`, fie
         /** The part of the need that was paid, 10^9 = all. */
         factor: bcs.u64()
     } });
+export const FundingDay = new MoveStruct({ name: `${$moduleName}::FundingDay`, fields: {
+        day: bcs.u64(),
+        /** The principal that was there through the whole day, in micro-dollars. */
+        principal: bcs.u64(),
+        /** What the day's income could be at most, in micro-dollars. */
+        need: bcs.u64(),
+        /** The part of it that was paid, 10^9 = all. */
+        factor: bcs.u64(),
+        /** From the reserve to escrow, in micro-dollars. */
+        moved: bcs.u64()
+    } });
 export const DayClosed = new MoveStruct({ name: `${$moduleName}::DayClosed`, fields: {
         day: bcs.u64(),
         /** The principal that was there through the whole day, in micro-dollars. */

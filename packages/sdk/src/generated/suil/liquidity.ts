@@ -217,6 +217,7 @@ export interface ClaimArguments {
     minSuiOut: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
+    team: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
@@ -228,6 +229,7 @@ export interface ClaimOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
+        team: RawTransactionArgument<string>,
         vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
@@ -235,7 +237,10 @@ export interface ClaimOptions {
         string
     ];
 }
-/** Pays the sender's income in SUI. The ramp starts again. */
+/**
+ * Pays the sender's income in SUI. After a claim of static income the ramp starts
+ * again.
+ */
 export function claim(options: ClaimOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -246,9 +251,10 @@ export function claim(options: ClaimOptions) {
         null,
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "vault", "config"];
+    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "team", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -261,6 +267,7 @@ export interface ClaimUsdcArguments {
     kind: RawTransactionArgument<number>;
     amount: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
+    team: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
@@ -270,6 +277,7 @@ export interface ClaimUsdcOptions {
         kind: RawTransactionArgument<number>,
         amount: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
+        team: RawTransactionArgument<string>,
         vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
@@ -278,8 +286,8 @@ export interface ClaimUsdcOptions {
     ];
 }
 /**
- * Pays the sender's income in the stablecoin, whatever the pool is like. The ramp
- * starts again.
+ * Pays the sender's income in the stablecoin, whatever the pool is like. After a
+ * claim of static income the ramp starts again.
  */
 export function claimUsdc(options: ClaimUsdcOptions) {
     const packageAddress = options.package;
@@ -289,9 +297,10 @@ export function claimUsdc(options: ClaimUsdcOptions) {
         null,
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "liquidity", "vault", "config"];
+    const parameterNames = ["kind", "amount", "liquidity", "team", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -518,6 +527,42 @@ export function position(options: PositionOptions) {
         package: packageAddress,
         module: 'liquidity',
         function: 'position',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FundingDaysArguments {
+    fromDay: RawTransactionArgument<number | bigint>;
+    toDay: RawTransactionArgument<number | bigint>;
+    liquidity: RawTransactionArgument<string>;
+}
+export interface FundingDaysOptions {
+    package: string;
+    arguments: FundingDaysArguments | [
+        fromDay: RawTransactionArgument<number | bigint>,
+        toDay: RawTransactionArgument<number | bigint>,
+        liquidity: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns the closed days from `from_day` through `to_day`, at most 366 of them,
+ * in order.
+ */
+export function fundingDays(options: FundingDaysOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["fromDay", "toDay", "liquidity"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'liquidity',
+        function: 'funding_days',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

@@ -4,6 +4,7 @@
 import { MoveStruct, normalizeMoveArguments } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
 import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import * as table from './deps/sui/table.ts';
 const $moduleName = 'suil::observations';
 export const Observation = new MoveStruct({ name: `${$moduleName}::Observation`, fields: {
         timestamp_ms: bcs.u64(),
@@ -16,7 +17,13 @@ export const PriceLog = new MoveStruct({ name: `${$moduleName}::PriceLog`, field
         updated_ms: bcs.u64(),
         ring: bcs.vector(Observation),
         /** The ring's slot that is written next. */
-        next: bcs.u64()
+        next: bcs.u64(),
+        /**
+         * The first observation at or after the start of a day: under each day with an
+         * observation and under the day that follows it. A day under neither opens with
+         * the same observation as the day after, hence has no average.
+         */
+        openings: table.Table
     } });
 export interface TimestampMsArguments {
     observation: TransactionArgument;

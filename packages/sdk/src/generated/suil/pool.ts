@@ -15,6 +15,17 @@ export const Pool = new MoveStruct({ name: `${$moduleName}::Pool<phantom T0, pha
         locked: balance.Balance,
         prices: observations_1.PriceLog
     } });
+export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
+        x: bcs.u64(),
+        y: bcs.u64(),
+        /** All shares, the locked ones included. */
+        shares: bcs.u64(),
+        fee_bps: bcs.u64(),
+        /** The cumulative price as it is now; 0 before the first deposit. */
+        cumulative: bcs.u256(),
+        /** When the newest observation was made, in milliseconds. */
+        observed_ms: bcs.option(bcs.u64())
+    } });
 export const Share = new MoveStruct({ name: `${$moduleName}::Share<phantom T0, phantom T1>`, fields: {
         dummy_field: bcs.bool()
     } });
@@ -435,6 +446,73 @@ export function observations(options: ObservationsOptions) {
         package: packageAddress,
         module: 'pool',
         function: 'observations',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface DayOpeningArguments {
+    day: RawTransactionArgument<number | bigint>;
+    pool: RawTransactionArgument<string>;
+}
+export interface DayOpeningOptions {
+    package: string;
+    arguments: DayOpeningArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        pool: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string,
+        string
+    ];
+}
+/**
+ * Returns the first observation at or after the start of a day. None if there is
+ * none yet, or neither on the day nor on the day before it: such a day has no
+ * average price.
+ */
+export function dayOpening(options: DayOpeningOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "pool"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pool',
+        function: 'day_opening',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface OverviewArguments {
+    pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface OverviewOptions {
+    package: string;
+    arguments: OverviewArguments | [
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string,
+        string
+    ];
+}
+/** Returns the pool at a glance. */
+export function overview(options: OverviewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["pool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pool',
+        function: 'overview',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

@@ -15,8 +15,11 @@ export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompl
         liquidity: bcs.Address,
         usdc_sui_pool: bcs.Address,
         suil_sui_pool: bcs.Address,
+        prices: bcs.Address,
         config: bcs.Address,
         upgrade_lock: bcs.Address,
+        team: bcs.Address,
+        pledges: bcs.Address,
         /** The first day of the liquidity product. */
         day: bcs.u64(),
         timestamp_ms: bcs.u64()
@@ -50,9 +53,10 @@ export interface CreateOptions {
     ];
 }
 /**
- * Creates and shares the configuration, the tree, the vault, the liquidity product
- * and both pools, for the stablecoin `U`, and locks the right to upgrade away. The
- * pools are empty afterwards. The sender becomes the admin.
+ * Creates and shares the configuration, the tree, the vault, the liquidity
+ * product, the team income, the pledges, the prices and both pools, for the
+ * stablecoin `U`, and locks the right to upgrade away. The pools are empty
+ * afterwards. The sender becomes the admin.
  */
 export function create(options: CreateOptions) {
     const packageAddress = options.package;

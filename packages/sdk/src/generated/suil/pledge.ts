@@ -1,0 +1,635 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import * as reserve from './reserve.ts';
+import * as balance from './deps/sui/balance.ts';
+import * as table from './deps/sui/table.ts';
+import * as owners from './owners.ts';
+const $moduleName = 'suil::pledge';
+export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields: {
+        id: bcs.Address,
+        /** SUI not yet promised to anybody. */
+        reserve: reserve.Reserve,
+        /** SUI set aside for the running terms. */
+        escrow: balance.Balance,
+        principal: balance.Balance,
+        suil_principal: balance.Balance,
+        sui: table.Table,
+        suil: table.Table,
+        sui_owners: owners.Owners,
+        suil_owners: owners.Owners
+    } });
+export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fields: {
+        id: bcs.u64(),
+        owner: bcs.Address,
+        principal: bcs.u64(),
+        /** In micro-dollars, when it was made. */
+        value: bcs.u64(),
+        term_days: bcs.u64(),
+        started_at_ms: bcs.u64(),
+        /** From then on the term is over. */
+        ends_at_ms: bcs.u64(),
+        /** The day it was made; the days `start_day + 1 … start_day + term_days` earn. */
+        start_day: bcs.u64(),
+        /** The day the ramp started. */
+        ramp_start: bcs.u64(),
+        /** What today earns, in ppm of the principal. */
+        yield_ppm: bcs.u64(),
+        /** Income of the complete days that is not withdrawn, the fee included. */
+        withdrawable: bcs.u64(),
+        /** Income of all complete days, the fees included. */
+        cumulative: bcs.u64(),
+        /** Set aside for the pledge and not yet paid or given back. */
+        escrow: bcs.u64(),
+        /** Whether the term is over. */
+        ended: bcs.bool(),
+        principal_paid: bcs.bool(),
+        income_paid: bcs.bool()
+    } });
+export const SuilDetail = new MoveStruct({ name: `${$moduleName}::SuilDetail`, fields: {
+        id: bcs.u64(),
+        owner: bcs.Address,
+        /** In base units of SUIL. */
+        principal: bcs.u64(),
+        /** In micro-dollars, when it was made. */
+        value: bcs.u64(),
+        /** In base units of HR. */
+        hashrate: bcs.u64(),
+        term_days: bcs.u64(),
+        started_at_ms: bcs.u64(),
+        /** From then on the term is over. */
+        ends_at_ms: bcs.u64(),
+        start_day: bcs.u64(),
+        /** Whether the term is over. */
+        ended: bcs.bool(),
+        principal_paid: bcs.bool()
+    } });
+export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
+        principal: bcs.u64(),
+        /** In base units of SUIL. */
+        suil_principal: bcs.u64(),
+        reserve: bcs.u64(),
+        /** What is promised at most to the running terms and set aside for them. */
+        escrow: bcs.u64(),
+        /** How many SUI pledges were ever made; their ids are 0 and on. */
+        count: bcs.u64(),
+        /** How many SUIL pledges were ever made; their ids are 0 and on. */
+        suil_count: bcs.u64()
+    } });
+export const Pledged = new MoveStruct({ name: `${$moduleName}::Pledged`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /** In MIST. */
+        principal: bcs.u64(),
+        term_days: bcs.u64(),
+        /** In micro-dollars; it counts for the team as long as the pledge earns. */
+        value: bcs.u64(),
+        /** From the reserve to escrow, in MIST. */
+        escrowed: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SuilPledged = new MoveStruct({ name: `${$moduleName}::SuilPledged`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /** In base units of SUIL. */
+        principal: bcs.u64(),
+        term_days: bcs.u64(),
+        /** In micro-dollars; it counts for the team during the term. */
+        value: bcs.u64(),
+        /** In base units of HR. */
+        hashrate: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const IncomePaid = new MoveStruct({ name: `${$moduleName}::IncomePaid`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /** Taken from escrow, the fee included, in MIST. */
+        income: bcs.u64(),
+        /** To the vault, in MIST. */
+        fee: bcs.u64(),
+        /** From escrow back to the reserve, in MIST; 0 unless it was the last income. */
+        returned: bcs.u64(),
+        /** Whether it was the last income. */
+        closed: bcs.bool(),
+        timestamp_ms: bcs.u64()
+    } });
+export const PrincipalPaid = new MoveStruct({ name: `${$moduleName}::PrincipalPaid`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /** In MIST. */
+        principal: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SuilPrincipalPaid = new MoveStruct({ name: `${$moduleName}::SuilPrincipalPaid`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /** In base units of SUIL. */
+        principal: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const PledgeReserveFunded = new MoveStruct({ name: `${$moduleName}::PledgeReserveFunded`, fields: {
+        funder: bcs.Address,
+        /** In MIST. */
+        amount: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export interface PledgeArguments {
+    coin: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    finance: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeOptions {
+    package: string;
+    arguments: PledgeArguments | [
+        coin: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        finance: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Pledges SUI for a term. Its largest income moves from the reserve to escrow at
+ * once.
+ */
+export function pledge(options: PledgeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["coin", "termDays", "pledges", "usdcPool", "finance", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'pledge',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface PledgeSuilArguments {
+    coin: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
+    minHashrate: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    prices: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    finance: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeSuilOptions {
+    package: string;
+    arguments: PledgeSuilArguments | [
+        coin: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>,
+        minHashrate: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        prices: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        finance: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Pledges SUIL for a term. The hashrate for it is granted at once, by the event. */
+export function pledgeSuil(options: PledgeSuilOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        'u64',
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["coin", "termDays", "minHashrate", "pledges", "prices", "suilPool", "usdcPool", "finance", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'pledge_suil',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface WithdrawIncomeArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface WithdrawIncomeOptions {
+    package: string;
+    arguments: WithdrawIncomeArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner all the income of the complete days. The ramp starts again: today
+ * earns the first yield.
+ */
+export function withdrawIncome(options: WithdrawIncomeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'withdraw_income',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CloseIncomeArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CloseIncomeOptions {
+    package: string;
+    arguments: CloseIncomeArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner a SUI pledge's rest of income after its term, whoever calls. What
+ * the pledge never earned returns to the reserve.
+ */
+export function closeIncome(options: CloseIncomeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'close_income',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ClosePrincipalArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface ClosePrincipalOptions {
+    package: string;
+    arguments: ClosePrincipalArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner a SUI pledge's principal after its term, whoever calls. There is
+ * no fee.
+ */
+export function closePrincipal(options: ClosePrincipalOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'close_principal',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CloseSuilPrincipalArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CloseSuilPrincipalOptions {
+    package: string;
+    arguments: CloseSuilPrincipalArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner a SUIL pledge's principal after its term, whoever calls. There is
+ * no fee.
+ */
+export function closeSuilPrincipal(options: CloseSuilPrincipalOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'close_suil_principal',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface FundReserveArguments {
+    coin: RawTransactionArgument<string>;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface FundReserveOptions {
+    package: string;
+    arguments: FundReserveArguments | [
+        coin: RawTransactionArgument<string>,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Adds to the reserve, for anybody and for ever. */
+export function fundReserve(options: FundReserveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["coin", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'fund_reserve',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AcceptDepositArguments {
+    deposit: TransactionArgument;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AcceptDepositOptions {
+    package: string;
+    arguments: AcceptDepositArguments | [
+        deposit: TransactionArgument,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Adds what `vault::fund_reserve` took out of the vault to the reserve. */
+export function acceptDeposit(options: AcceptDepositOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["deposit", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'accept_deposit',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuiPledgeArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface SuiPledgeOptions {
+    package: string;
+    arguments: SuiPledgeArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/** Returns a SUI pledge as it stands now. */
+export function suiPledge(options: SuiPledgeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'sui_pledge',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuilPledgeArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface SuilPledgeOptions {
+    package: string;
+    arguments: SuilPledgeArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/** Returns a SUIL pledge as it stands now. */
+export function suilPledge(options: SuilPledgeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'suil_pledge',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuiPledgesOfArguments {
+    owner: RawTransactionArgument<string>;
+    from: RawTransactionArgument<number | bigint>;
+    limit: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface SuiPledgesOfOptions {
+    package: string;
+    arguments: SuiPledgesOfArguments | [
+        owner: RawTransactionArgument<string>,
+        from: RawTransactionArgument<number | bigint>,
+        limit: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns up to `limit` SUI pledges of an owner in the order they were made, from
+ * the one at place `from` (0 is the first).
+ */
+export function suiPledgesOf(options: SuiPledgesOfOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'address',
+        'u64',
+        'u64',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["owner", "from", "limit", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'sui_pledges_of',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SuilPledgesOfArguments {
+    owner: RawTransactionArgument<string>;
+    from: RawTransactionArgument<number | bigint>;
+    limit: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface SuilPledgesOfOptions {
+    package: string;
+    arguments: SuilPledgesOfArguments | [
+        owner: RawTransactionArgument<string>,
+        from: RawTransactionArgument<number | bigint>,
+        limit: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns up to `limit` SUIL pledges of an owner in the order they were made, from
+ * the one at place `from` (0 is the first).
+ */
+export function suilPledgesOf(options: SuilPledgesOfOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'address',
+        'u64',
+        'u64',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["owner", "from", "limit", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'suil_pledges_of',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CountsOfArguments {
+    owner: RawTransactionArgument<string>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface CountsOfOptions {
+    package: string;
+    arguments: CountsOfArguments | [
+        owner: RawTransactionArgument<string>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/** Returns how many SUI and how many SUIL pledges an owner ever made. */
+export function countsOf(options: CountsOfOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'address',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["owner", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'counts_of',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface OpenPrincipalArguments {
+    termDays: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+}
+export interface OpenPrincipalOptions {
+    package: string;
+    arguments: OpenPrincipalArguments | [
+        termDays: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/** Returns the largest principal that the reserve still takes for a term, in MIST. */
+export function openPrincipal(options: OpenPrincipalOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["termDays", "pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'open_principal',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface OverviewArguments {
+    pledges: RawTransactionArgument<string>;
+}
+export interface OverviewOptions {
+    package: string;
+    arguments: OverviewArguments | [
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/** Returns principal, reserve, escrow and the number of pledges. */
+export function overview(options: OverviewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'overview',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}

@@ -1,0 +1,601 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+const $moduleName = 'suil::settlement';
+export const Published = new MoveStruct({ name: `${$moduleName}::Published`, fields: {
+        day: bcs.u64(),
+        root: bcs.vector(bcs.u8()),
+        /** In micro-dollars. */
+        total: bcs.u64(),
+        published_at_ms: bcs.u64(),
+        claimable_at_ms: bcs.u64(),
+        /** Whether `prove` accepts it now. */
+        accepted: bcs.bool()
+    } });
+export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
+        reserve: bcs.u64(),
+        /** What the published roots promise and nobody has claimed. */
+        escrow: bcs.u64(),
+        /** The first day there is or will be a root of. */
+        first_day: bcs.u64(),
+        /** The first day without a root. */
+        next_day: bcs.u64()
+    } });
+export const SettlementPublished = new MoveStruct({ name: `${$moduleName}::SettlementPublished`, fields: {
+        day: bcs.u64(),
+        root: bcs.vector(bcs.u8()),
+        /** From the team reserve to the team escrow, in micro-dollars. */
+        total: bcs.u64(),
+        claimable_at_ms: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SettlementRevoked = new MoveStruct({ name: `${$moduleName}::SettlementRevoked`, fields: {
+        day: bcs.u64(),
+        root: bcs.vector(bcs.u8()),
+        /** From the team escrow back to the team reserve, in micro-dollars. */
+        total: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const Proven = new MoveStruct({ name: `${$moduleName}::Proven`, fields: {
+        member: bcs.Address,
+        /** The day of the root. */
+        day: bcs.u64(),
+        friend_income: bcs.u64(),
+        indirect_income: bcs.u64(),
+        community_income: bcs.u64(),
+        peer_income: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const TeamReserveFunded = new MoveStruct({ name: `${$moduleName}::TeamReserveFunded`, fields: {
+        funder: bcs.Address,
+        /** In base units of the stablecoin. */
+        amount: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export interface PublishSettlementArguments {
+    day: RawTransactionArgument<number | bigint>;
+    root: RawTransactionArgument<Array<number>>;
+    total: RawTransactionArgument<number | bigint>;
+    team: RawTransactionArgument<string>;
+    liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface PublishSettlementOptions {
+    package: string;
+    arguments: PublishSettlementArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        root: RawTransactionArgument<Array<number>>,
+        total: RawTransactionArgument<number | bigint>,
+        team: RawTransactionArgument<string>,
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Publishes a day's root and sets its total aside, for the settlement key alone. */
+export function publishSettlement(options: PublishSettlementOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'vector<u8>',
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "root", "total", "team", "liquidity", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'publish_settlement',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface RevokeSettlementArguments {
+    day: RawTransactionArgument<number | bigint>;
+    team: RawTransactionArgument<string>;
+    guardian: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface RevokeSettlementOptions {
+    package: string;
+    arguments: RevokeSettlementArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        team: RawTransactionArgument<string>,
+        guardian: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Takes a root back before it is claimable, for the guardian alone. It cannot
+ * reach anything that is claimable.
+ */
+export function revokeSettlement(options: RevokeSettlementOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "team", "guardian", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'revoke_settlement',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface ProveArguments {
+    day: RawTransactionArgument<number | bigint>;
+    friendIncome: RawTransactionArgument<number | bigint>;
+    indirectIncome: RawTransactionArgument<number | bigint>;
+    communityIncome: RawTransactionArgument<number | bigint>;
+    peerIncome: RawTransactionArgument<number | bigint>;
+    siblings: RawTransactionArgument<Array<Array<number>>>;
+    sides: RawTransactionArgument<number | bigint>;
+    team: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface ProveOptions {
+    package: string;
+    arguments: ProveArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        friendIncome: RawTransactionArgument<number | bigint>,
+        indirectIncome: RawTransactionArgument<number | bigint>,
+        communityIncome: RawTransactionArgument<number | bigint>,
+        peerIncome: RawTransactionArgument<number | bigint>,
+        siblings: RawTransactionArgument<Array<Array<number>>>,
+        sides: RawTransactionArgument<number | bigint>,
+        team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Proves the sender's cumulative income by a root, so that it can be claimed. An
+ * older proof takes nothing away.
+ */
+export function prove(options: ProveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        'u64',
+        'u64',
+        'u64',
+        'vector<vector<u8>>',
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "friendIncome", "indirectIncome", "communityIncome", "peerIncome", "siblings", "sides", "team", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'prove',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FundReserveArguments {
+    coin: RawTransactionArgument<string>;
+    team: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface FundReserveOptions {
+    package: string;
+    arguments: FundReserveArguments | [
+        coin: RawTransactionArgument<string>,
+        team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Adds to the team reserve, for anybody and for ever. */
+export function fundReserve(options: FundReserveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["coin", "team", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'fund_reserve',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface AcceptDepositArguments {
+    deposit: TransactionArgument;
+    team: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AcceptDepositOptions {
+    package: string;
+    arguments: AcceptDepositArguments | [
+        deposit: TransactionArgument,
+        team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Adds what `vault::fund_reserve` took out of the vault to the team reserve. */
+export function acceptDeposit(options: AcceptDepositOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["deposit", "team", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'accept_deposit',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface ClaimableByKindArguments {
+    owner: RawTransactionArgument<string>;
+    liquidity: RawTransactionArgument<string>;
+    team: RawTransactionArgument<string>;
+}
+export interface ClaimableByKindOptions {
+    package: string;
+    arguments: ClaimableByKindArguments | [
+        owner: RawTransactionArgument<string>,
+        liquidity: RawTransactionArgument<string>,
+        team: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what an owner can claim of each kind, the index being the kind: static,
+ * friend, indirect, community, peer, in micro-dollars. Static income is that
+ * through the last closed day, team income what is proven.
+ */
+export function claimableByKind(options: ClaimableByKindOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'address',
+        null,
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["owner", "liquidity", "team"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'claimable_by_kind',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface AccountArguments {
+    member: RawTransactionArgument<string>;
+    team: RawTransactionArgument<string>;
+}
+export interface AccountOptions {
+    package: string;
+    arguments: AccountArguments | [
+        member: RawTransactionArgument<string>,
+        team: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns what a member has proven and claimed so far. */
+export function account(options: AccountOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'address',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["member", "team"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'account',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface RootsArguments {
+    fromDay: RawTransactionArgument<number | bigint>;
+    limit: RawTransactionArgument<number | bigint>;
+    team: RawTransactionArgument<string>;
+}
+export interface RootsOptions {
+    package: string;
+    arguments: RootsArguments | [
+        fromDay: RawTransactionArgument<number | bigint>,
+        limit: RawTransactionArgument<number | bigint>,
+        team: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns up to `limit` published days, beginning with `from_day`; fewer if they
+ * are not published.
+ */
+export function roots(options: RootsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["fromDay", "limit", "team"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'roots',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface OverviewArguments {
+    team: RawTransactionArgument<string>;
+}
+export interface OverviewOptions {
+    package: string;
+    arguments: OverviewArguments | [
+        team: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns the team's reserve, escrow and days. */
+export function overview(options: OverviewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["team"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'overview',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface DayArguments {
+    published: TransactionArgument;
+}
+export interface DayOptions {
+    package: string;
+    arguments: DayArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns the day of a published root. */
+export function day(options: DayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'day',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface RootArguments {
+    published: TransactionArgument;
+}
+export interface RootOptions {
+    package: string;
+    arguments: RootArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns the root. */
+export function root(options: RootOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'root',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface TotalArguments {
+    published: TransactionArgument;
+}
+export interface TotalOptions {
+    package: string;
+    arguments: TotalArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns the day's total in micro-dollars. */
+export function total(options: TotalOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'total',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface TimesMsArguments {
+    published: TransactionArgument;
+}
+export interface TimesMsOptions {
+    package: string;
+    arguments: TimesMsArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns when it was published and from when on it is claimable. */
+export function timesMs(options: TimesMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'times_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AcceptedArguments {
+    published: TransactionArgument;
+}
+export interface AcceptedOptions {
+    package: string;
+    arguments: AcceptedArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns whether `prove` accepts it now. */
+export function accepted(options: AcceptedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'accepted',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ReserveArguments {
+    overview: TransactionArgument;
+}
+export interface ReserveOptions {
+    package: string;
+    arguments: ReserveArguments | [
+        overview: TransactionArgument
+    ];
+}
+/** Returns the reserve in micro-dollars. */
+export function reserve(options: ReserveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["overview"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'reserve',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface EscrowArguments {
+    overview: TransactionArgument;
+}
+export interface EscrowOptions {
+    package: string;
+    arguments: EscrowArguments | [
+        overview: TransactionArgument
+    ];
+}
+/** Returns the escrow in micro-dollars. */
+export function escrow(options: EscrowOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["overview"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'escrow',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface FirstDayArguments {
+    overview: TransactionArgument;
+}
+export interface FirstDayOptions {
+    package: string;
+    arguments: FirstDayArguments | [
+        overview: TransactionArgument
+    ];
+}
+/** Returns the first day of all. */
+export function firstDay(options: FirstDayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["overview"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'first_day',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NextDayArguments {
+    overview: TransactionArgument;
+}
+export interface NextDayOptions {
+    package: string;
+    arguments: NextDayArguments | [
+        overview: TransactionArgument
+    ];
+}
+/** Returns the first day without a root. */
+export function nextDay(options: NextDayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["overview"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'next_day',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}

@@ -1,0 +1,107 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction } from '@mysten/sui/transactions';
+const $moduleName = 'suil::suilpool';
+export const SuilSwapped = new MoveStruct({ name: `${$moduleName}::SuilSwapped`, fields: {
+        member: bcs.Address,
+        /** SUIL paid, the fee included, in base units. */
+        suil_amount: bcs.u64(),
+        /** SUIL in base units; it went to the vault. */
+        fee: bcs.u64(),
+        /** SUI obtained, in MIST. */
+        sui_amount: bcs.u64(),
+        /**
+         * What the SUIL left after the fee was worth at the pools' prices before the swap,
+         * in micro-dollars.
+         */
+        swap_value: bcs.u64(),
+        /**
+         * What the fee was worth at the lower of the 30 minutes' average and the swap's
+         * own price, in micro-dollars; 0 if there was no price.
+         */
+        fee_value: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export interface SwapV2Arguments {
+    coin: RawTransactionArgument<string>;
+    minOut: RawTransactionArgument<number | bigint>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SwapV2Options {
+    package: string;
+    arguments: SwapV2Arguments | [
+        coin: RawTransactionArgument<string>,
+        minOut: RawTransactionArgument<number | bigint>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Swaps SUIL to SUI, which the sender receives. */
+export function swapV2(options: SwapV2Options) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["coin", "minOut", "suilPool", "usdcPool", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'swap_v2',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SwapViewV2Arguments {
+    amount: RawTransactionArgument<number | bigint>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SwapViewV2Options {
+    package: string;
+    arguments: SwapViewV2Arguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns what `swap_v2` would do now. */
+export function swapViewV2(options: SwapViewV2Options) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'swap_view_v2',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}

@@ -1,0 +1,338 @@
+/**************************************************************
+ * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
+ **************************************************************/
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
+import { bcs } from '@mysten/sui/bcs';
+import { type Transaction } from '@mysten/sui/transactions';
+import * as table from './deps/sui/table.ts';
+const $moduleName = 'suil::suiprice';
+export const Prices = new MoveStruct({ name: `${$moduleName}::Prices`, fields: {
+        id: bcs.Address,
+        /** Micro-dollars for a whole SUIL, by day. */
+        days: table.Table,
+        /** The latest day with a price, if there is one. */
+        last_day: bcs.option(bcs.u64())
+    } });
+export const DailyPrice = new MoveStruct({ name: `${$moduleName}::DailyPrice`, fields: {
+        day: bcs.u64(),
+        /** Micro-dollars for a whole SUIL. */
+        price: bcs.u64()
+    } });
+export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
+        /** SUIL, average of 30 minutes. */
+        suil_average: bcs.option(bcs.u64()),
+        /** SUI, average of 30 minutes. */
+        sui_average: bcs.option(bcs.u64()),
+        /** SUIL, as the reserves stand. */
+        suil_spot: bcs.option(bcs.u64()),
+        /** SUI, as the reserves stand. */
+        sui_spot: bcs.option(bcs.u64()),
+        /** The latest day with a price. */
+        last_day: bcs.option(bcs.u64()),
+        /** SUIL on that day. */
+        last_day_price: bcs.option(bcs.u64())
+    } });
+export const DayPrice = new MoveStruct({ name: `${$moduleName}::DayPrice`, fields: {
+        day: bcs.u64(),
+        /** Micro-dollars for a whole SUIL. */
+        price: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export interface StoreDayPriceArguments {
+    day: RawTransactionArgument<number | bigint>;
+    prices: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface StoreDayPriceOptions {
+    package: string;
+    arguments: StoreDayPriceArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        prices: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Stores the price of a day: the average between the first observations at or
+ * after its start and the next day's, of both pools. Anybody may call it.
+ */
+export function storeDayPrice(options: StoreDayPriceOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "prices", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'store_day_price',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface GetSuilUsdAmountOutArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface GetSuilUsdAmountOutOptions {
+    package: string;
+    arguments: GetSuilUsdAmountOutArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what SUIL is worth by the averages of the last 30 minutes:
+ * `floor(amount · p1 · p2 / 2^128)` micro-dollars.
+ */
+export function getSuilUsdAmountOut(options: GetSuilUsdAmountOutOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'get_suil_usd_amount_out',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SuiUsdTwapArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SuiUsdTwapOptions {
+    package: string;
+    arguments: SuiUsdTwapArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what SUI is worth by the average of the last 30 minutes:
+ * `floor(amount · p2 / 2^64)` micro-dollars.
+ */
+export function suiUsdTwap(options: SuiUsdTwapOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'sui_usd_twap',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SuilUsdLowerArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    prices: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SuilUsdLowerOptions {
+    package: string;
+    arguments: SuilUsdLowerArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        prices: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what SUIL is worth at the lower of the average of the last 30 minutes
+ * and the last day price, in micro-dollars.
+ */
+export function suilUsdLower(options: SuilUsdLowerOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "prices", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'suil_usd_lower',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SuilUsdSpotArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+}
+export interface SuilUsdSpotOptions {
+    package: string;
+    arguments: SuilUsdSpotArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what SUIL is worth as the pools' reserves stand, in micro-dollars; 0
+ * while a pool is empty. One swap moves it: it is for showing alone.
+ */
+export function suilUsdSpot(options: SuilUsdSpotOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "suilPool", "usdcPool"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'suil_usd_spot',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface DayPriceArguments {
+    day: RawTransactionArgument<number | bigint>;
+    prices: RawTransactionArgument<string>;
+}
+export interface DayPriceOptions {
+    package: string;
+    arguments: DayPriceArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        prices: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the price of a day, in micro-dollars for a whole SUIL, or none if it is
+ * not stored.
+ */
+export function dayPrice(options: DayPriceOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "prices"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'day_price',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface DayPricesArguments {
+    fromDay: RawTransactionArgument<number | bigint>;
+    toDay: RawTransactionArgument<number | bigint>;
+    prices: RawTransactionArgument<string>;
+}
+export interface DayPricesOptions {
+    package: string;
+    arguments: DayPricesArguments | [
+        fromDay: RawTransactionArgument<number | bigint>,
+        toDay: RawTransactionArgument<number | bigint>,
+        prices: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the prices stored for the days from `from_day` through `to_day`, in
+ * order. Days without one are left out, and so are those more than 365 days after
+ * `from_day`.
+ */
+export function dayPrices(options: DayPricesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'u64',
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["fromDay", "toDay", "prices"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'day_prices',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface OverviewArguments {
+    prices: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface OverviewOptions {
+    package: string;
+    arguments: OverviewArguments | [
+        prices: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns all prices as they are now. */
+export function overview(options: OverviewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["prices", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'overview',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
