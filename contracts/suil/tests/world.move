@@ -371,6 +371,11 @@ public fun pause(world: &mut World, duration_ms: u64) {
     world.scenario.return_to_sender(cap);
 }
 
+/// Pretends that an upgrade put the next version in force.
+public fun replace_code(world: &mut World) {
+    world.config.set_version_for_testing(2);
+}
+
 // === Acts on a pool taken, in the transaction in hand ===
 
 public fun add_liquidity(
@@ -589,4 +594,13 @@ public fun give_back<T: key>(object: T) {
 
 public fun suil(world: &mut World, amount: u64): Coin<SUIL> {
     coin::mint_for_testing(amount, world.scenario.ctx())
+}
+
+/// Takes what the sender of the transaction in hand received last.
+public fun take_owned<T: key>(world: &World): T {
+    world.scenario.take_from_sender<T>()
+}
+
+public fun give_back_owned<T: key>(world: &World, object: T) {
+    world.scenario.return_to_sender(object)
 }

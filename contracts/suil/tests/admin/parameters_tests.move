@@ -1,0 +1,205 @@
+/// Tests of `suil::parameters`.
+#[test_only]
+module suil::parameters_tests;
+
+use std::unit_test::{assert_eq, destroy};
+use suil::parameters::{Self, Parameters};
+
+const DAY: u64 = 20_800;
+
+fun values(parameters: &Parameters, keys: vector<u8>): vector<u64> {
+    keys.map!(|key| parameters.value(key, DAY))
+}
+
+#[test]
+fun the_defaults_are_those_of_the_rules() {
+    let parameters = parameters::new();
+    assert_eq!(parameters.count(), 60);
+    // rules.md §3: 5%, 1%; §5: 1% a day; §7: 3%, 0.3%.
+    assert_eq!(values(&parameters, vector[0, 1, 2, 3, 4]), vector[500, 100, 100, 300, 30]);
+    // §3: 21 SUI, 20 USD; §6: 20 SUI, 100 SUIL, 3%, factors of 2%, 8%, 20%.
+    assert_eq!(
+        values(&parameters, vector[5, 6, 7, 8]),
+        vector[21_000_000_000, 20_000_000, 20_000_000_000, 100_000_000_000],
+    );
+    assert_eq!(values(&parameters, vector[9, 10, 11, 12]), vector[300, 200, 800, 2_000]);
+    // §9: 50,000 SUI, 5,000,000 SUIL, 100,000 USDC a day, 10% of it per address.
+    assert_eq!(
+        values(&parameters, vector[14, 15, 16, 17]),
+        vector[50_000_000_000_000, 5_000_000_000_000_000, 100_000_000_000, 1_000],
+    );
+    // §5: 50 USDC, 10%, 5 of 10,000. §4: 10%, 5%, 10%, 100 USD.
+    assert_eq!(values(&parameters, vector[18, 19, 20]), vector[50_000_000, 1_000, 5]);
+    assert_eq!(
+        values(&parameters, vector[21, 22, 23, 24]),
+        vector[1_000, 500, 1_000, 100_000_000],
+    );
+    // §4, the table of levels, by column.
+    assert_eq!(values(&parameters, vector[25, 26, 27, 28, 29]), vector[3, 5, 8, 12, 20]);
+    assert_eq!(
+        values(&parameters, vector[30, 31, 32, 33, 34]).map!(|value| value / 1_000_000),
+        vector[5_000, 20_000, 80_000, 300_000, 1_000_000],
+    );
+    assert_eq!(
+        values(&parameters, vector[35, 36, 37, 38, 39]),
+        vector[300, 600, 900, 1_200, 1_500],
+    );
+    // §6, the bank: 100 USDC; 100, 150, 200, 250 ppm; 3%.
+    assert_eq!(
+        values(&parameters, vector[40, 41, 42, 43, 44, 45]),
+        vector[100_000_000, 100, 150, 200, 250, 300],
+    );
+    // §8, the table of nodes, by column; the dividend; the treasury's share.
+    assert_eq!(
+        values(&parameters, vector[46, 47, 48]).map!(|value| value / 1_000_000),
+        vector[200, 1_000, 5_000],
+    );
+    assert_eq!(values(&parameters, vector[49, 50, 51]), vector[2_000, 500, 100]);
+    assert_eq!(values(&parameters, vector[52, 53, 54]), vector[1, 6, 35]);
+    assert_eq!(values(&parameters, vector[55, 56, 57]), vector[500, 1_000, 1_500]);
+    assert_eq!(values(&parameters, vector[58, 59]), vector[2_000, 3_000]);
+    destroy(parameters);
+}
+
+#[test]
+fun every_default_lies_within_its_bounds() {
+    let parameters = parameters::new();
+    parameters.count().do!(|key| {
+        let parameter = parameters.describe(key as u8, DAY);
+        let (least, largest) = parameter.bounds();
+        assert_eq!(parameter.key(), key as u8);
+        assert!(least <= parameter.current() && parameter.current() <= largest);
+        let (next_value, next_day) = parameter.next();
+        assert_eq!(next_value, parameter.current());
+        assert_eq!(next_day, 0);
+    });
+    destroy(parameters);
+}
+
+/// rules.md §10: unstake rate ≤ 500, claim rate ≤ 1000, swap fee ≤ 500, pool fee ≤ 100.
+#[test]
+fun the_bounds_of_the_rules_are_in_the_bytecode() {
+    let parameters = parameters::new();
+    let largest = vector[0, 1, 3, 4].map!(|key| {
+        let (_, largest) = parameters.describe(key, DAY).bounds();
+        largest
+    });
+    assert_eq!(largest, vector[1_000, 500, 500, 100]);
+    destroy(parameters);
+}
+
+#[test]
+fun a_change_comes_true_on_its_day() {
+    let mut parameters = parameters::new();
+    assert_eq!(parameters.announce(0, 400, DAY + 3, DAY), 500);
+    assert_eq!(parameters.value(0, DAY + 2), 500);
+    assert_eq!(parameters.value(0, DAY + 3), 400);
+    assert_eq!(parameters.value(0, DAY + 100), 400);
+    let waiting = parameters.describe(0, DAY + 2);
+    assert_eq!(waiting.current(), 500);
+    let (next_value, next_day) = waiting.next();
+    assert_eq!(next_value, 400);
+    assert_eq!(next_day, DAY + 3);
+    let come = parameters.describe(0, DAY + 3);
+    assert_eq!(come.current(), 400);
+    let (next_value, next_day) = come.next();
+    assert_eq!(next_value, 400);
+    assert_eq!(next_day, 0);
+    // The others stay.
+    assert_eq!(parameters.value(1, DAY + 3), 100);
+    destroy(parameters);
+}
+
+#[test]
+fun one_change_after_the_other() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 400, DAY + 3, DAY);
+    parameters.announce(1, 50, DAY + 4, DAY + 1);
+    // The first has come true, the second waits.
+    assert_eq!(parameters.announce(0, 300, DAY + 6, DAY + 3), 400);
+    assert_eq!(parameters.value(0, DAY + 5), 400);
+    assert_eq!(parameters.value(0, DAY + 6), 300);
+    assert_eq!(parameters.value(1, DAY + 3), 100);
+    assert_eq!(parameters.value(1, DAY + 4), 50);
+    destroy(parameters);
+}
+
+#[test]
+fun a_change_can_be_taken_back() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 400, DAY + 3, DAY);
+    assert_eq!(parameters.cancel(0, DAY + 2), 400);
+    assert_eq!(parameters.value(0, DAY + 3), 500);
+    assert_eq!(parameters.announce(0, 450, DAY + 5, DAY + 2), 500);
+    assert_eq!(parameters.value(0, DAY + 5), 450);
+    destroy(parameters);
+}
+
+#[test]
+fun both_bounds_are_allowed() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 1_000, DAY + 3, DAY);
+    parameters.announce(2, 1, DAY + 3, DAY);
+    assert_eq!(parameters.value(0, DAY + 3), 1_000);
+    assert_eq!(parameters.value(2, DAY + 3), 1);
+    destroy(parameters);
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EOutOfBounds)]
+fun nothing_above_the_bounds() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 1_001, DAY + 3, DAY);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EOutOfBounds)]
+fun nothing_below_the_bounds() {
+    let mut parameters = parameters::new();
+    parameters.announce(2, 0, DAY + 3, DAY);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EOutOfBounds)]
+fun no_cap_shuts_the_vault() {
+    let mut parameters = parameters::new();
+    // A tenth of 100,000 USDC, less one unit.
+    parameters.announce(16, 9_999_999_999, DAY + 3, DAY);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EChangePending)]
+fun one_change_at_a_time() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 400, DAY + 3, DAY);
+    parameters.announce(0, 300, DAY + 5, DAY + 2);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EValueUnchanged)]
+fun what_is_cannot_be_announced() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 500, DAY + 3, DAY);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::ENoChange)]
+fun what_has_come_true_cannot_be_taken_back() {
+    let mut parameters = parameters::new();
+    parameters.announce(0, 400, DAY + 3, DAY);
+    parameters.cancel(0, DAY + 3);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::ENoChange)]
+fun what_was_not_announced_cannot_be_taken_back() {
+    let mut parameters = parameters::new();
+    parameters.cancel(0, DAY);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EParameterUnknown)]
+fun there_is_no_sixty_first_parameter() {
+    let parameters = parameters::new();
+    parameters.value(60, DAY);
+    abort 0
+}
