@@ -1,0 +1,193 @@
+/// What tests of pledges do in a world of theirs: SUI is worth 2 USD and SUIL 0.1 USD, both for more than a day, so that there are
+/// prices. Each act is a transaction of its own, sent by the member named.
+#[test_only]
+module suil::pledging;
+
+use std::unit_test::destroy;
+use sui::coin;
+use sui::sui::SUI;
+use suil::finance::Finance;
+use suil::pledge::{Self, Overview, Pledges, SuiDetail, SuilDetail};
+use suil::pool::{Self, Pool};
+use suil::suil::SUIL;
+use suil::suiprice::{Self, Prices};
+use suil::vault::Vault;
+use suil::world::{Self, USD, World};
+
+/// A world at noon of the day after launch, with prices and `reserve` MIST in the pledges' reserve.
+public fun begin(reserve: u64): World {
+    let mut world = world::begin();
+    world.seed_suil_pool(1_000_000_000_000_000, 50_000_000_000_000);
+    world.advance_days(1);
+    world.store_price();
+    world.fund(reserve);
+    world
+}
+
+use fun seed_suil_pool as World.seed_suil_pool;
+use fun store_price as World.store_price;
+use fun fund as World.fund;
+
+/// Makes the first deposit of the SUIL/SUI pool and forgets the shares.
+fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
+    world.next_tx(world::publisher());
+    let mut pool = world.take<Pool<SUIL, SUI>>();
+    let (config, clock, ctx) = world.parts();
+    let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
+    let (shares, x, y) = pool::add_liquidity(suil, sui, 0, &mut pool, config, clock, ctx);
+    x.destroy_zero();
+    y.destroy_zero();
+    destroy(shares);
+    world::give_back(pool);
+}
+
+/// Observes both pools and stores the price of the day of launch.
+fun store_price(world: &mut World) {
+    world.next_tx(world::stranger());
+    let mut suil_pool = world.take<Pool<SUIL, SUI>>();
+    let mut usdc_pool = world.take<Pool<SUI, USD>>();
+    let mut prices = world.take<Prices>();
+    let (config, clock, _) = world.parts();
+    pool::observe(&mut suil_pool, config, clock);
+    pool::observe(&mut usdc_pool, config, clock);
+    let day = world::launch_day();
+    suiprice::store_day_price(day, &mut prices, &suil_pool, &usdc_pool, config, clock);
+    world::give_back(suil_pool);
+    world::give_back(usdc_pool);
+    world::give_back(prices);
+}
+
+// === Acts ===
+
+public fun pledge(world: &mut World, member: address, sui: u64, term_days: u64) {
+    world.next_tx(member);
+    let mut pledges = world.take<Pledges>();
+    let pool = world.take<Pool<SUI, USD>>();
+    let finance = world.take<Finance>();
+    let (config, clock, ctx) = world.parts();
+    let coin = coin::mint_for_testing<SUI>(sui, ctx);
+    pledge::pledge(coin, term_days, &mut pledges, &pool, &finance, config, clock, ctx);
+    world::give_back(pledges);
+    world::give_back(pool);
+    world::give_back(finance);
+}
+
+public fun pledge_suil(
+    world: &mut World,
+    member: address,
+    suil: u64,
+    term_days: u64,
+    min_hashrate: u64,
+) {
+    world.next_tx(member);
+    let mut pledges = world.take<Pledges>();
+    let prices = world.take<Prices>();
+    let suil_pool = world.take<Pool<SUIL, SUI>>();
+    let usdc_pool = world.take<Pool<SUI, USD>>();
+    let finance = world.take<Finance>();
+    let (config, clock, ctx) = world.parts();
+    let coin = coin::mint_for_testing<SUIL>(suil, ctx);
+    pledge::pledge_suil(
+        coin,
+        term_days,
+        min_hashrate,
+        &mut pledges,
+        &prices,
+        &suil_pool,
+        &usdc_pool,
+        &finance,
+        config,
+        clock,
+        ctx,
+    );
+    world::give_back(pledges);
+    world::give_back(prices);
+    world::give_back(suil_pool);
+    world::give_back(usdc_pool);
+    world::give_back(finance);
+}
+
+public fun withdraw_income(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let (mut pledges, mut vault) = (world.take<Pledges>(), world.take<Vault>());
+    let (config, clock, ctx) = world.parts();
+    pledge::withdraw_income(id, &mut pledges, &mut vault, config, clock, ctx);
+    world::give_back(pledges);
+    world::give_back(vault);
+}
+
+public fun close_income(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let (mut pledges, mut vault) = (world.take<Pledges>(), world.take<Vault>());
+    let (config, clock, ctx) = world.parts();
+    pledge::close_income(id, &mut pledges, &mut vault, config, clock, ctx);
+    world::give_back(pledges);
+    world::give_back(vault);
+}
+
+public fun close_principal(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let mut pledges = world.take<Pledges>();
+    let (config, clock, ctx) = world.parts();
+    pledge::close_principal(id, &mut pledges, config, clock, ctx);
+    world::give_back(pledges);
+}
+
+public fun close_suil_principal(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let mut pledges = world.take<Pledges>();
+    let (config, clock, ctx) = world.parts();
+    pledge::close_suil_principal(id, &mut pledges, config, clock, ctx);
+    world::give_back(pledges);
+}
+
+/// Adds to the reserve, as the publisher, unless it is nothing.
+public fun fund(world: &mut World, amount: u64) {
+    if (amount == 0) return;
+    world.next_tx(world::publisher());
+    let mut pledges = world.take<Pledges>();
+    let (config, clock, ctx) = world.parts();
+    let coin = coin::mint_for_testing<SUI>(amount, ctx);
+    pledge::fund_reserve(coin, &mut pledges, config, clock, ctx);
+    world::give_back(pledges);
+}
+
+/// As after an upgrade that was put in force: this code is of an older version.
+public fun replace_code(world: &mut World) {
+    let (config, _) = world.config_mut();
+    config.set_version_for_testing(9);
+}
+
+// === Views ===
+
+public fun detail(world: &mut World, id: u64): SuiDetail {
+    world.next_tx(world::stranger());
+    let pledges = world.take<Pledges>();
+    let detail = pledge::sui_pledge(id, &pledges, world.clock());
+    world::give_back(pledges);
+    detail
+}
+
+public fun suil_detail(world: &mut World, id: u64): SuilDetail {
+    world.next_tx(world::stranger());
+    let pledges = world.take<Pledges>();
+    let detail = pledge::suil_pledge(id, &pledges, world.clock());
+    world::give_back(pledges);
+    detail
+}
+
+public fun overview(world: &mut World): Overview {
+    world.next_tx(world::stranger());
+    let pledges = world.take<Pledges>();
+    let overview = pledge::overview(&pledges);
+    world::give_back(pledges);
+    overview
+}
+
+public fun open_principal(world: &mut World, term_days: u64): u64 {
+    world.next_tx(world::stranger());
+    let pledges = world.take<Pledges>();
+    let open = pledge::open_principal(term_days, &pledges);
+    world::give_back(pledges);
+    open
+}
