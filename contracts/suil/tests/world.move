@@ -604,3 +604,7 @@ public fun take_owned<T: key>(world: &World): T {
 public fun give_back_owned<T: key>(world: &World, object: T) {
     world.scenario.return_to_sender(object)
 }
+
+public fun has_owned<T: key>(world: &World): bool {
+    world.scenario.has_most_recent_for_sender<T>()
+}
