@@ -74,3 +74,10 @@ fun pledge_suil_for_hashrate() {
     assert_eq!(world.received<SUIL>(bob), 100_000_000_000);
     world.end();
 }
+
+#[test, expected_failure(abort_code = suil::pledge::EHashrateBelowMinimum)]
+fun the_hashrate_is_no_more_than_that() {
+    let mut world = pledging::begin(0);
+    pledging::pledge_suil(&mut world, world::bob(), 100_000_000_000, 90, 799_993);
+    world.end();
+}

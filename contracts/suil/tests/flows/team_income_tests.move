@@ -95,3 +95,26 @@ fun a_team_claim_leaves_the_ramp_alone_and_a_static_claim_does_not() {
     assert_eq!(world.position(root).start_day(), day + 2);
     world.end();
 }
+
+/// The three positions together need ceil(62,807.05) = 62,808 a day; 31.5% of it are 19,784.52.
+#[test]
+fun the_largest_total_of_the_day() {
+    let mut world = begin();
+    world.fund_team(9_784);
+    world.advance_days(2);
+    world.publish(world::settler(), world::launch_day(), EMPTY, 0);
+    world.publish(world::settler(), world::launch_day() + 1, ROOT_1, 19_784);
+    assert_eq!(world.team_overview().reserve(), 0);
+    assert_eq!(world.team_overview().escrow(), 19_784);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::settlement::ETotalAboveLimit)]
+fun a_total_above_the_largest_is_refused() {
+    let mut world = begin();
+    world.fund_team(9_785);
+    world.advance_days(2);
+    world.publish(world::settler(), world::launch_day(), EMPTY, 0);
+    world.publish(world::settler(), world::launch_day() + 1, ROOT_1, 19_785);
+    world.end();
+}
