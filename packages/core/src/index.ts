@@ -79,6 +79,35 @@ export {
   type ModelPayment,
   type ModelPosition,
 } from './liquidity/model.ts';
+export { type ModelPledge, type ModelSuilPledge, PledgeModel, type PledgePayment } from './pledge/model.ts';
+export {
+  DEFAULT_PLEDGE_INCOME_FEE_BPS,
+  isPledgeTerm,
+  MIN_PLEDGE_MIST,
+  MIN_SUIL_PLEDGE,
+  pledgePpm,
+  pledgeYieldsPpm,
+  suilPledgeFactorBps,
+} from './pledge/terms.ts';
+export {
+  DEFAULT_POOL_FEE_BPS,
+  type Deposited,
+  LOCKED_SHARES,
+  OBSERVATION_GAP_MS,
+  OBSERVATIONS,
+  type Observation,
+  PoolModel,
+  type SwapDirection,
+} from './pool/model.ts';
+export {
+  DayPriceModel,
+  DEFAULT_PRICE_DEPTH_MIST,
+  type PricePools,
+  suilUsd,
+  suiUsd,
+  TWAP_WINDOW_MS,
+  twap,
+} from './price/model.ts';
 export {
   BPS_SCALE,
   feeOf,
@@ -89,6 +118,22 @@ export {
   mulDivFloor,
   PPM_SCALE,
 } from './rate.ts';
+export {
+  ACCEPTED_ROOTS,
+  TEAM_LIMIT_PER_MILLE,
+  type TeamAccount,
+  type TeamAmounts,
+  TeamClaimsModel,
+} from './settlement/claims-model.ts';
+export {
+  buildTeamTree,
+  hashTeamLeaf,
+  hashTeamNode,
+  rootOfProof,
+  type TeamLeaf,
+  type TeamProof,
+  type TeamTree,
+} from './settlement/merkle.ts';
 export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';
 export {
   ACCESS_TOKEN_KEY,
@@ -101,3 +146,13 @@ export {
   TRANSACTION_WAIT_MS,
   WALLET_CONNECTION_KEY,
 } from './storage-keys.ts';
+export { DEFAULT_VAULT_CAPS, type VaultCoin, VaultModel, type VoucherTerms } from './vault/model.ts';
+export {
+  decodeVoucher,
+  encodeVoucher,
+  type Permit,
+  permitBytes,
+  VOUCHER_DOMAIN,
+  VOUCHER_LIFETIME_MS,
+  type Voucher,
+} from './vault/voucher.ts';

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { decodeVoucher, encodeVoucher, type Permit, permitBytes } from './voucher.ts';
+
+const permit: Permit = {
+  chain: new Uint8Array(32).fill(7),
+  coinType: '0x2::sui::SUI',
+  vault: '0xabc',
+  id: 258n,
+  amount: 5n,
+  recipient: '0xa11ce',
+  expiresAtMs: 1_000,
+};
+const code = (value: string) => expect.objectContaining({ code: value });
+
+describe('permitBytes', () => {
+  test('default: written out by hand', () => {
+    const expected = [
+      ...[16, ...Buffer.from('SUIL_WITHDRAW_V1')],
+      ...[32, ...Array.from({ length: 32 }, () => 7)],
+      ...[11, ...Buffer.from('2::sui::SUI')],
+      ...[...Array.from({ length: 30 }, () => 0), 0x0a, 0xbc],
+      ...[2, 1, 0, 0, 0, 0, 0, 0],
+      ...[5, 0, 0, 0, 0, 0, 0, 0],
+      ...[...Array.from({ length: 29 }, () => 0), 0x0a, 0x11, 0xce],
+      // 1,000 = 0x03e8.
+      ...[0xe8, 3, 0, 0, 0, 0, 0, 0],
+    ];
+    expect([...permitBytes(permit)]).toEqual(expected);
+  });
+
+  test('behavior: a text of 128 characters and more has a length of two bytes', () => {
+    const coinType = `0x${'a'.repeat(130)}`;
+    // 130 = 0x82: low seven bits 2 with the mark 0x80, then 1.
+    expect([...permitBytes({ ...permit, coinType }).slice(50, 53)]).toEqual([0x82, 0x01, 0x61]);
+  });
+
+  test('error: VOUCHER_MALFORMED for another chain digest, AMOUNT_OUT_OF_RANGE beyond a u64', () => {
+    expect(() => permitBytes({ ...permit, chain: new Uint8Array(31) })).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => permitBytes({ ...permit, amount: 1n << 64n })).toThrow(code('AMOUNT_OUT_OF_RANGE'));
+    expect(() => permitBytes({ ...permit, id: -1n })).toThrow(code('AMOUNT_OUT_OF_RANGE'));
+  });
+});
+
+describe('encodeVoucher and decodeVoucher', () => {
+  test('default: expiry, then signature', () => {
+    const signature = new Uint8Array(64).fill(9);
+    const bytes = encodeVoucher({ expiresAtMs: 1_000, signature });
+    expect([...bytes]).toEqual([0xe8, 3, 0, 0, 0, 0, 0, 0, ...signature]);
+    expect(decodeVoucher(bytes)).toEqual({ expiresAtMs: 1_000, signature });
+  });
+
+  test('error: VOUCHER_MALFORMED', () => {
+    expect(() => encodeVoucher({ expiresAtMs: 1, signature: new Uint8Array(63) })).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => decodeVoucher(new Uint8Array(71))).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => decodeVoucher(new Uint8Array(72).fill(255))).toThrow(code('VOUCHER_MALFORMED'));
+  });
+});
