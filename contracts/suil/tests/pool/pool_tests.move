@@ -3,6 +3,7 @@
 #[test_only]
 module suil::pool_tests;
 
+use std::bcs;
 use std::unit_test::{assert_eq, destroy};
 use sui::coin::{Self, Coin};
 use sui::event;
@@ -429,6 +430,57 @@ fun an_empty_pool_has_no_price() {
     world.next_tx(world::alice());
     let mut pool = world.take<Pool<SUI, USD>>();
     world.observe(&mut pool);
+    world::give_back(pool);
+    world.end();
+}
+
+// === Views ===
+
+/// The fields of `pool::Overview`, which is opaque here, in their order.
+public struct PoolNow has drop {
+    x: u64,
+    y: u64,
+    shares: u64,
+    fee_bps: u64,
+    cumulative: u256,
+    observed_ms: Option<u64>,
+}
+
+fun assert_overview(world: &World, pool: &Pool<SUI, USD>, expected: PoolNow) {
+    let overview = pool::overview(pool, world.config(), world.clock());
+    assert_eq!(bcs::to_bytes(&overview), bcs::to_bytes(&expected));
+}
+
+#[test]
+fun the_pool_at_a_glance() {
+    let (mut world, pool, shares) = begin();
+    let begun_ms = world.clock().timestamp_ms();
+    // 7 s at 4 · 2^64 = 73,786,976,294,838,206,464, which nobody wrote down yet.
+    world.advance_ms(7_000);
+    assert_overview(&world, &pool, PoolNow {
+        x: 1_000_000,
+        y: 4_000_000,
+        shares: 2_000_000,
+        fee_bps: 30,
+        cumulative: 73_786_976_294_838_206_464 * 7_000,
+        observed_ms: option::some(begun_ms),
+    });
+    end(world, pool, shares);
+}
+
+#[test]
+fun an_empty_pool_at_a_glance() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let pool = world.take<Pool<SUI, USD>>();
+    assert_overview(&world, &pool, PoolNow {
+        x: 0,
+        y: 0,
+        shares: 0,
+        fee_bps: 30,
+        cumulative: 0,
+        observed_ms: option::none(),
+    });
     world::give_back(pool);
     world.end();
 }

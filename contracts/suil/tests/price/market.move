@@ -1,13 +1,16 @@
 /// A deployment with its vault, both pools and the day prices in hand: one member trades, time passes. All in one
 /// transaction, so that a test reads every event since `begin`. The pools are as the figures of the tests want them:
 ///
-///   SUIL/SUI: 1,000,000 SUIL and 50,000 SUI, a SUIL is 0.05 SUI      USDC/SUI: 1,000,000 SUI and 2,000,000 USD, a SUI is 2 USD
+///   SUIL/SUI: 1,000,000 SUIL and 62,500 SUI, a SUIL is 1/16 SUI: the price is 2^64 / 16
+///   USDC/SUI: 1,024,000 SUI and 2,000,000 USD, a MIST is 1/512 micro-dollar: the price is 2^64 / 512
+///
+/// A SUI is 1.953125 USD, a SUIL 0.1220703125 USD, which is 122,070 micro-dollars.
 #[test_only]
 module suil::market;
 
 use std::unit_test::destroy;
 use sui::clock::Clock;
-use sui::coin;
+use sui::coin::{Self, Coin};
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use suil::config::{Self, Config};
@@ -46,8 +49,8 @@ public fun begin_empty(): Market {
 /// Begins with both pools seeded, on noon of `world::launch_day`.
 public fun begin(): Market {
     let mut market = begin_empty();
-    market.seed_suil_pool(1_000_000_000_000_000, 50_000_000_000_000);
-    market.seed_usdc_pool(1_000_000_000_000_000, 2_000_000_000_000);
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
     market
 }
 
@@ -177,6 +180,12 @@ public fun store_day_price(market: &mut Market, day: u64) {
         &market.config,
         &market.clock,
     );
+}
+
+/// Takes the latest SUI the member received, and gives its amount. Ends the transaction in hand.
+public fun received_sui(market: &mut Market): u64 {
+    market.scenario.next_tx(world::alice());
+    market.scenario.take_from_sender<Coin<SUI>>().burn_for_testing()
 }
 
 // === Views ===

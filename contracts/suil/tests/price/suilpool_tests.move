@@ -1,0 +1,256 @@
+/// Tests of `suil::suilpool`, in the market of `suil::market`: a SUIL is 1/16 SUI, a SUI 1.953125 USD.
+#[test_only]
+module suil::suilpool_tests;
+
+use std::bcs;
+use std::unit_test::assert_eq;
+use sui::event;
+use sui::sui::SUI;
+use suil::market::{Self, Market};
+use suil::pool;
+use suil::suil::SUIL;
+use suil::suilpool::SuilSwapped;
+use suil::world;
+
+const MINUTE_MS: u64 = 60_000;
+/// 1,000 SUIL.
+const AMOUNT: u64 = 1_000_000_000_000;
+/// The vault's SUIL after set-up.
+const EMISSION: u64 = 600_000_000_000_000_000;
+
+/// The fields of `SuilSwapped`, which is opaque here, in their order.
+public struct Swap has drop {
+    member: address,
+    suil_amount: u64,
+    fee: u64,
+    sui_amount: u64,
+    swap_value: u64,
+    fee_value: u64,
+    timestamp_ms: u64,
+}
+
+/// A market that was observed 30 minutes ago.
+fun begin_priced(): Market {
+    let mut market = market::begin();
+    market.advance_ms(30 * MINUTE_MS);
+    market
+}
+
+/// Compares the last event of `swap_v2`, by Alice, now.
+fun assert_swapped(
+    market: &Market,
+    suil_amount: u64,
+    fee: u64,
+    sui_amount: u64,
+    swap_value: u64,
+    fee_value: u64,
+) {
+    let events = event::events_by_type<SuilSwapped>();
+    let expected = Swap {
+        member: world::alice(),
+        suil_amount,
+        fee,
+        sui_amount,
+        swap_value,
+        fee_value,
+        timestamp_ms: market.clock().timestamp_ms(),
+    };
+    assert_eq!(bcs::to_bytes(&events[events.length() - 1]), bcs::to_bytes(&expected));
+}
+
+#[test]
+fun a_swap_and_its_fee() {
+    let mut market = begin_priced();
+    // Fee 3% = 30 SUIL. Of the 970 left the pool keeps 2.91: floor(62,500,000,000,000 · 967,090,000,000 /
+    // 1,000,967,090,000,000) = 60,384,727,533 MIST. 970 SUIL at 0.1220703125 USD are 118,408,203.1… micro-dollars.
+    let (fee, value, out) = market.swap_view(AMOUNT);
+    assert_eq!(fee, 30_000_000_000);
+    assert_eq!(value, 118_408_203);
+    assert_eq!(out, 60_384_727_533);
+    market.swap(AMOUNT, 60_384_727_533);
+    // The swap paid 0.06225230673… SUI for a SUIL, less than the average of 0.0625. At that the fee is worth
+    // 30 · 0.0622523… · 1.953125 USD = 3,647,595.4… micro-dollars.
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_647_595);
+    assert_eq!(market.vault().balance<SUIL>(), EMISSION + 30_000_000_000);
+    assert_eq!(market.vault().balance<SUI>(), 0);
+    let (suil, sui) = pool::reserves(market.suil_pool());
+    assert_eq!(suil, 1_000_970_000_000_000);
+    assert_eq!(sui, 62_500_000_000_000 - 60_384_727_533);
+    assert_eq!(market.received_sui(), 60_384_727_533);
+    market.end();
+}
+
+#[test]
+fun the_view_answers_exactly_what_the_swap_does() {
+    let mut market = begin_priced();
+    let mut amount = 50u64;
+    let mut last = EMISSION;
+    // Up to a trade of ten times the pool.
+    while (amount < 10_000_000_000_000_000) {
+        market.advance_ms(7_001);
+        let (fee, value, out) = market.swap_view(amount);
+        market.swap(amount, out);
+        assert_eq!(swapped_figures(), vector[amount, fee, out, value]);
+        assert_eq!(market.vault().balance<SUIL>() - last, fee);
+        last = last + fee;
+        amount = amount * 13 + 1;
+    };
+    market.end();
+}
+
+/// Amount, fee, SUI and value of the last swap.
+fun swapped_figures(): vector<u64> {
+    let events = event::events_by_type<SuilSwapped>();
+    let mut bytes = sui::bcs::new(bcs::to_bytes(&events[events.length() - 1]));
+    bytes.peel_address();
+    vector::tabulate!(4, |_| bytes.peel_u64())
+}
+
+#[test]
+fun the_fee_is_rounded_up() {
+    let market = market::begin();
+    let (fee, _, out) = market.swap_view(33);
+    assert_eq!(fee, 1);
+    // Of 32 the pool keeps 1: 31 / 16 are 1.9 MIST.
+    assert_eq!(out, 1);
+    let (fee, _, _) = market.swap_view(34);
+    assert_eq!(fee, 2);
+    market.end();
+}
+
+#[test]
+fun the_view_of_nothing_and_of_dust() {
+    let market = market::begin();
+    assert_eq!(figures(&market, 0), vector[0, 0, 0]);
+    assert_eq!(figures(&market, 1), vector[1, 0, 0]);
+    assert_eq!(figures(&market, 2), vector[1, 0, 0]);
+    market.end();
+}
+
+fun figures(market: &Market, amount: u64): vector<u64> {
+    let (fee, value, out) = market.swap_view(amount);
+    vector[fee, value, out]
+}
+
+#[test]
+fun the_view_of_empty_pools() {
+    let mut market = market::begin_empty();
+    assert_eq!(figures(&market, AMOUNT), vector[30_000_000_000, 0, 0]);
+    // The value needs both pools, the swap one.
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    assert_eq!(figures(&market, AMOUNT), vector[30_000_000_000, 0, 60_384_727_533]);
+    market.end();
+}
+
+// === The hashrate of the fee ===
+
+#[test]
+fun without_a_price_the_fee_grants_nothing_and_the_swap_goes_on() {
+    let mut market = market::begin();
+    market.advance_ms(30 * MINUTE_MS - 1);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0);
+    market.end();
+}
+
+#[test]
+fun in_a_shallow_pool_the_fee_grants_nothing() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(16_000_000_000_000, 999_999_999_999);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    // 16 SUIL: fee 0.48; of 15.52 the pool keeps 0.04656: floor(999,999,999,999 · 15,473,440,000 / 16,015,473,440,000)
+    // = 966,155,640 MIST. 15.52 SUIL at 0.12207… are 1,894,531.2… micro-dollars, a hair less here.
+    market.swap(16_000_000_000, 0);
+    market.assert_swapped(16_000_000_000, 480_000_000, 966_155_640, 1_894_531, 0);
+    market.end();
+}
+
+#[test]
+fun without_the_usdc_pool_the_fee_grants_nothing() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 0, 0);
+    market.end();
+}
+
+#[test]
+fun a_pushed_price_grants_no_more_than_the_average() {
+    let mut market = begin_priced();
+    // 62,500 SUI drive a SUIL to 0.2496… SUI. The swap pays 240,944,510,242 MIST; the fee counts at 0.0625:
+    // 30 · 0.1220703125 USD. At the swap's own price it would be four times as much.
+    market.buy_suil(62_500_000_000_000);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_109);
+    market.end();
+}
+
+#[test]
+fun a_pressed_price_grants_what_the_swap_paid() {
+    let mut market = begin_priced();
+    // A million SUIL press a SUIL to 0.0156… SUI. The swap pays 15,126,167,289 MIST for 970 SUIL: the fee is worth
+    // 30 · 15.126… / 970 · 1.953125 USD = 913,710.3… micro-dollars.
+    market.sell_suil(1_000_000_000_000_000);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 15_126_167_289, 29_646_520, 913_710);
+    market.end();
+}
+
+#[test]
+fun a_pushed_price_of_sui_grants_no_more_either() {
+    let mut market = begin_priced();
+    // 2,000,000 USD drive a SUI to 7.800781 USD. The view shows it, the hashrate does not.
+    market.buy_sui(2_000_000_000_000);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 472_922_363, 3_647_595);
+    market.end();
+}
+
+// === Refusals ===
+
+#[test, expected_failure(abort_code = suil::suilpool::EZeroAmount)]
+fun a_swap_of_nothing_is_refused() {
+    let mut market = market::begin();
+    market.swap(0, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EZeroAmount)]
+fun a_swap_that_is_all_fee_is_refused() {
+    let mut market = market::begin();
+    market.swap(1, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_swap_to_nothing_is_refused() {
+    let mut market = market::begin();
+    market.swap(2, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_swap_below_its_minimum_is_refused() {
+    let mut market = market::begin();
+    market.swap(AMOUNT, 60_384_727_534);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
+fun a_swap_in_an_empty_pool_is_refused() {
+    let mut market = market::begin_empty();
+    market.swap(AMOUNT, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_swaps_nothing() {
+    let mut market = market::begin();
+    market.replace_code();
+    market.swap(AMOUNT, 0);
+    market.end();
+}
+
+use fun assert_swapped as Market.assert_swapped;
