@@ -4,6 +4,16 @@ module test_coins::usdc;
 
 use sui::coin::{Self, Coin, TreasuryCap};
 
+// === Errors ===
+
+/// More would be in circulation than a ledger of signed 64-bit amounts can hold.
+const ESupplyTooLarge: u64 = 1;
+
+// === Constants ===
+
+/// The most there can be: 10^12 USDC in base units, far above any pool and far below 2^63.
+const MAX_SUPPLY: u64 = 1_000_000_000_000_000_000;
+
 // === Structs ===
 
 /// The coin's one-time witness and type.
@@ -17,7 +27,7 @@ public struct Treasury has key {
 
 // === Public functions ===
 
-/// Mints for anybody.
+/// Mints for anybody, up to a limit for all together.
 ///
 /// #### Parameters
 /// - `amount`: in base units, 10^6 for one USDC.
@@ -25,7 +35,11 @@ public struct Treasury has key {
 ///
 /// #### Returns
 /// - The coin.
+///
+/// #### Aborts
+/// - `ESupplyTooLarge` if there would be more than 10^12 USDC.
 public fun mint(amount: u64, treasury: &mut Treasury, ctx: &mut TxContext): Coin<USDC> {
+    assert!(amount <= MAX_SUPPLY - treasury.cap.total_supply(), ESupplyTooLarge);
     treasury.cap.mint(amount, ctx)
 }
 

@@ -28,3 +28,20 @@ fun anybody_mints() {
     scenario::return_shared(treasury);
     scenario.end();
 }
+
+/// One base unit is out; the limit of 10^18 leaves 10^18 - 1.
+#[test, expected_failure(abort_code = test_coins::usdc::ESupplyTooLarge)]
+fun not_more_than_the_limit() {
+    let mut scenario = scenario::begin(@0xF00);
+    usdc::init_for_testing(
+        test_utils::create_one_time_witness<USDC>(),
+        scenario.ctx(),
+    );
+    scenario.next_tx(@0xA11CE);
+    let mut treasury = scenario.take_shared<Treasury>();
+    usdc::mint(1, &mut treasury, scenario.ctx()).burn_for_testing();
+    usdc::mint(999_999_999_999_999_999, &mut treasury, scenario.ctx()).burn_for_testing();
+    usdc::mint(1, &mut treasury, scenario.ctx()).burn_for_testing();
+    scenario::return_shared(treasury);
+    scenario.end();
+}
