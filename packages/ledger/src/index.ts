@@ -1,5 +1,6 @@
 export {
   type AccountName,
+  BREACH_ACCOUNT,
   EMISSION_ACCOUNT,
   FEES_ACCOUNT,
   HASHRATE_ISSUE_ACCOUNT,

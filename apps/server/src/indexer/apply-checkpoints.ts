@@ -101,10 +101,13 @@ async function recordEvents(tx: Queryable, events: readonly IndexedEvent[]): Pro
 }
 
 function toContent({ digest, eventSeq, checkpoint, position, kind, ...content }: IndexedEvent): string {
-  return JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  return JSON.stringify(content, (_, value: unknown) => {
+    if (typeof value === 'bigint') return value.toString();
+    return value instanceof Uint8Array ? `0x${Buffer.from(value).toString('hex')}` : value;
+  });
 }
 
-/** Chain events only ever credit members and move between house accounts, so a refusal means that something is badly wrong. */
+/** Chain events never debit an account that may not go below zero, so a refusal means that something is badly wrong. */
 function requireSound(result: PostResult): void {
   if (result.status === 'posted') return;
   const [, digest = '', eventSeq = ''] = result.key.split(':');

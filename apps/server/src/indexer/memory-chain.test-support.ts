@@ -12,6 +12,7 @@ export type MemoryChain = CheckpointSource & {
 };
 
 const DIGEST_LENGTH = 44;
+const BYTES = 'bytes:';
 
 /** Returns a chain that has only its first, empty checkpoint. */
 export function createMemoryChain(chain: string): MemoryChain {
@@ -50,12 +51,17 @@ export function createMemoryChain(chain: string): MemoryChain {
 
 /** Reads what `add` wrote. */
 export const decodeMemoryEvent: DecodeEvent = ({ bcs }) =>
-  JSON.parse(new TextDecoder().decode(bcs), (_, value: unknown) =>
-    typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  );
+  JSON.parse(new TextDecoder().decode(bcs), (_, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (/^\d+n$/.test(value)) return BigInt(value.slice(0, -1));
+    return value.startsWith(BYTES) ? Uint8Array.from(Buffer.from(value.slice(BYTES.length), 'hex')) : value;
+  });
 
 function encodeEvent(event: ChainEvent): Uint8Array {
   return new TextEncoder().encode(
-    JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+    JSON.stringify(event, (_, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}n`;
+      return value instanceof Uint8Array ? `${BYTES}${Buffer.from(value).toString('hex')}` : value;
+    }),
   );
 }

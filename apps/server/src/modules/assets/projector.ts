@@ -1,12 +1,14 @@
 /**
  * Chain events that change what the vault holds become ledger entries, so that the vault equals the ledger (rules.md §9): top-ups,
- * the emission deposited at set-up, and the fees of unstakes and claims.
+ * the emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL, and what vouchers took out. This
+ * server asks for no voucher, so whatever a voucher took matches no request and debits the breach account.
  */
 
 import { type Address, AppError, type Asset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type AccountName,
+  BREACH_ACCOUNT,
   EMISSION_ACCOUNT,
   type Entry,
   FEES_ACCOUNT,
@@ -22,30 +24,48 @@ export function createAssetsProjector(coinTypes: Manifest['coinTypes']): Project
     [coinTypes.suil, 'SUIL'],
     [coinTypes.usdc, 'USDC'],
   ]);
-  return async (_tx, events) =>
-    eventsOf(events, 'ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed').flatMap((event) =>
-      toEntries(event, assetOfCoin),
-    );
+  return async (_tx, events) => eventsOf(events, ...VAULT_KINDS).flatMap((event) => toEntries(event, assetOfCoin));
 }
 
-type DepositEvent = Extract<IndexedEvent, { kind: 'ToppedUp' | 'EmissionDeposited' | 'Unstaked' | 'Claimed' }>;
+const VAULT_KINDS = [
+  'ToppedUp',
+  'EmissionDeposited',
+  'Unstaked',
+  'Claimed',
+  'IncomePaid',
+  'SuilSwapped',
+  'Withdrawn',
+  'ReserveDeposited',
+] as const;
+type VaultEvent = Extract<IndexedEvent, { kind: (typeof VAULT_KINDS)[number] }>;
 
-function toEntries(event: DepositEvent, assetOfCoin: ReadonlyMap<string, Asset>): Entry[] {
+function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): Entry[] {
+  const assetOf = (coinType: string): Asset => {
+    const asset = assetOfCoin.get(coinType);
+    if (!asset) throw unknownCoin(event, coinType);
+    return asset;
+  };
   switch (event.kind) {
-    case 'ToppedUp': {
-      const asset = assetOfCoin.get(event.coinType);
-      if (!asset) throw unknownCoin(event, event.coinType);
-      return deposit(event, 'top_up', memberAccount(event.member as Address), asset, event.amount);
-    }
+    case 'ToppedUp':
+      return deposit(event, 'top_up', memberAccount(event.member as Address), assetOf(event.coinType), event.amount);
     case 'EmissionDeposited':
       return deposit(event, 'emission', EMISSION_ACCOUNT, 'SUIL', event.amount);
     case 'Unstaked':
       return deposit(event, 'unstake_fee', FEES_ACCOUNT, 'USDC', event.fee);
     case 'Claimed':
       return deposit(event, 'claim_fee', FEES_ACCOUNT, 'USDC', event.rewardValueFee);
+    case 'IncomePaid':
+      return deposit(event, 'pledge_fee', FEES_ACCOUNT, 'SUI', event.fee);
+    case 'SuilSwapped':
+      return deposit(event, 'swap_fee', EMISSION_ACCOUNT, 'SUIL', event.fee);
+    case 'Withdrawn':
+      return deposit(event, 'withdrawal_breach', BREACH_ACCOUNT, assetOf(event.coinType), -event.amount);
+    case 'ReserveDeposited':
+      return deposit(event, 'reserve_breach', BREACH_ACCOUNT, assetOf(event.coinType), -event.amount);
   }
 }
 
+/** Returns the entry for what the vault took; for what it gave, `amount` is negative. */
 function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: Asset, amount: bigint): Entry[] {
   if (amount === 0n) return [];
   return [
@@ -66,6 +86,6 @@ function unknownCoin({ digest, eventSeq }: IndexedEvent, coinType: string): AppE
   return new AppError('INDEXER_EVENT_INVALID', {
     digest,
     eventSeq,
-    reason: `the vault took a coin that is not ours: ${coinType}`,
+    reason: `the vault moved a coin that is not ours: ${coinType}`,
   });
 }

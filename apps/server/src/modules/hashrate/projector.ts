@@ -1,5 +1,8 @@
-/** Fees of claims and unstakes become hashrate entries, and as much HR in the member's ledger account (rules.md §5). */
-import { type Address, dayOf, type HashrateType } from '@suil/core';
+/**
+ * Fees of claims, unstakes and swaps of SUIL, and pledges of SUIL, become hashrate entries, and as much HR in the member's ledger
+ * account (rules.md §5). The contracts say what a swap's fee and a pledge are worth.
+ */
+import { type Address, dayOf } from '@suil/core';
 import { type Entry, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
 import { type NewHashrateEntry, writeEntries } from './store.ts';
@@ -8,30 +11,36 @@ import { type NewHashrateEntry, writeEntries } from './store.ts';
 const RELEASE_RATE_BPS = 100;
 
 export const projectHashrate: Projector = async (tx, events) => {
-  const grants = eventsOf(events, 'Claimed', 'Unstaked').flatMap((event) => toGrant(event));
+  const granting = eventsOf(events, 'Claimed', 'Unstaked', 'SuilSwapped', 'SuilPledged');
+  const grants = granting.map(toGrant).filter(({ total }) => total > 0n);
   await writeEntries(tx, grants);
   return grants.map(toLedgerEntry);
 };
 
-/** The fee's value in micro-dollars is the HR granted, one to one. */
-function toGrant(event: Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' }>): NewHashrateEntry[] {
-  const total = event.kind === 'Claimed' ? event.rewardValueFee : event.fee;
-  if (total === 0n) return [];
-  return [
-    {
-      event,
-      member: event.member,
-      type: typeOf(event),
-      total,
-      releaseRateBps: RELEASE_RATE_BPS,
-      startDay: dayOf(event.timestampMs),
-    },
-  ];
+type GrantingEvent = Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' | 'SuilSwapped' | 'SuilPledged' }>;
+
+function toGrant(event: GrantingEvent): NewHashrateEntry {
+  return {
+    event,
+    member: event.member,
+    ...worthOf(event),
+    releaseRateBps: RELEASE_RATE_BPS,
+    startDay: dayOf(event.timestampMs),
+  };
 }
 
-function typeOf(event: Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' }>): HashrateType {
-  if (event.kind === 'Unstaked') return 'fee';
-  return event.incomeKind === 'static' ? 'static' : 'promotion';
+/** A fee's value in micro-dollars is the HR granted, one to one. */
+function worthOf(event: GrantingEvent): Pick<NewHashrateEntry, 'type' | 'total'> {
+  switch (event.kind) {
+    case 'Claimed':
+      return { type: event.incomeKind === 'static' ? 'static' : 'promotion', total: event.rewardValueFee };
+    case 'Unstaked':
+      return { type: 'fee', total: event.fee };
+    case 'SuilSwapped':
+      return { type: 'fee', total: event.feeValue };
+    case 'SuilPledged':
+      return { type: 'staking', total: event.hashrate };
+  }
 }
 
 function toLedgerEntry({ event, member, total }: NewHashrateEntry): Entry {

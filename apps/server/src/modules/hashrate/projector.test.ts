@@ -1,0 +1,70 @@
+import { checkLedger } from '@suil/ledger';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../../database/open-database.ts';
+import { indexEvents, readLedger } from '../../indexer/index-events.test-support.ts';
+import { eventOn, memberOf } from '../../test-deployment.test-support.ts';
+
+const database = useTestDatabase(serverMigrations);
+const alice = memberOf('a');
+
+async function readEntries() {
+  const { rows } = await database.pool.query(
+    'SELECT type, total, remaining, claimed, release_rate_bps, start_day FROM hashrate_entries ORDER BY checkpoint, position',
+  );
+  return rows;
+}
+const granted = (type: string, total: string, start_day: number, release_rate_bps = 100) => ({
+  type,
+  total,
+  remaining: total,
+  claimed: '0',
+  release_rate_bps,
+  start_day,
+});
+
+const unstaked = (day: number) =>
+  eventOn(day, 'Unstaked', { member: alice, stakeValue: 100n, fee: 1n, suiAmount: 9n, usdcAmount: 0n });
+const swapped = (feeValue: bigint) =>
+  eventOn(101, 'SuilSwapped', { member: alice, suilAmount: 1_000n, fee: 30n, suiAmount: 9n, swapValue: 77n, feeValue });
+
+afterEach(async () => {
+  expect(await checkLedger(database.pool)).toEqual([]);
+});
+
+describe('projectHashrate', () => {
+  test('default: fees of static income are static hashrate, of the four kinds of team income promotion', async () => {
+    const claim = { member: alice, rewardValue: 100n, rewardValueFee: 5n, claimSuiAmount: 0n, claimUsdcAmount: 95n };
+    const kinds = ['static', 'friend', 'indirect', 'community', 'peer'] as const;
+    await indexEvents(
+      database.pool,
+      kinds.map((incomeKind) => eventOn(100, 'Claimed', { ...claim, incomeKind })),
+    );
+    expect(await readEntries()).toEqual(
+      ['static', 'promotion', 'promotion', 'promotion', 'promotion'].map((type) => granted(type, '5', 100)),
+    );
+    expect(await readLedger(database.pool)).toMatchObject({ [`member:${alice} HR`]: 25n, 'issue:hashrate HR': -25n });
+  });
+
+  test('behavior: a swap of SUIL grants what the contract says its fee is worth, nothing without a price', async () => {
+    await indexEvents(database.pool, [swapped(42n)], [swapped(0n)]);
+    expect(await readEntries()).toEqual([granted('fee', '42', 101)]);
+    expect(await readLedger(database.pool)).toMatchObject({ [`member:${alice} HR`]: 42n });
+  });
+
+  test('behavior: a pledge of SUIL grants staking hashrate, a pledge of SUI none', async () => {
+    const pledge = { member: alice, id: 0n, principal: 100n, termDays: 90, value: 5_000n };
+    await indexEvents(
+      database.pool,
+      [eventOn(101, 'Pledged', { ...pledge, escrowed: 8n })],
+      [eventOn(102, 'SuilPledged', { ...pledge, hashrate: 400n })],
+    );
+    expect(await readEntries()).toEqual([granted('staking', '400', 102)]);
+    expect(await readLedger(database.pool)).toEqual({ [`member:${alice} HR`]: 400n, 'issue:hashrate HR': -400n });
+  });
+
+  test('behavior: unstaking grants its fee', async () => {
+    await indexEvents(database.pool, [unstaked(103)]);
+    expect(await readEntries()).toEqual([granted('fee', '1', 103)]);
+  });
+});
