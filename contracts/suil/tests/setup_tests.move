@@ -5,12 +5,12 @@ module suil::setup_tests;
 use std::unit_test::assert_eq;
 use sui::clock;
 use sui::event;
-use sui::package;
+use sui::package::{Self, UpgradeCap};
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
-use suil::config::{Self, Config};
 use suil::admin::{AdminAppointed, AdminCap, GuardianAppointed, GuardianCap};
+use suil::config;
 use suil::finance::{Self, Finance};
 use suil::pool::{Self, Pool};
 use suil::setup::{Self, SetupCap, SetupCompleted};
@@ -90,6 +90,11 @@ fun publication_and_set_up_put_the_emission_into_the_vault() {
     // Neither can be used again.
     assert!(!scenario.has_most_recent_for_sender<SetupCap>());
     assert!(!scenario.has_most_recent_for_sender<Emission>());
+    // The right to upgrade is locked away, the powers are with the publisher and the guardian.
+    assert!(!scenario.has_most_recent_for_sender<UpgradeCap>());
+    assert!(scenario.has_most_recent_for_sender<AdminCap>());
+    assert!(!scenario.has_most_recent_for_sender<GuardianCap>());
+    assert!(scenario::has_most_recent_for_address<GuardianCap>(world::guardian()));
     let vault = scenario.take_shared<Vault>();
     assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_000);
     scenario::return_shared(vault);
@@ -109,4 +114,14 @@ fun suil_is_no_stablecoin() {
 #[test, expected_failure(abort_code = suil::finance::ERootIsZero)]
 fun the_zero_address_is_no_root() {
     set_up<USD>(@0x0, world::guardian(), @suil.to_id()).end();
+}
+
+#[test, expected_failure(abort_code = suil::admin::EHolderInvalid)]
+fun the_zero_address_is_no_guardian() {
+    set_up<USD>(@0xB00, @0x0, @suil.to_id()).end();
+}
+
+#[test, expected_failure(abort_code = suil::upgrade::EUpgradeCapForeign)]
+fun the_right_to_upgrade_another_package_is_refused() {
+    set_up<USD>(@0xB00, world::guardian(), @0x50D.to_id()).end();
 }
