@@ -1,12 +1,12 @@
-/// Owns the fixed terms' entry points (rules.md §6): pledges of SUI, which earn SUI every day, and of SUIL, which are granted
-/// hashrate once; who may call what, minimums, fees, and the coins:
+/// Owns the fixed terms' entry points (rules.md §6): pledges of SUI, which earn SUI every day, and of SUIL, which are
+/// granted hashrate once; who may call what, minimums, fees, and the coins:
 ///
 ///   pledge ─▶ principal ─▶ close_principal         reserve ─▶ escrow (the whole term's largest income, at once)
 ///                                                     ▲           ├─▶ withdraw_income, close_income
 ///                                                     └───────────┘   what was never earned
 ///
-/// Does not own the arithmetic (`suil::term`), the pledges' forms (`suil::sui_pledge`, `suil::suil_pledge`), the lists of
-/// owners (`suil::owners`) nor any price. Principal and income go to the owner alone, and the end of a term needs
+/// Does not own the arithmetic (`suil::term`), the pledges' forms (`suil::sui_pledge`, `suil::suil_pledge`), the lists
+/// of owners (`suil::owners`) nor any price. Principal and income go to the owner alone, and the end of a term needs
 /// nothing but the clock: no pause, no server, no voucher, not even the owner.
 module suil::pledge;
 
@@ -46,7 +46,7 @@ const ENotOwner: u64 = 5;
 const ETermOver: u64 = 6;
 /// The term is not over.
 const ETermRunning: u64 = 7;
-/// No complete day has earned anything since the last withdrawal, or the fee would take it all.
+/// No day has been completed since the pledge was made or since the last withdrawal.
 const ENothingToWithdraw: u64 = 8;
 /// The principal, or the last income, was paid already.
 const EAlreadyPaid: u64 = 9;
@@ -264,8 +264,8 @@ public fun pledge<U>(
 /// - `term_days`: 30, 90 or 180.
 /// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
 /// - `pledges`: the pledge is added; the SUIL principal grows.
-/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the average of 30 minutes and the last
-///   day price.
+/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the average of 30 minutes and the
+///   last day price.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
@@ -323,8 +323,9 @@ public fun pledge_suil<U>(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it is somebody else's, `ETermOver` if its term is over.
-/// - `ENothingToWithdraw` if there is no income, or none after the fee.
+/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it is somebody else's, `ETermOver` if its term is
+///   over.
+/// - `ENothingToWithdraw` if there is no income.
 public fun withdraw_income(
     id: u64,
     pledges: &mut Pledges,
@@ -353,7 +354,8 @@ public fun withdraw_income(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
+///   done.
 public fun close_income(
     id: u64,
     pledges: &mut Pledges,
@@ -379,7 +381,8 @@ public fun close_income(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
+///   done.
 public fun close_principal(
     id: u64,
     pledges: &mut Pledges,
@@ -406,7 +409,8 @@ public fun close_principal(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was done.
+/// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
+///   done.
 public fun close_suil_principal(
     id: u64,
     pledges: &mut Pledges,
@@ -527,7 +531,8 @@ public fun suil_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuilDetail {
     }
 }
 
-/// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the first).
+/// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the
+/// first).
 public fun sui_pledges_of(
     owner: address,
     from: u64,
@@ -538,7 +543,8 @@ public fun sui_pledges_of(
     pledges.sui_owners.list(owner, from, limit).map!(|id| sui_pledge(id, pledges, clock))
 }
 
-/// Returns up to `limit` SUIL pledges of an owner in the order they were made, from the one at place `from` (0 is the first).
+/// Returns up to `limit` SUIL pledges of an owner in the order they were made, from the one at place `from` (0 is the
+/// first).
 public fun suil_pledges_of(
     owner: address,
     from: u64,
@@ -610,7 +616,8 @@ fun borrow_sui(pledges: &mut Pledges, id: u64): &mut SuiPledge {
     &mut pledges.sui[id]
 }
 
-/// Pays income to the pledge's owner and its fee to the vault, and returns what was not earned to the reserve.
+/// Pays income to the pledge's owner and its fee to the vault, and returns what was not earned to the reserve. The
+/// bounds of the configuration (at least 1 SUI, at most 10%) leave something of any income.
 fun pay_income(
     pledges: &mut Pledges,
     id: u64,
@@ -623,7 +630,6 @@ fun pay_income(
     ctx: &mut TxContext,
 ) {
     let fee = fee::of(income, config.pledge_income_fee(clock));
-    assert!(closed || fee < income, ENothingToWithdraw);
     let member = pledges.sui[id].owner();
     let mut coins = pledges.escrow.split(income);
     vault.deposit_fee(coins.split(fee));

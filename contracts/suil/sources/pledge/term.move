@@ -1,5 +1,5 @@
-/// Owns the arithmetic of the fixed terms on chain (rules.md §6): which terms there are, the yield ramp of each, income in
-/// O(1), the largest income a term can have. Does not own any state: every function is pure.
+/// Owns the arithmetic of the fixed terms on chain (rules.md §6): which terms there are, the yield ramp of each, income
+/// in O(1), the largest income a term can have. Does not own any state: every function is pure.
 module suil::term;
 
 // === Errors ===

@@ -1,5 +1,5 @@
-/// Owns the daily settlement's entry points (rules.md §4): publishing and revoking a day's root, proving one's income by
-/// it, funding the team reserve, and every view of team income.
+/// Owns the daily settlement's entry points (rules.md §4): publishing and revoking a day's root, proving one's income
+/// by it, funding the team reserve, and every view of team income.
 ///
 ///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ prove ─▶ liquidity::claim of the kinds 1 to 4
 ///
@@ -129,8 +129,10 @@ public struct TeamReserveFunded has copy, drop {
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `config::ENotSettlementKey` if the sender is somebody else.
-/// - `EDayOutOfOrder` if another day is next, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32 bytes.
-/// - `ETotalAboveLimit` if the total is above 31.5% of what the day set aside, `EReserveShort` if the reserve holds less.
+/// - `EDayOutOfOrder` if another day is next, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32
+///   bytes.
+/// - `ETotalAboveLimit` if the total is above 31.5% of what the day set aside, `EReserveShort` if the reserve holds
+///   less.
 /// - `liquidity::EDaysBehind` if more than 200 days are to be closed.
 public fun publish_settlement<U>(
     day: u64,
@@ -189,7 +191,8 @@ public fun revoke_settlement<U>(
 ///
 /// #### Parameters
 /// - `day`: one of the last 8 whose roots are claimable.
-/// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the sender's cumulative amounts in that root, in micro-dollars.
+/// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the sender's cumulative amounts in that
+///   root, in micro-dollars.
 /// - `siblings`: from the bottom up, without the levels on which the node was carried up alone.
 /// - `sides`: bit `i` is 1 if sibling `i` is on the left.
 /// - `team`: of each kind the larger of stored and proven is kept.
@@ -279,8 +282,8 @@ public fun accept_deposit<U>(
 
 // === View functions ===
 
-/// Returns what an owner can claim of each kind, the index being the kind: static, friend, indirect, community, peer, in
-/// micro-dollars. Static income is that through the last closed day, team income what is proven.
+/// Returns what an owner can claim of each kind, the index being the kind: static, friend, indirect, community, peer,
+/// in micro-dollars. Static income is that through the last closed day, team income what is proven.
 public fun claimable_by_kind<U>(
     owner: address,
     liquidity: &Liquidity<U>,

@@ -66,8 +66,8 @@ fun pledge_withdraw_once_and_be_paid_by_a_stranger() {
 fun pledge_suil_for_hashrate() {
     let mut world = pledging::begin(0);
     let bob = world::bob();
-    // SUIL is worth 0.1 USD; the day price is 0.099999 USD, since prices are rounded down. 100 SUIL are 9.9999 USD, 8% of
-    // them 0.799992 HR.
+    // SUIL is worth 0.1 USD; the day price is 0.099999 USD, since prices are rounded down. 100 SUIL are 9.9999 USD, 8%
+    // of them 0.799992 HR.
     pledging::pledge_suil(&mut world, bob, 100_000_000_000, 90, 799_992);
     world.advance_days(91);
     pledging::close_suil_principal(&mut world, world::stranger(), 0);

@@ -1,7 +1,7 @@
-/// Two days of team income from the stakes to the claims: the figures of docs/concepts/settlement.md. The root of the tree
-/// invites Alice, Alice invites Bob; each stakes 21 SUI, in this order, so that each is a little smaller than the one
-/// before: 41,873,123, 41,871,367 and 41,869,611 micro-dollars. The amounts are worked out by hand from rules.md §4, the
-/// hashes were made outside Move, with Python's `hashlib.blake2b(…, digest_size=32)`.
+/// Two days of team income from the stakes to the claims: the figures of docs/concepts/settlement.md. The root of the
+/// tree invites Alice, Alice invites Bob; each stakes 21 SUI, in this order, so that each is a little smaller than the
+/// one before: 41,873,123, 41,871,367 and 41,869,611 micro-dollars. The amounts are worked out by hand from rules.md
+/// §4, the hashes were made outside Move, with Python's `hashlib.blake2b(…, digest_size=32)`.
 #[test_only]
 module suil::team_income_tests;
 

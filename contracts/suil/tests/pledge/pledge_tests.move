@@ -1,6 +1,6 @@
 /// Tests of `suil::pledge`: every call, every refusal, every view. 20 SUI are worth 40 USD less a micro-dollar, for the
-/// pool's price is rounded down; for 30 days they need 99,000,000 MIST. Views and events are opaque outside their module,
-/// so each is compared in BCS, the form in which it is read.
+/// pool's price is rounded down; for 30 days they need 99,000,000 MIST. Views and events are opaque outside their
+/// module, so each is compared in BCS, the form in which it is read.
 #[test_only]
 module suil::pledge_tests;
 

@@ -1,5 +1,5 @@
-/// What tests of pledges do in a world of theirs: SUI is worth 2 USD and SUIL 0.1 USD, both for more than a day, so that there are
-/// prices. Each act is a transaction of its own, sent by the member named.
+/// What tests of pledges do in a world of theirs: SUI is worth 2 USD and SUIL 0.1 USD, both for more than a day, so
+/// that there are prices. Each act is a transaction of its own, sent by the member named.
 #[test_only]
 module suil::pledging;
 

@@ -1,7 +1,8 @@
 /// Tests of `suil::merkle`. The hashes were made outside Move, with Python's `hashlib.blake2b(…, digest_size=32)`, from
 /// five leaves in the order of their addresses:
 ///
-///   0x57A (1, 2, 3, 4) · 0xB00 (5,000,000, 0, 0, 0) · 0xB0B (0, 0, 7, 2^64 − 1) · 0xF00 (0, 9, 0, 0) · 0xA11CE (418, 0, 0, 0)
+///   0x57A (1, 2, 3, 4) · 0xB00 (5,000,000, 0, 0, 0) · 0xB0B (0, 0, 7, 2^64 − 1)
+///   0xF00 (0, 9, 0, 0) · 0xA11CE (418, 0, 0, 0)
 ///
 /// In the tree of five the last leaf has no neighbour on two levels and is carried up unchanged.
 #[test_only]

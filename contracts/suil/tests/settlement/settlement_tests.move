@@ -1,5 +1,6 @@
-/// Tests of `suil::settlement`: every call, every refusal, every view. Alice has staked 21 SUI, 41.873123 USD: day 1 sets
-/// aside 20,937 micro-dollars for it, of which 31.5% are 6,595.155. Where a tree has one leaf, that leaf is its root.
+/// Tests of `suil::settlement`: every call, every refusal, every view. Alice has staked 21 SUI, 41.873123 USD: day 1
+/// sets aside 20,937 micro-dollars for it, of which 31.5% are 6,595.155. Where a tree has one leaf, that leaf is its
+/// root.
 #[test_only]
 module suil::settlement_tests;
 

@@ -80,6 +80,15 @@ fun a_root_is_never_claimable_before_the_one_before_it() {
 }
 
 #[test]
+fun without_a_delay_a_root_is_claimable_at_once() {
+    let (scenario, mut team) = begin(0);
+    assert_eq!(team.publish(ROOT, 0, 5, 0), 5);
+    assert!(!team.is_claimable(FIRST_DAY, 4));
+    assert!(team.accepts(FIRST_DAY, 5));
+    end(scenario, team);
+}
+
+#[test]
 fun the_last_eight_claimable_roots_are_accepted() {
     let (scenario, mut team) = begin(0);
     // Ten days, one a millisecond, each claimable 100 ms later.
