@@ -17,6 +17,7 @@ import { type AuthService, createAuthService } from './modules/auth/service.ts';
 import { createSignatureVerifier } from './modules/auth/signature.ts';
 import { registerHashrateRoutes } from './modules/hashrate/routes.ts';
 import { registerLiquidityRoutes } from './modules/liquidity/routes.ts';
+import type { BreachWatch } from './modules/status/breach-watch.ts';
 import { lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
 
@@ -28,6 +29,7 @@ export type ServerAppOptions = {
   appFolder: string;
   indexerStatus: () => IndexerStatus;
   vaultWatch: VaultWatch;
+  breachWatch: BreachWatch;
   log: Logger;
   now: () => number;
 };
@@ -40,7 +42,7 @@ export type ServerApp = { app: Api; auth: AuthService; metrics: Metrics };
 
 /** Returns the whole HTTP app and the services that need looking after. */
 export function createServerApp(options: ServerAppOptions): ServerApp {
-  const { pool, config, now, indexerStatus } = options;
+  const { pool, config, now, indexerStatus, vaultWatch, breachWatch } = options;
   const auth = createAuthService({
     pool,
     verifySignature: createSignatureVerifier(options.client),
@@ -68,7 +70,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerHashrateRoutes(api, { pool });
     },
     registerPages: (pages) => {
-      registerHealthRoutes(pages, { pool, metrics, indexerStatus, vaultWatch: options.vaultWatch });
+      registerHealthRoutes(pages, { pool, metrics, indexerStatus, vaultWatch, breachWatch });
       registerStaticApp(pages, {
         appFolder: options.appFolder,
         connectOrigins: config.nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),
@@ -78,7 +80,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   return { app, auth, metrics };
 }
 
-function createIndexerMetrics({ indexerStatus, vaultWatch }: ServerAppOptions): Metrics {
+function createIndexerMetrics({ indexerStatus, vaultWatch, breachWatch }: ServerAppOptions): Metrics {
   const metrics = createMetrics();
   metrics.gauge('suil_indexed_checkpoint', 'Newest checkpoint in the database', () =>
     Number(indexerStatus().cursor.checkpoint),
@@ -93,6 +95,11 @@ function createIndexerMetrics({ indexerStatus, vaultWatch }: ServerAppOptions): 
     'suil_vault_differences',
     'Assets in which vault and ledger differ',
     () => vaultWatch.differences().length,
+  );
+  metrics.gauge(
+    'suil_vault_breaches',
+    'Assets of which something left the vault without a request',
+    () => breachWatch.breaches().length,
   );
   return metrics;
 }

@@ -14,6 +14,7 @@ import { createNodeProxy } from './http/node-proxy.ts';
 import { createGrpcSource } from './indexer/grpc-source.ts';
 import { createIndexer } from './indexer/indexer.ts';
 import { readManifest } from './manifest.ts';
+import { createBreachWatch } from './modules/status/breach-watch.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 import { createVaultWatch } from './modules/status/vault-watch.ts';
 import { createProjectors } from './projectors.ts';
@@ -67,6 +68,7 @@ async function startOnDatabase(
   const nodeUrl = config.nodes?.[0]?.url ?? `http://127.0.0.1:${config.chainPort}`;
   const client = new SuiGrpcClient({ network: config.chain.slice('sui:'.length), baseUrl: nodeUrl, format: 'binary' });
   const source = createGrpcSource({ client, url: nodeUrl });
+  const breachWatch = createBreachWatch({ db: pool, log });
   const indexer = createIndexer({
     source,
     pool,
@@ -76,6 +78,7 @@ async function startOnDatabase(
     now,
     log,
     onFatal,
+    onIndexed: breachWatch.look,
   });
   const vaultWatch = createVaultWatch({
     check: () =>
@@ -94,10 +97,12 @@ async function startOnDatabase(
     appFolder: config.appFolder,
     indexerStatus: indexer.status,
     vaultWatch,
+    breachWatch,
     log,
     now,
   });
   try {
+    await breachWatch.look();
     await indexer.start();
     const nodeProxy =
       config.environment === 'local' ? createNodeProxy({ host: '127.0.0.1', port: config.chainPort }) : null;

@@ -262,6 +262,10 @@ describe('health', () => {
       },
     });
     expect((await leaky.send('GET', '/readyz')).status).toBe(503);
+    const problem = '30 SUI left the vault without a request';
+    const breachWatch = { look: async () => undefined, breaches: () => [], problems: () => [problem] };
+    const robbed = await createTestApp(database.pool, { breachWatch }).send('GET', '/readyz');
+    expect([robbed.status, await robbed.json()]).toEqual([503, { ok: false, problems: [problem] }]);
   });
 
   test('behavior: status tells how far chain and database are', async () => {

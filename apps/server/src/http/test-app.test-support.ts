@@ -5,6 +5,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
 import { pino } from 'pino';
 import type { IndexerStatus } from '../indexer/indexer.ts';
+import type { BreachWatch } from '../modules/status/breach-watch.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
 import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
@@ -30,7 +31,11 @@ const calmVault: VaultWatch = {
   problems: () => [],
 };
 
-export function createTestApp(pool: Pool, options: { appFolder?: string; vaultWatch?: VaultWatch } = {}): TestApp {
+const noBreach: BreachWatch = { look: async () => undefined, breaches: () => [], problems: () => [] };
+
+export type TestAppOptions = { appFolder?: string; vaultWatch?: VaultWatch; breachWatch?: BreachWatch };
+
+export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
   const clock = { nowMs: 1_790_000_000_000 };
   const status: IndexerStatus = {
     head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000 },
@@ -52,6 +57,7 @@ export function createTestApp(pool: Pool, options: { appFolder?: string; vaultWa
     appFolder: options.appFolder ?? '/nowhere',
     indexerStatus: () => status,
     vaultWatch: options.vaultWatch ?? calmVault,
+    breachWatch: options.breachWatch ?? noBreach,
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
   });

@@ -17,12 +17,14 @@ beforeEach(async () => {
   await database.pool.query('TRUNCATE indexer_state, chain_events, members');
   chain = createMemoryChain(CHAIN);
   fatal = [];
+  batches = 0;
 });
 afterEach(async () => {
   for (const indexer of indexers) await indexer.stop();
   indexers = [];
 });
 
+let batches = 0;
 function follow(source: MemoryChain, deployment = { chain: CHAIN, package: manifest.package }): Indexer {
   const indexer = createIndexer({
     source,
@@ -33,6 +35,9 @@ function follow(source: MemoryChain, deployment = { chain: CHAIN, package: manif
     now: () => 1,
     log: pino({ level: 'silent' }),
     onFatal: (error) => fatal.push(error),
+    onIndexed: async () => {
+      batches += 1;
+    },
   });
   indexers.push(indexer);
   return indexer;
@@ -58,6 +63,8 @@ describe('createIndexer', () => {
     await reaches(indexer, 152n);
     expect(await members()).toBe(2);
     expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 152n } });
+    // Of the batches, two brought an event.
+    await vi.waitFor(() => expect(batches).toBe(2), { timeout: 5_000, interval: 5 });
   });
 
   test('behavior: goes on from where the last one stopped', async () => {

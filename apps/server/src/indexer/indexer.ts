@@ -21,6 +21,8 @@ export type IndexerOptions = {
   log: Logger;
   /** Called once when it cannot go on. */
   onFatal: (error: Error) => void;
+  /** Awaited after each batch that brought events; must not throw. */
+  onIndexed?: () => Promise<void>;
 };
 
 export type IndexerStatus = {
@@ -81,7 +83,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
       };
       const events = await applyCheckpoints(checkpoints, applyOptions);
       status = { ...status, cursor: await readCursor(pool), problem: null };
-      if (events > 0) log.debug({ checkpoint: String(status.cursor.checkpoint), events }, 'indexed');
+      if (events > 0) {
+        log.debug({ checkpoint: String(status.cursor.checkpoint), events }, 'indexed');
+        await options.onIndexed?.();
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import type { Metrics } from '../../http/metrics.ts';
 import { isLoopback } from '../../http/peer.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
+import type { BreachWatch } from './breach-watch.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
 const statusRoute = createRoute({
@@ -57,12 +58,14 @@ export type HealthOptions = {
   metrics: Metrics;
   indexerStatus: () => IndexerStatus;
   vaultWatch: VaultWatch;
+  breachWatch: BreachWatch;
 };
 
 /** A database further behind the chain than this is not ready to answer. */
 const READY_LAG_MAX_MS = 60_000;
 
-export function registerHealthRoutes(app: Api, { pool, metrics, indexerStatus, vaultWatch }: HealthOptions): void {
+export function registerHealthRoutes(app: Api, options: HealthOptions): void {
+  const { pool, metrics, indexerStatus, vaultWatch, breachWatch } = options;
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.get('/readyz', async (context) => {
     const problems: string[] = [];
@@ -71,7 +74,7 @@ export function registerHealthRoutes(app: Api, { pool, metrics, indexerStatus, v
     if (status.problem !== null) problems.push(`indexer: ${status.problem}`);
     if (status.head === null) problems.push('the chain has not answered yet');
     if (lagMs(status) > READY_LAG_MAX_MS) problems.push(`the indexer is ${lagMs(status)} ms behind`);
-    problems.push(...vaultWatch.problems());
+    problems.push(...vaultWatch.problems(), ...breachWatch.problems());
     return context.json({ ok: problems.length === 0, problems }, problems.length === 0 ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
