@@ -1,0 +1,117 @@
+/**
+ * Every act of the operator and the guardian on the chain, first by a stranger who names the operator's capability, then by the
+ * operator: the first must be refused and the second not, so that nothing but the sender makes the difference (rules.md §10).
+ */
+import { Transaction } from '@mysten/sui/transactions';
+import { readErrorText } from '@suil/core';
+import { expect, test } from 'vitest';
+import { toAppError } from '../errors/app-error.ts';
+import * as admin from '../generated/suil/admin.ts';
+import * as upgrade from '../generated/suil/upgrade.ts';
+import { createHouse, type House } from '../house.test-chain.ts';
+
+/** Some seconds on an idle machine; the first run also compiles the contracts. */
+const TIMEOUT_MS = 180_000;
+const UNSTAKE_HR_RATE = 1;
+const KEY = new Array<number>(32).fill(9);
+const WEEK_MS = 604_800_000;
+
+interface Caps {
+  readonly admin: string;
+  readonly guardian: string;
+}
+
+interface Act {
+  readonly name: string;
+  readonly add: (tx: Transaction, house: House, caps: Caps, other: string) => void;
+  /** What the operator gets; done without it. */
+  readonly refusal?: string;
+}
+
+const actOf = (name: string, add: Act['add'], refusal?: string): Act =>
+  refusal === undefined ? { name, add } : { name, add, refusal };
+
+/** In an order in which the operator can do them all. */
+const ACTS: readonly Act[] = [
+  actOf('announce a change', (tx, { manifest }, caps) => {
+    const args: [number, bigint, string, string] = [UNSTAKE_HR_RATE, 200n, caps.admin, manifest.config];
+    tx.add(admin.announceChange({ package: manifest.package, arguments: args }));
+  }),
+  actOf('cancel a change', (tx, { manifest }, caps) => {
+    tx.add(
+      admin.cancelChange({ package: manifest.package, arguments: [UNSTAKE_HR_RATE, caps.admin, manifest.config] }),
+    );
+  }),
+  actOf('rotate the withdrawal key', (tx, { manifest }, caps) => {
+    tx.add(admin.rotateWithdrawKey({ package: manifest.package, arguments: [KEY, caps.admin, manifest.config] }));
+  }),
+  actOf('rotate the settlement key', (tx, { manifest }, caps, other) => {
+    tx.add(admin.rotateSettlementKey({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  }),
+  actOf('pause', (tx, { manifest }, caps) => {
+    tx.add(admin.pause({ package: manifest.package, arguments: [WEEK_MS, caps.guardian, manifest.config] }));
+  }),
+  actOf('resume', (tx, { manifest }, caps) => {
+    tx.add(admin.resume({ package: manifest.package, arguments: [caps.guardian, manifest.config] }));
+  }),
+  actOf('announce an upgrade', (tx, { manifest }, caps) => {
+    const args: [number[], string, string, string] = [KEY, caps.admin, manifest.upgradeLock, manifest.config];
+    tx.add(upgrade.announce({ package: manifest.package, arguments: args }));
+  }),
+  actOf(
+    'upgrade',
+    (tx, { manifest }, caps) => {
+      const args: [string, string, string] = [caps.admin, manifest.upgradeLock, manifest.config];
+      tx.add(upgrade.authorize({ package: manifest.package, arguments: args }));
+    },
+    'UPGRADE_TOO_SOON',
+  ),
+  actOf('cancel an upgrade', (tx, { manifest }, caps) => {
+    const args: [string, string, string] = [caps.admin, manifest.upgradeLock, manifest.config];
+    tx.add(upgrade.cancel({ package: manifest.package, arguments: args }));
+  }),
+  actOf(
+    'migrate',
+    (tx, { manifest }, caps) => {
+      tx.add(admin.migrate({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
+    },
+    'ADMIN_VERSION_NOT_NEWER',
+  ),
+  actOf('appoint a guardian', (tx, { manifest }, caps, other) => {
+    tx.add(admin.appointGuardian({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  }),
+  actOf('hand over', (tx, { manifest }, caps, other) => {
+    tx.add(admin.handOver({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  }),
+];
+
+test('behavior: every act of the operator is refused to a stranger', { timeout: TIMEOUT_MS }, async () => {
+  const house = await createHouse();
+  const stranger = await house.createMember(7);
+  const caps = { admin: await ownedId(house, 'AdminCap'), guardian: await ownedId(house, 'GuardianCap') };
+  const attempt = async (act: Act, signer: typeof stranger) => {
+    const tx = new Transaction();
+    act.add(tx, house, caps, stranger.toSuiAddress());
+    try {
+      await house.run(signer, tx);
+      return 'done';
+    } catch (problem) {
+      const { code } = toAppError(problem);
+      return code.startsWith('NODE_') ? readErrorText(problem) : code;
+    }
+  };
+  for (const act of ACTS) {
+    expect(await attempt(act, stranger), `${act.name}, by a stranger`).toMatch(/does not belong to/);
+    expect(await attempt(act, house.operator), `${act.name}, by the operator`).toMatch(act.refusal ?? 'done');
+  }
+});
+
+async function ownedId({ client, manifest, operator }: House, name: string): Promise<string> {
+  const { objects } = await client.core.listOwnedObjects({
+    owner: operator.toSuiAddress(),
+    type: `${manifest.package}::admin::${name}`,
+  });
+  const [found] = objects;
+  if (found === undefined || objects.length > 1) throw new Error(`the operator holds ${objects.length} ${name}`);
+  return found.objectId;
+}
