@@ -1,11 +1,18 @@
-/** Every module's projector, in the order they run. */
+/** Every module's projector, in the order they run: what a grant needs to know comes before it. */
 import type { Manifest } from '@suil/core/api';
 import type { Projector } from './indexer/projector.ts';
 import { projectMembers } from './modules/account/projector.ts';
 import { createAssetsProjector } from './modules/assets/projector.ts';
 import { projectHashrate } from './modules/hashrate/projector.ts';
 import { projectLiquidity } from './modules/liquidity/projector.ts';
+import { projectParameters } from './modules/parameters/projector.ts';
 
 export function createProjectors(manifest: Manifest): Projector[] {
-  return [projectMembers, projectLiquidity, createAssetsProjector(manifest.coinTypes), projectHashrate];
+  return [
+    projectMembers,
+    projectParameters,
+    projectLiquidity,
+    createAssetsProjector(manifest.coinTypes),
+    projectHashrate,
+  ];
 }

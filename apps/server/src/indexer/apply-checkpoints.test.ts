@@ -1,13 +1,15 @@
 import { checkLedger, readAccountBalances, VAULT_ACCOUNT } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
+import { decodeEvent as decodeOurs } from '@suil/sdk';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../database/grants.ts';
 import { serverMigrations } from '../database/open-database.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../test-deployment.test-support.ts';
-import { applyCheckpoints } from './apply-checkpoints.ts';
-import { openCursor, readCursor } from './cursor.ts';
+import { applyCheckpoints, type DecodeEvent } from './apply-checkpoints.ts';
+import { readCursor } from './cursor.ts';
+import { emptyDatabase } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
 import type { Projector } from './projector.ts';
 
@@ -15,11 +17,7 @@ const database = useTestDatabase(serverMigrations);
 let pool: Pool;
 
 beforeEach(async () => {
-  await database.pool.query(
-    `TRUNCATE indexer_state, chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries,
-     ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys`,
-  );
-  await openCursor(database.pool, { chain: CHAIN, package: manifest.package });
+  await emptyDatabase(database.pool);
   pool = database.pool;
 });
 
@@ -139,11 +137,7 @@ describe('applyCheckpoints', () => {
     const { checkpoints } = liveOneLife();
     await apply(checkpoints);
     const whole = await snapshot();
-    await database.pool.query(
-      `TRUNCATE chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries,
-       ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys RESTART IDENTITY`,
-    );
-    await database.pool.query('UPDATE indexer_state SET checkpoint = -1');
+    await emptyDatabase(database.pool);
     for (const checkpoint of checkpoints) await apply([checkpoint]);
     expect(await snapshot()).toEqual(whole);
   });
@@ -169,6 +163,84 @@ describe('applyCheckpoints', () => {
       { balance: -600n },
       { balance: -5_750_009n },
     ]);
+  });
+
+  test('behavior: an event of ours that nothing follows from is kept, bytes as hex, amounts as decimals', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const root = Uint8Array.from([0, 255, 16]);
+    chain.add(
+      eventOn(100, 'Paused', { untilMs: 7 }),
+      eventOn(100, 'WithdrawKeyRotated', { before: root, after: new Uint8Array() }),
+      eventOn(100, 'SettlementPublished', { day: 99, root, total: 2n ** 64n - 1n, claimableAtMs: 8 }),
+      eventOn(100, 'Resumed', {}),
+    );
+    expect(await apply(chain.checkpoints)).toBe(4);
+    const { rows } = await pool.query('SELECT kind, content FROM chain_events ORDER BY position');
+    const timestampMs = 8_640_000_000;
+    expect(rows).toEqual([
+      { kind: 'Paused', content: { timestampMs, untilMs: 7 } },
+      { kind: 'WithdrawKeyRotated', content: { timestampMs, before: '0x00ff10', after: '0x' } },
+      {
+        kind: 'SettlementPublished',
+        content: { timestampMs, day: 99, root: '0x00ff10', total: '18446744073709551615', claimableAtMs: 8 },
+      },
+      { kind: 'Resumed', content: { timestampMs } },
+    ]);
+    expect((await snapshot()).balances).toEqual([]);
+  });
+
+  test('behavior: an event of our package that this version does not know is passed over, those beside it count', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const raw = (eventSeq: number, type: string, bcs: Uint8Array) => ({
+      eventSeq,
+      type: `${manifest.package}::${type}`,
+      bcs,
+    });
+    const until = Uint8Array.from([7, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0]);
+    const transaction = {
+      digest: 'D'.padEnd(44, 'x'),
+      events: [
+        raw(0, 'later::Happened', Uint8Array.from([1])),
+        raw(1, 'vault::Happened<0x2::sui::SUI>', new Uint8Array()),
+        raw(2, 'admin::Paused', until),
+      ],
+    };
+    const checkpoints = [...chain.checkpoints, { sequence: 1n, timestampMs: 9, transactions: [transaction] }];
+    const decodeEvent: DecodeEvent = (event) => decodeOurs(manifest.package, event);
+    expect(await applyCheckpoints(checkpoints, { pool, projectors, decodeEvent, nowMs: 5 })).toBe(1);
+    expect((await readCursor(pool)).checkpoint).toBe(1n);
+    expect((await snapshot())['chain_events']).toMatchObject([
+      { event_seq: 2, kind: 'Paused', content: { untilMs: 7, timestampMs: 9 } },
+    ]);
+  });
+
+  test('behavior: claims of team income are records, and leave the position and its ramp alone', async () => {
+    const chain = liveOneLife();
+    await apply(chain.checkpoints);
+    const before = await snapshot();
+    const claim = { rewardValue: 100n, rewardValueFee: 5n, claimSuiAmount: 0n, claimUsdcAmount: 95n };
+    const bob = memberOf('b');
+    const digest = chain.add(
+      eventOn(141, 'Proven', { member: alice, day: 140, friend: 100n, indirect: 0n, community: 0n, peer: 100n }),
+      eventOn(141, 'Claimed', { member: alice, incomeKind: 'friend', ...claim }),
+      // Has no position at all.
+      eventOn(141, 'Claimed', { member: bob, incomeKind: 'peer', ...claim }),
+    );
+    expect(await apply(chain.checkpoints)).toBe(3);
+    const after = await snapshot();
+    const ofAlice = (rows: typeof after) => rows['liquidity_positions']?.filter(({ member }) => member === alice);
+    expect(ofAlice(after)).toEqual(ofAlice(before));
+    expect(after['liquidity_records']?.filter((record) => record['digest'] === digest)).toMatchObject([
+      { member: alice, kind: 'claimed', amounts: { incomeKind: 'friend', rewardValue: '100' } },
+      { member: bob, kind: 'claimed', amounts: { incomeKind: 'peer', rewardValue: '100' } },
+    ]);
+    expect(after['liquidity_positions']?.find(({ member }) => member === bob)).toMatchObject({
+      value: '0',
+      pending: '0',
+      claimable: '0',
+      claimed: '0',
+    });
+    expect(await checkLedger(pool)).toEqual([]);
   });
 
   test('error: INDEXER_CHECKPOINT_MISSING when one is left out', async () => {

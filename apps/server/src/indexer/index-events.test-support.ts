@@ -24,7 +24,7 @@ export async function indexEvents(pool: Pool, ...checkpoints: readonly (readonly
 /** Forgets everything indexed and posted, and stands before the first checkpoint. */
 export async function emptyDatabase(pool: Pool): Promise<void> {
   await pool.query(
-    `TRUNCATE indexer_state, chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries,
+    `TRUNCATE indexer_state, chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries, parameter_changes,
      ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys RESTART IDENTITY`,
   );
   await openCursor(pool, { chain: CHAIN, package: manifest.package });

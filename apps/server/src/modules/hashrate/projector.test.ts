@@ -67,4 +67,28 @@ describe('projectHashrate', () => {
     await indexEvents(database.pool, [unstaked(103)]);
     expect(await readEntries()).toEqual([granted('fee', '1', 103)]);
   });
+
+  test('behavior: an entry keeps the release rate of its day, as the operator announced it', async () => {
+    const [releaseRate, claimRate] = [2, 0];
+    const announced = (key: number, value: bigint, day: number) =>
+      eventOn(day - 3, 'ChangeAnnounced', { key, current: 100n, value, day });
+    await indexEvents(
+      database.pool,
+      [announced(releaseRate, 150n, 104), announced(claimRate, 700n, 104), unstaked(103)],
+      [unstaked(104)],
+      // Taken back before its day, so 150 goes on.
+      [announced(releaseRate, 900n, 108), announced(claimRate, 800n, 108)],
+      [eventOn(106, 'ChangeCancelled', { key: releaseRate, value: 900n })],
+      [unstaked(108)],
+      [announced(releaseRate, 50n, 112)],
+      [unstaked(111), unstaked(120)],
+    );
+    expect(await readEntries()).toEqual([
+      granted('fee', '1', 103, 100),
+      granted('fee', '1', 104, 150),
+      granted('fee', '1', 108, 150),
+      granted('fee', '1', 111, 150),
+      granted('fee', '1', 120, 50),
+    ]);
+  });
 });

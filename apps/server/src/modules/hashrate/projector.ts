@@ -5,27 +5,34 @@
 import { type Address, dayOf } from '@suil/core';
 import { type Entry, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { type ParameterChange, readChanges, valueOn } from '../parameters/store.ts';
 import { type NewHashrateEntry, writeEntries } from './store.ts';
 
-/** Share of an entry released per day, basis points (rules.md §5). */
-const RELEASE_RATE_BPS = 100;
+/** Key of `release_rate` in `suil::parameters`. */
+const RELEASE_RATE_KEY = 2;
+/** Share of an entry released per day until a change is announced, basis points (rules.md §5). */
+const RELEASE_RATE_DEFAULT_BPS = 100n;
 
 export const projectHashrate: Projector = async (tx, events) => {
   const granting = eventsOf(events, 'Claimed', 'Unstaked', 'SuilSwapped', 'SuilPledged');
-  const grants = granting.map(toGrant).filter(({ total }) => total > 0n);
+  if (granting.length === 0) return [];
+  const rates = await readChanges(tx, RELEASE_RATE_KEY);
+  const grants = granting.map((event) => toGrant(event, rates)).filter(({ total }) => total > 0n);
   await writeEntries(tx, grants);
   return grants.map(toLedgerEntry);
 };
 
 type GrantingEvent = Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' | 'SuilSwapped' | 'SuilPledged' }>;
 
-function toGrant(event: GrantingEvent): NewHashrateEntry {
+/** An entry keeps the rate of its first day. */
+function toGrant(event: GrantingEvent, rates: readonly ParameterChange[]): NewHashrateEntry {
+  const startDay = dayOf(event.timestampMs);
   return {
     event,
     member: event.member,
     ...worthOf(event),
-    releaseRateBps: RELEASE_RATE_BPS,
-    startDay: dayOf(event.timestampMs),
+    releaseRateBps: Number(valueOn(startDay, rates, RELEASE_RATE_DEFAULT_BPS)),
+    startDay,
   };
 }
 

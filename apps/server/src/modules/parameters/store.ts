@@ -1,0 +1,42 @@
+/** The `parameter_changes` table: what the operator announced on chain (rules.md §10). Knows no default and no use of a value. */
+import type { Queryable } from '@suil/postgres';
+import type { IndexedEvent } from '../../indexer/projector.ts';
+
+export async function writeChange(
+  tx: Queryable,
+  event: Extract<IndexedEvent, { kind: 'ChangeAnnounced' }>,
+): Promise<void> {
+  const { digest, eventSeq, checkpoint, position, key, value, day, timestampMs } = event;
+  await tx.query({
+    name: 'parameters_announce',
+    text: 'INSERT INTO parameter_changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)',
+    values: [digest, eventSeq, checkpoint, position, key, value, day, timestampMs],
+  });
+}
+
+/** Cancels the change of `key` that was announced last: no other can be waiting. */
+export async function cancelLastChange(tx: Queryable, key: number, cancelledAtMs: number): Promise<void> {
+  await tx.query({
+    name: 'parameters_cancel',
+    text: `UPDATE parameter_changes SET cancelled_at_ms = $2 WHERE (digest, event_seq) =
+             (SELECT digest, event_seq FROM parameter_changes WHERE key = $1 ORDER BY checkpoint DESC, position DESC LIMIT 1)`,
+    values: [key, cancelledAtMs],
+  });
+}
+
+export type ParameterChange = { value: bigint; day: number };
+
+/** Returns the changes of `key` that were not cancelled, oldest first. */
+export async function readChanges(db: Queryable, key: number): Promise<ParameterChange[]> {
+  const { rows } = await db.query<{ value: string; day: number }>({
+    name: 'parameters_changes',
+    text: `SELECT value, day FROM parameter_changes WHERE key = $1 AND cancelled_at_ms IS NULL ORDER BY checkpoint, position`,
+    values: [key],
+  });
+  return rows.map(({ value, day }) => ({ value: BigInt(value), day }));
+}
+
+/** Returns what a parameter is on `day`, given its changes, oldest first, and its value before the first of them. */
+export function valueOn(day: number, changes: readonly ParameterChange[], initial: bigint): bigint {
+  return changes.findLast((change) => change.day <= day)?.value ?? initial;
+}
