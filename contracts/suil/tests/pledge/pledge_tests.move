@@ -281,6 +281,16 @@ fun less_hashrate_than_asked_for_is_refused() {
     world.end();
 }
 
+#[test, expected_failure(abort_code = suil::pledge::EHashrateBelowMinimum)]
+fun a_pledge_for_no_hashrate_is_refused() {
+    let mut world = pledging::begin(0);
+    // Parameter 10 is the factor of 30 days; it takes effect on the first day after 48 hours.
+    world.announce(10, 0);
+    world.advance_days(3);
+    world.pledge_suil(world::bob(), SUIL_100, 30, 0);
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::pledge::EPledgeBelowMinimum)]
 fun a_pledge_below_100_suil_is_refused() {
     let mut world = pledging::begin(0);
