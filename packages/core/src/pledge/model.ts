@@ -89,7 +89,7 @@ export class PledgeModel {
    * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
    */
   pledge(id: bigint, owner: string, principal: bigint, termDays: number, day: number): void {
-    const escrow = checkPledge(principal, termDays, this.#reserve);
+    const escrow = this.checkPledge(principal, termDays);
     this.#reserve -= escrow;
     this.#pledges.set(id, {
       owner,
@@ -105,6 +105,18 @@ export class PledgeModel {
     });
   }
 
+  /**
+   * Returns what a pledge would set aside, MIST; changes nothing.
+   * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
+   */
+  checkPledge(principal: bigint, termDays: number): bigint {
+    if (principal < MIN_PLEDGE_MIST) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    if (!isPledgeTerm(termDays)) throw new AppError('PLEDGE_TERM_UNKNOWN');
+    const escrow = mulDivCeil(principal, pledgeYieldsPpm(termDays, 0, 0, termDays), PPM_SCALE);
+    if (escrow > this.#reserve) throw new AppError('PLEDGE_RESERVE_SHORT');
+    return escrow;
+  }
+
   /** Pledges SUIL worth `value` micro-dollars. @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM} */
   pledgeSuil(
     id: bigint,
@@ -113,8 +125,8 @@ export class PledgeModel {
   ): void {
     const { owner, principal, termDays, value } = pledge;
     const factorBps = suilPledgeFactorBps(termDays);
-    if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
     if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
     const hashrate = mulDivFloor(value, factorBps, 10_000n);
     this.#suilPledges.set(id, { owner, principal, termDays, startDay: day, hashrate, principalPaid: false });
   }
@@ -182,15 +194,6 @@ export class PledgeModel {
     if (pledge === undefined) throw new AppError('PLEDGE_NOT_FOUND');
     return pledge;
   }
-}
-
-/** Returns what a pledge sets aside. */
-function checkPledge(principal: bigint, termDays: number, reserve: bigint): bigint {
-  if (!isPledgeTerm(termDays)) throw new AppError('PLEDGE_TERM_UNKNOWN');
-  if (principal < MIN_PLEDGE_MIST) throw new AppError('PLEDGE_BELOW_MINIMUM');
-  const escrow = mulDivCeil(principal, pledgeYieldsPpm(termDays, 0, 0, termDays), PPM_SCALE);
-  if (escrow > reserve) throw new AppError('PLEDGE_RESERVE_SHORT');
-  return escrow;
 }
 
 function closeTerm<Pledge extends Term>(pledges: Map<bigint, Pledge>, id: bigint, day: number): Pledge {
