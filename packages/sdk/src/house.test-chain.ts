@@ -10,7 +10,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58 } from '@mysten/sui/utils';
 import { dayOf, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
+import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil/localnet';
 import { compileFramework, compilePackage } from '@suil/toolchain';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
@@ -31,13 +31,18 @@ export interface Executed {
 }
 
 export interface House {
+  /** The chain itself, for tests that go around the RPC door. */
+  readonly chain: Localnet;
   readonly client: SuiGrpcClient;
   readonly manifest: Manifest;
   readonly operator: Ed25519Keypair;
   /** Day of the chain's clock. */
   today(): number;
+  /** The chain's clock. */
+  nowMs(): number;
   /** Moves the clock. */
   passDays(days: number): void;
+  passMs(ms: number): void;
   /** Returns a keypair with SUI from the faucet. */
   createMember(seed: number, amountMist?: bigint): Promise<Ed25519Keypair>;
   /** Signs and executes; a failed execution is thrown as the SDK's client reports it. */
@@ -67,15 +72,19 @@ export async function createHouse(): Promise<House> {
   };
   const operator = await createMember(200, 1_100_000n * SUI);
   const manifest = await deploy(client, operator);
+  const passMs = (ms: number) => {
+    nowMs += ms;
+    chain.advanceClock(nowMs);
+  };
   return {
+    chain,
     client,
     manifest,
     operator,
     today: () => dayOf(nowMs),
-    passDays: (days) => {
-      nowMs += days * MS_PER_DAY;
-      chain.advanceClock(nowMs);
-    },
+    nowMs: () => nowMs,
+    passDays: (days) => passMs(days * MS_PER_DAY),
+    passMs,
     createMember,
     run: async (signer, tx) => {
       const { digest, events } = await send(client, signer, tx);

@@ -1,7 +1,21 @@
 /** Typed calls to our contracts: one file per action and per view, over any transport of the Sui SDK. */
+
+export { fetchCap } from './admin/caps.ts';
+export { type AnnounceChangeParams, buildAnnounceChange, buildCancelChange } from './admin/change.ts';
+export { buildAppointGuardian, buildHandOver, buildRotateSettlementKey, buildRotateWithdrawKey } from './admin/keys.ts';
+export { buildPause, buildResume } from './admin/pause.ts';
+export {
+  buildAnnounceUpgrade,
+  buildCancelUpgrade,
+  buildMigrate,
+  buildUpgrade,
+  type UpgradeCode,
+} from './admin/upgrade.ts';
+export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
-export type { PoolName, SuilClient } from './chain/contract.ts';
+export { type CoinName, coinTypeOf } from './chain/coins.ts';
+export { type PoolName, packageOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
@@ -11,6 +25,7 @@ export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';
 export { buildRoll } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';
+export { type FundingDay, fetchFundingDays } from './liquidity/funding-days.ts';
 export { buildSettle, type SettleParams } from './liquidity/settle.ts';
 export { buildStake, quoteStake, type StakeParams, type StakeQuote } from './liquidity/stake.ts';
 export {
@@ -30,10 +45,63 @@ export {
   type LiquidityView,
 } from './liquidity/view.ts';
 export type { WithdrawalQuote } from './liquidity/withdrawal-quote.ts';
+export { buildClosePledgeIncome } from './pledge/close-income.ts';
+export { buildClosePledgePrincipal } from './pledge/close-principal.ts';
+export { buildCloseSuilPledge } from './pledge/close-suil-principal.ts';
+export { buildFundPledgeReserve } from './pledge/fund-reserve.ts';
+export { buildPledge, type PledgeParams } from './pledge/pledge.ts';
+export { buildPledgeSuil, type PledgeSuilParams, quotePledgeSuil } from './pledge/pledge-suil.ts';
+export {
+  fetchOpenPrincipal,
+  fetchPledge,
+  fetchPledges,
+  fetchSuilPledge,
+  fetchSuilPledges,
+  fetchSuilPledgeValue,
+  type Pledge,
+  type PledgeList,
+  type PledgePage,
+  type SuilPledge,
+} from './pledge/view.ts';
+export { buildWithdrawPledgeIncome } from './pledge/withdraw-income.ts';
+export { type AddLiquidityParams, buildAddLiquidity, quoteAddLiquidity } from './pool/add-liquidity.ts';
+export { buildObserve } from './pool/observe.ts';
 export { POOL_FEE_BPS, type PoolReserves, quoteSwapOut, type SwapQuote } from './pool/quote.ts';
+export {
+  buildRemoveLiquidity,
+  quoteRemoveLiquidity,
+  type RemoveLiquidityParams,
+  shareTypeOf,
+} from './pool/remove-liquidity.ts';
 export { fetchQuote, fetchReserves, type QuoteParams } from './pool/reserves.ts';
+export { fetchPoolState, type PoolState } from './pool/state.ts';
 export { buildSwap, type SwapDirection, type SwapParams } from './pool/swap.ts';
+export { buildStoreDayPrice } from './price/store-day-price.ts';
+export { type DayPriceOf, fetchDayPrices, fetchPrices, fetchSuilPrice, type Prices } from './price/view.ts';
 export { type BindInviterParams, buildBindInviter } from './referral/bind-inviter.ts';
 export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
+export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
+export { buildProveAndClaim, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
+export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
+export { buildPublishSettlement, type PublishSettlementParams } from './settlement/publish.ts';
+export { buildRevokeSettlement } from './settlement/revoke.ts';
+export {
+  type AmountsByKind,
+  fetchClaimable,
+  fetchRoots,
+  fetchTeamAccount,
+  fetchTeamOverview,
+  type PublishedSettlement,
+  type TeamAccount,
+  type TeamOverview,
+} from './settlement/view.ts';
+export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
+export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
+export { buildFundFromVault, type FundFromVaultParams, type ReserveName, reserveIdOf } from './vault/fund-reserve.ts';
+export { type DayLimit, fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
+export { buildTopUpSuil } from './vault/top-up-suil.ts';
+export { buildTopUpUsdc } from './vault/top-up-usdc.ts';
+export { type PermitParams, signVoucher, toPermit, verifyVoucher } from './vault/voucher.ts';
+export { buildWithdraw, type WithdrawParams } from './vault/withdraw.ts';

@@ -5,6 +5,8 @@ import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema 
 export const manifestSchema = z.object({
   /** Package of the product's contracts, at its first version. */
   package: objectIdSchema,
+  /** The version in force after upgrades; absent before the first. Calls go there, types keep `package`. */
+  newestPackage: objectIdSchema.optional(),
   /** Digest of the chain's first checkpoint. */
   chain: digestSchema,
   /** The root member (rules.md §2). */

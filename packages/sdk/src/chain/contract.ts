@@ -8,6 +8,11 @@ export type SuilClient = ClientWithCoreApi;
 /** The two exchange pools: X is the first coin of the name's Move type, so `usdcSui` is Pool<SUI, USDC>. */
 export type PoolName = 'usdcSui' | 'suilSui';
 
+/** Returns the package that calls go to. Types and events keep the id of the version that defined them. */
+export function packageOf(manifest: Manifest): string {
+  return manifest.newestPackage ?? manifest.package;
+}
+
 /** Returns a pool's object id and its coins, in the order of its type. */
 export function poolOf(manifest: Manifest, pool: PoolName): { id: string; types: [x: string, y: string] } {
   const { sui, suil, usdc } = manifest.coinTypes;

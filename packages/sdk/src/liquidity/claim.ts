@@ -3,7 +3,8 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { INCOME_KINDS, type IncomeKind } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import * as liquidity from '../generated/suil/liquidity.ts';
+import { packageOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/liquidity.ts';
 import type { PoolReserves } from '../pool/quote.ts';
 import { closeDaysBeyondOneCall } from './close-days.ts';
 import { quoteWithdrawal, type WithdrawalQuote } from './withdrawal-quote.ts';
@@ -23,47 +24,43 @@ export interface ClaimParams extends ClaimUsdcParams {
 }
 
 /** Returns the transaction that pays in SUI. */
-export function buildClaim({ manifest, kind, amount, minSuiOutMist, daysBehind = 0 }: ClaimParams): Transaction {
+export function buildClaim({ daysBehind = 0, ...params }: ClaimParams): Transaction {
   const tx = new Transaction();
-  closeDaysBeyondOneCall(tx, manifest, daysBehind);
-  tx.add(
-    liquidity.claim({
-      package: manifest.package,
-      arguments: {
-        kind: INCOME_KINDS.indexOf(kind),
-        amount,
-        minSuiOut: minSuiOutMist,
-        liquidity: manifest.liquidity,
-        pool: manifest.usdcSuiPool,
-        team: manifest.team,
-        vault: manifest.vault,
-        config: manifest.config,
-      },
-      typeArguments: [manifest.coinTypes.usdc],
-    }),
-  );
+  closeDaysBeyondOneCall(tx, params.manifest, daysBehind);
+  addClaim(tx, params);
   return tx;
 }
 
 /** Returns the transaction that pays in USDC. */
-export function buildClaimUsdc({ manifest, kind, amount, daysBehind = 0 }: ClaimUsdcParams): Transaction {
+export function buildClaimUsdc({ daysBehind = 0, ...params }: ClaimUsdcParams): Transaction {
   const tx = new Transaction();
-  closeDaysBeyondOneCall(tx, manifest, daysBehind);
+  closeDaysBeyondOneCall(tx, params.manifest, daysBehind);
+  addClaimUsdc(tx, params);
+  return tx;
+}
+
+/** Adds a claim that pays in SUI. */
+export function addClaim(tx: Transaction, { manifest, kind, amount, minSuiOutMist: minSuiOut }: ClaimParams): void {
+  const { liquidity, usdcSuiPool: pool, team, vault, config } = manifest;
   tx.add(
-    liquidity.claimUsdc({
-      package: manifest.package,
-      arguments: {
-        kind: INCOME_KINDS.indexOf(kind),
-        amount,
-        liquidity: manifest.liquidity,
-        team: manifest.team,
-        vault: manifest.vault,
-        config: manifest.config,
-      },
+    contract.claim({
+      package: packageOf(manifest),
+      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, minSuiOut, liquidity, pool, team, vault, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );
-  return tx;
+}
+
+/** Adds a claim that pays in USDC. */
+export function addClaimUsdc(tx: Transaction, { manifest, kind, amount }: ClaimUsdcParams): void {
+  const { liquidity, team, vault, config } = manifest;
+  tx.add(
+    contract.claimUsdc({
+      package: packageOf(manifest),
+      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, liquidity, team, vault, config },
+      typeArguments: [manifest.coinTypes.usdc],
+    }),
+  );
 }
 
 /** Returns what a claim would pay at the pool's present reserves. */

@@ -3,14 +3,20 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { MAX_DAYS_PER_CALL } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
+
+/** Days that a view closes at most: four calls' worth, more than two years without any transaction. */
+export const VIEW_DAYS = 4 * MAX_DAYS_PER_CALL;
+/** How many commands that takes. */
+export const VIEW_CALLS = VIEW_DAYS / MAX_DAYS_PER_CALL;
 
 /** Adds `roll` calls that close `days` complete days, or as many as there are. */
 export function closeDays(tx: Transaction, manifest: Manifest, days: number): void {
   for (let left = days; left > 0; left -= MAX_DAYS_PER_CALL) {
     tx.add(
       liquidity.roll({
-        package: manifest.package,
+        package: packageOf(manifest),
         arguments: { days: Math.min(left, MAX_DAYS_PER_CALL), liquidity: manifest.liquidity, config: manifest.config },
         typeArguments: [manifest.coinTypes.usdc],
       }),

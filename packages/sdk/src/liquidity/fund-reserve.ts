@@ -2,6 +2,7 @@
 
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 
 export interface FundReserveParams {
@@ -15,7 +16,7 @@ export function buildFundReserve({ manifest, amount }: FundReserveParams): Trans
   const tx = new Transaction();
   tx.add(
     liquidity.fundReserve({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: {
         coin: tx.add(coinWithBalance({ type: manifest.coinTypes.usdc, balance: amount, useGasCoin: false })),
         liquidity: manifest.liquidity,

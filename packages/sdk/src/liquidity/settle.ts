@@ -3,6 +3,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { parseAddress } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 
 export interface SettleParams {
@@ -15,7 +16,7 @@ export function buildSettle({ manifest, owner }: SettleParams): Transaction {
   const tx = new Transaction();
   tx.add(
     liquidity.settle({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: { owner: parseAddress(owner), liquidity: manifest.liquidity, config: manifest.config },
       typeArguments: [manifest.coinTypes.usdc],
     }),

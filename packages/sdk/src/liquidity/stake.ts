@@ -3,6 +3,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { minimumAfterSlippage } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import { type PoolReserves, quoteSwapOut, type SwapQuote } from '../pool/quote.ts';
 import { closeDaysBeyondOneCall } from './close-days.ts';
@@ -24,7 +25,7 @@ export function buildStake({ manifest, amountMist, minValue, daysBehind = 0 }: S
   const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
   tx.add(
     liquidity.stake({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: {
         coin,
         minValue,

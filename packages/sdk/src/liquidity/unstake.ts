@@ -2,6 +2,7 @@
 
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import type { PoolReserves } from '../pool/quote.ts';
 import { closeDaysBeyondOneCall } from './close-days.ts';
@@ -26,7 +27,7 @@ export function buildUnstake({ manifest, value, minSuiOutMist, daysBehind = 0 }:
   closeDaysBeyondOneCall(tx, manifest, daysBehind);
   tx.add(
     liquidity.unstake({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: {
         value,
         minSuiOut: minSuiOutMist,
@@ -47,7 +48,7 @@ export function buildUnstakeUsdc({ manifest, value, daysBehind = 0 }: UnstakeUsd
   closeDaysBeyondOneCall(tx, manifest, daysBehind);
   tx.add(
     liquidity.unstakeUsdc({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: { value, liquidity: manifest.liquidity, vault: manifest.vault, config: manifest.config },
       typeArguments: [manifest.coinTypes.usdc],
     }),

@@ -2,7 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { Manifest } from '@suil/core/api';
-import type { SuilClient } from '../chain/contract.ts';
+import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import { closeDaysBeyondOneCall } from './close-days.ts';
@@ -28,7 +28,7 @@ export async function fetchUnstakeable(
       closeDaysBeyondOneCall(tx, manifest, daysBehind);
       tx.add(
         liquidity.unstakeable({
-          package: manifest.package,
+          package: packageOf(manifest),
           arguments: {
             value,
             minSuiOut: minSuiOutMist,

@@ -5,15 +5,15 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
-import { MAX_DAYS_PER_CALL, ZERO_ADDRESS } from '@suil/core';
+import { ZERO_ADDRESS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { poolOf, type SuilClient } from '../chain/contract.ts';
+import { packageOf, poolOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import { reserves as poolReserves } from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import type { PoolReserves } from '../pool/quote.ts';
-import { closeDays } from './close-days.ts';
+import { closeDays, VIEW_CALLS, VIEW_DAYS } from './close-days.ts';
 
 /** Values in micro-dollars, days as in rules.md §1. All zero for an address that never staked. */
 export interface LiquidityPosition {
@@ -53,10 +53,6 @@ export interface LiquidityView {
   readonly reserves: PoolReserves;
 }
 
-/** Days that a view closes at most: four calls' worth, more than two years without any transaction. */
-const VIEW_DAYS = 4 * MAX_DAYS_PER_CALL;
-const ROLL_CALLS = VIEW_DAYS / MAX_DAYS_PER_CALL;
-
 /** Returns overview, position and exchange reserves in one call. Without an owner the position is empty. */
 export async function fetchLiquidityView(
   client: SuilClient,
@@ -67,7 +63,7 @@ export async function fetchLiquidityView(
   const typeArguments: [string] = [manifest.coinTypes.usdc];
   const addOverview = (tx: Transaction) =>
     tx.add(
-      liquidity.overview({ package: manifest.package, arguments: { liquidity: manifest.liquidity }, typeArguments }),
+      liquidity.overview({ package: packageOf(manifest), arguments: { liquidity: manifest.liquidity }, typeArguments }),
     );
   const results = await simulateView(client, (tx) => {
     addOverview(tx);
@@ -75,15 +71,15 @@ export async function fetchLiquidityView(
     addOverview(tx);
     tx.add(
       liquidity.position({
-        package: manifest.package,
+        package: packageOf(manifest),
         arguments: { owner, liquidity: manifest.liquidity },
         typeArguments,
       }),
     );
-    tx.add(poolReserves({ package: manifest.package, arguments: { pool: pool.id }, typeArguments: pool.types }));
+    tx.add(poolReserves({ package: packageOf(manifest), arguments: { pool: pool.id }, typeArguments: pool.types }));
   });
   const before = liquidity.Overview.parse(valueAt(results, 0));
-  const now = ROLL_CALLS + 1;
+  const now = VIEW_CALLS + 1;
   const reserve = (index: number) => BigInt(bcs.u64().parse(valueAt(results, now + 2, index)));
   return {
     overview: readOverview(liquidity.Overview.parse(valueAt(results, now)), Number(before.last_closed_day)),

@@ -2,7 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { Manifest } from '@suil/core/api';
-import { type PoolName, poolOf, type SuilClient } from '../chain/contract.ts';
+import { type PoolName, packageOf, poolOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as contract from '../generated/suil/pool.ts';
 import type { PoolReserves } from './quote.ts';
@@ -12,7 +12,7 @@ import type { SwapDirection } from './swap.ts';
 export async function fetchReserves(client: SuilClient, manifest: Manifest, pool: PoolName): Promise<PoolReserves> {
   const { id, types } = poolOf(manifest, pool);
   const results = await simulateView(client, (tx) => {
-    tx.add(contract.reserves({ package: manifest.package, arguments: { pool: id }, typeArguments: types }));
+    tx.add(contract.reserves({ package: packageOf(manifest), arguments: { pool: id }, typeArguments: types }));
   });
   const reserve = (index: number) => BigInt(bcs.u64().parse(valueAt(results, 0, index)));
   return { x: reserve(0), y: reserve(1) };
@@ -30,7 +30,7 @@ export async function fetchQuote(client: SuilClient, manifest: Manifest, params:
   const { id, types } = poolOf(manifest, params.pool);
   const results = await simulateView(client, (tx) => {
     const options = {
-      package: manifest.package,
+      package: packageOf(manifest),
       typeArguments: types,
       arguments: { amount: params.amount, pool: id, config: manifest.config },
     };

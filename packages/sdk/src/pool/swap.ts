@@ -2,7 +2,7 @@
 
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
-import { type PoolName, poolOf } from '../chain/contract.ts';
+import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/pool.ts';
 
 export type SwapDirection = 'xToY' | 'yToX';
@@ -25,7 +25,7 @@ export function buildSwap({ manifest, pool, direction, amount, minOut, recipient
   const paid = direction === 'xToY' ? types[0] : types[1];
   const tx = new Transaction();
   const coin = tx.add(coinWithBalance({ type: paid, balance: amount, useGasCoin: paid === manifest.coinTypes.sui }));
-  const options = { package: manifest.package, typeArguments: types };
+  const options = { package: packageOf(manifest), typeArguments: types };
   const out =
     direction === 'xToY'
       ? tx.add(contract.swapXToY({ ...options, arguments: { coin, minOut, pool: id, config: manifest.config } }))

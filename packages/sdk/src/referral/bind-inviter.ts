@@ -3,6 +3,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { parseAddress } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as finance from '../generated/suil/finance.ts';
 
 export interface BindInviterParams {
@@ -15,7 +16,7 @@ export function buildBindInviter({ manifest, inviter }: BindInviterParams): Tran
   const tx = new Transaction();
   tx.add(
     finance.bindInviter({
-      package: manifest.package,
+      package: packageOf(manifest),
       arguments: { inviter: parseAddress(inviter), finance: manifest.finance, config: manifest.config },
     }),
   );

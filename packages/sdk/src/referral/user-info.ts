@@ -3,7 +3,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { type Address, parseAddress, ZERO_ADDRESS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import type { SuilClient } from '../chain/contract.ts';
+import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as finance from '../generated/suil/finance.ts';
 
@@ -19,7 +19,7 @@ export interface UserInfo {
 export async function fetchUserInfo(client: SuilClient, manifest: Manifest, address: string): Promise<UserInfo> {
   const user = parseAddress(address);
   const results = await simulateView(client, (tx) => {
-    tx.add(finance.userInfo({ package: manifest.package, arguments: { user, finance: manifest.finance } }));
+    tx.add(finance.userInfo({ package: packageOf(manifest), arguments: { user, finance: manifest.finance } }));
   });
   const root = parseAddress(bcs.Address.parse(valueAt(results, 0, 0)));
   const inviter = parseAddress(bcs.Address.parse(valueAt(results, 0, 1)));

@@ -2,7 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { Manifest } from '@suil/core/api';
-import type { SuilClient } from '../chain/contract.ts';
+import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as vault from '../generated/suil/vault.ts';
 
@@ -18,7 +18,11 @@ export async function fetchVaultBalances(client: SuilClient, manifest: Manifest)
   const results = await simulateView(client, (tx) => {
     for (const coinType of [sui, suil, usdc]) {
       tx.add(
-        vault.balance({ package: manifest.package, arguments: { vault: manifest.vault }, typeArguments: [coinType] }),
+        vault.balance({
+          package: packageOf(manifest),
+          arguments: { vault: manifest.vault },
+          typeArguments: [coinType],
+        }),
       );
     }
   });

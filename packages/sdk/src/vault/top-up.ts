@@ -2,6 +2,7 @@
 
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
 import * as finance from '../generated/suil/finance.ts';
 
 export interface TopUpParams {
@@ -14,6 +15,6 @@ export function buildTopUp({ manifest, amountMist }: TopUpParams): Transaction {
   const tx = new Transaction();
   const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
   const { vault, config } = manifest;
-  tx.add(finance.topupV2({ package: manifest.package, arguments: { amount: coin, vault, config } }));
+  tx.add(finance.topupV2({ package: packageOf(manifest), arguments: { amount: coin, vault, config } }));
   return tx;
 }

@@ -1,0 +1,17 @@
+/** Writes an observation of both pools' prices (rules.md §7). Anybody may; at most one a minute counts. */
+import { Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { packageOf, poolOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/pool.ts';
+
+/** Returns the transaction. */
+export function buildObserve({ manifest }: { manifest: Manifest }): Transaction {
+  const tx = new Transaction();
+  for (const name of ['usdcSui', 'suilSui'] as const) {
+    const { id: pool, types: typeArguments } = poolOf(manifest, name);
+    tx.add(
+      contract.observe({ package: packageOf(manifest), arguments: { pool, config: manifest.config }, typeArguments }),
+    );
+  }
+  return tx;
+}

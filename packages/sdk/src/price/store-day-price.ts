@@ -1,0 +1,19 @@
+/** Stores a day's price once both of its ends were observed (rules.md §7). Anybody may, once a day. */
+import { Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/suiprice.ts';
+
+/** Returns the transaction. */
+export function buildStoreDayPrice({ manifest, day }: { manifest: Manifest; day: number }): Transaction {
+  const { prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
+  const tx = new Transaction();
+  tx.add(
+    contract.storeDayPrice({
+      package: packageOf(manifest),
+      arguments: { day, prices, suilPool, usdcPool, config },
+      typeArguments: [manifest.coinTypes.usdc],
+    }),
+  );
+  return tx;
+}

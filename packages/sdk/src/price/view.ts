@@ -1,0 +1,78 @@
+/** Prices as the contract sees them (rules.md §7): averages of 30 minutes, spot, day prices. Micro-dollars per whole coin. */
+import { bcs } from '@mysten/sui/bcs';
+import { UNITS_PER_SUIL } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { packageOf, type SuilClient } from '../chain/contract.ts';
+import { simulateView, valueAt } from '../chain/view.ts';
+import * as contract from '../generated/suil/suiprice.ts';
+
+/** Null where there is no price. */
+export interface Prices {
+  readonly suilAverage: bigint | null;
+  readonly suiAverage: bigint | null;
+  readonly suilSpot: bigint | null;
+  readonly suiSpot: bigint | null;
+  readonly lastDay: number | null;
+  readonly lastDayPrice: bigint | null;
+}
+
+export interface DayPriceOf {
+  readonly day: number;
+  /** Of SUIL. */
+  readonly price: bigint;
+}
+
+/** Returns everything known about prices now. */
+export async function fetchPrices(client: SuilClient, manifest: Manifest): Promise<Prices> {
+  const { prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
+  const results = await simulateView(client, (tx) => {
+    tx.add(
+      contract.overview({
+        package: packageOf(manifest),
+        arguments: { prices, suilPool, usdcPool, config },
+        typeArguments: [manifest.coinTypes.usdc],
+      }),
+    );
+  });
+  const raw = contract.Overview.parse(valueAt(results, 0));
+  const amount = (value: string | null) => (value === null ? null : BigInt(value));
+  return {
+    suilAverage: amount(raw.suil_average),
+    suiAverage: amount(raw.sui_average),
+    suilSpot: amount(raw.suil_spot),
+    suiSpot: amount(raw.sui_spot),
+    lastDay: raw.last_day === null ? null : Number(raw.last_day),
+    lastDayPrice: amount(raw.last_day_price),
+  };
+}
+
+/** Returns the average price of SUIL. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} while there is none */
+export async function fetchSuilPrice(client: SuilClient, manifest: Manifest): Promise<bigint> {
+  const { suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
+  const results = await simulateView(client, (tx) => {
+    tx.add(
+      contract.getSuilUsdAmountOut({
+        package: packageOf(manifest),
+        arguments: { amount: UNITS_PER_SUIL, suilPool, usdcPool, config },
+        typeArguments: [manifest.coinTypes.usdc],
+      }),
+    );
+  });
+  return BigInt(bcs.u64().parse(valueAt(results, 0)));
+}
+
+/** Returns the stored prices of the days `fromDay … toDay`, at most 366 days; days without a price are left out. */
+export async function fetchDayPrices(
+  client: SuilClient,
+  manifest: Manifest,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): Promise<readonly DayPriceOf[]> {
+  const results = await simulateView(client, (tx) => {
+    const { prices } = manifest;
+    tx.add(contract.dayPrices({ package: packageOf(manifest), arguments: { fromDay, toDay, prices } }));
+  });
+  return bcs
+    .vector(contract.DailyPrice)
+    .parse(valueAt(results, 0))
+    .map(({ day, price }) => ({ day: Number(day), price: BigInt(price) }));
+}

@@ -1,0 +1,156 @@
+/** Random acts on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
+import { bcs } from '@mysten/sui/bcs';
+import { fromBase58 } from '@mysten/sui/utils';
+import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, type VaultCoin, type VoucherTerms } from '@suil/core';
+import { SUI, USD, type World } from './world.test-chain.ts';
+
+/** What the withdrawal key signs (rules.md §9). */
+const permitBcs = bcs.struct('Permit', {
+  domain: bcs.vector(bcs.u8()),
+  chain: bcs.vector(bcs.u8()),
+  coin: bcs.vector(bcs.u8()),
+  vault: bcs.Address,
+  id: bcs.u64(),
+  amount: bcs.u64(),
+  recipient: bcs.Address,
+  expires_at_ms: bcs.u64(),
+});
+const utf8 = new TextEncoder();
+const IDS = 600n;
+
+async function sign(world: World, terms: VoucherTerms): Promise<number[]> {
+  const { manifest } = world.chain.house;
+  const message = permitBcs.serialize({
+    domain: utf8.encode('SUIL_WITHDRAW_V1'),
+    chain: fromBase58(manifest.chain),
+    coin: utf8.encode(world.coinType(terms.coin).replace(/^0x/, '')),
+    vault: manifest.vault,
+    id: terms.id,
+    amount: terms.amount,
+    recipient: terms.recipient,
+    expires_at_ms: terms.expiresAtMs,
+  });
+  const signature = await world.operator.sign(message.toBytes());
+  return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signature];
+}
+
+/** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
+function drawTerms(world: World, coin: VaultCoin, recipient: string): VoucherTerms {
+  const { random, vault, nowMs } = world;
+  const most = random.once(6)
+    ? DEFAULT_VAULT_CAPS[coin] + 1n
+    : random.once(6)
+      ? vault.balance(coin) + 1n
+      : vault.balance(coin) / 3n;
+  const lifetimeMs = random.once(10) ? random.pick([0, -1, MS_PER_DAY + 1]) : 1 + random.below(MS_PER_DAY);
+  return {
+    coin,
+    id: random.between(0n, IDS),
+    amount: random.once(20) ? 0n : random.between(most / 2n, most),
+    recipient,
+    expiresAtMs: nowMs + lifetimeMs,
+  };
+}
+
+/** Sometimes the call says something else than what was signed. */
+function drawClaim(world: World, signed: VoucherTerms): VoucherTerms {
+  const { random } = world;
+  if (!random.once(6)) return signed;
+  return random.pick([
+    { ...signed, id: signed.id + 1n },
+    { ...signed, amount: signed.amount + 1n },
+    { ...signed, recipient: random.pick(world.members).toSuiAddress() },
+  ]);
+}
+
+export async function topUp(world: World): Promise<void> {
+  const { random, vault } = world;
+  const person = random.pick(world.everybody);
+  const owner = person.toSuiAddress();
+  const coin = random.pick<VaultCoin>(['SUI', 'SUIL', 'USDC']);
+  const target = { SUI: 'finance::topup_v2', SUIL: 'vault::topup_suil', USDC: 'vault::topup' }[coin];
+  const amount = random.once(15) ? 0n : random.between(1n, world.held(owner, world.coinType(coin)) / 8n);
+  await world.both(
+    person,
+    (tx) => {
+      const taken = world.chain.take(tx, owner, world.coinType(coin), amount);
+      world.chain.call(tx, [target, [taken]]);
+    },
+    () => {
+      vault.topUp(coin, amount);
+      world.payCoin(owner, coin, -amount);
+    },
+  );
+}
+
+export async function withdraw(world: World): Promise<void> {
+  const { random, vault, nowMs } = world;
+  const coin = random.pick<VaultCoin>(['SUI', 'SUIL', 'USDC']);
+  const recipient = random.once(15) ? world.chain.house.manifest.team : random.pick(world.everybody).toSuiAddress();
+  const signed = drawTerms(world, coin, recipient);
+  const { id, amount, recipient: named } = drawClaim(world, signed);
+  const voucher = await sign(world, signed);
+  await world.bothCall(
+    random.pick(world.everybody),
+    ['vault::withdraw', [id, amount, named, voucher], [world.coinType(coin)]],
+    () => {
+      vault.withdraw({ ...signed, id, amount, recipient: named }, signed, nowMs);
+      world.payCoin(named, coin, amount);
+    },
+  );
+}
+
+/** By voucher, from the vault into a reserve. */
+export async function fundFromVault(world: World): Promise<void> {
+  const { random, vault, liquidity, team, pledges, nowMs, today } = world;
+  const { manifest } = world.chain.house;
+  const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
+  const coin = product === 'pledge' ? 'SUI' : 'USDC';
+  const reserve = { liquidity: manifest.liquidity, settlement: manifest.team, pledge: manifest.pledges }[product];
+  const signed = drawTerms(world, coin, reserve);
+  const { id, amount, recipient } = drawClaim(world, signed);
+  const voucher = await sign(world, signed);
+  await world.both(
+    random.pick(world.everybody),
+    (tx) => {
+      const values = [id, amount, recipient, voucher];
+      const deposit = world.chain.call(tx, ['vault::fund_reserve', values, [world.coinType(coin)]]);
+      world.chain.call(tx, [`${product}::accept_deposit`, [deposit]]);
+    },
+    () => {
+      vault.fundReserve({ ...signed, id, amount, recipient }, signed, nowMs);
+      if (product === 'liquidity') liquidity.fundReserve(amount, today);
+      else if (product === 'settlement') team.fundReserve(amount);
+      else pledges.fundReserve(amount);
+    },
+  );
+}
+
+/** From anybody's own coins into a reserve; the amounts keep some days short. */
+export async function fundReserve(world: World): Promise<void> {
+  const { random, liquidity, team, pledges, today } = world;
+  const person = random.pick(world.everybody);
+  const owner = person.toSuiAddress();
+  const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
+  const coin = product === 'pledge' ? 'SUI' : 'USDC';
+  const most = product === 'pledge' ? 300n * SUI : 400n * USD;
+  const amount = random.between(1n, lower(most, world.held(owner, world.coinType(coin)) / 8n));
+  await world.both(
+    person,
+    (tx) => {
+      const taken = world.chain.take(tx, owner, world.coinType(coin), amount);
+      world.chain.call(tx, [`${product}::fund_reserve`, [taken]]);
+    },
+    () => {
+      if (amount === 0n) throw new AppError('AMOUNT_ZERO');
+      if (product === 'liquidity') liquidity.fundReserve(amount, today);
+      else if (product === 'settlement') team.fundReserve(amount);
+      else pledges.fundReserve(amount);
+      world.payCoin(owner, coin, -amount);
+    },
+  );
+}
+
+function lower(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
+}

@@ -1,0 +1,221 @@
+/**
+ * One deployment twice: on the chain and as core's models, with the same members, wallets and moments. Owns the models, what
+ * every wallet should hold and what the vault was fed; the acts are in the `acts-…` files, the checks in `check`.
+ */
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Transaction } from '@mysten/sui/transactions';
+import {
+  type AppErrorCode,
+  DayPriceModel,
+  isAppError,
+  LiquidityModel,
+  MS_PER_DAY,
+  PledgeModel,
+  PoolModel,
+  TeamClaimsModel,
+  type VaultCoin,
+  VaultModel,
+} from '@suil/core';
+import { expect } from 'vitest';
+import { createHouse } from '../house.test-chain.ts';
+import { type Call, DirectChain, type Done } from './direct-chain.test-chain.ts';
+import { createRandom, type Random } from './random.test-chain.ts';
+
+export const SUI = 1_000_000_000n;
+export const USD = 1_000_000n;
+const MEMBERS = 6;
+const FIRST_KEY = 10;
+const TOTAL_SUIL = 1_000_000_000n * SUI;
+const EMISSION = (TOTAL_SUIL * 6n) / 10n;
+const USDC_POOL: readonly [sui: bigint, usdc: bigint] = [1_000_000n * SUI, 3_600_000n * USD];
+const SUIL_POOL: readonly [suil: bigint, sui: bigint] = [100_000_000n * SUI, 300_000n * SUI];
+
+export type PoolName = 'usdc' | 'suil';
+
+/** What the vault was fed and what left it, by coin, from the chain's events alone. */
+export type VaultFlows = Record<VaultCoin, { in: bigint; out: bigint }>;
+
+export class World {
+  readonly chain: DirectChain;
+  readonly random: Random;
+  readonly operator: Ed25519Keypair;
+  readonly members: readonly Ed25519Keypair[];
+  readonly liquidity: LiquidityModel;
+  readonly team: TeamClaimsModel;
+  readonly pledges = new PledgeModel();
+  readonly vault: VaultModel;
+  readonly prices = new DayPriceModel();
+  readonly pools: Readonly<Record<PoolName, PoolModel>> = { usdc: new PoolModel(), suil: new PoolModel() };
+  /** By address and coin or share type: what a wallet should hold. */
+  readonly wallets = new Map<string, bigint>();
+  readonly flows: VaultFlows = { SUI: { in: 0n, out: 0n }, SUIL: { in: EMISSION, out: 0n }, USDC: { in: 0n, out: 0n } };
+  /** What each reserve ever received. */
+  readonly funded = { flow: 0n, team: 0n, pledge: 0n };
+  gasMist = 0n;
+  readonly counts = { transactions: 0, refused: 0 };
+  readonly refusals = new Map<string, number>();
+
+  constructor(chain: DirectChain, members: readonly Ed25519Keypair[], seed: number) {
+    const { house } = chain;
+    const { manifest } = house;
+    this.chain = chain;
+    this.operator = house.operator;
+    this.members = members;
+    this.random = createRandom(seed);
+    this.liquidity = new LiquidityModel(house.today());
+    this.team = new TeamClaimsModel(house.today(), MS_PER_DAY);
+    this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges]);
+  }
+
+  get nowMs(): number {
+    return this.chain.house.nowMs();
+  }
+
+  get today(): number {
+    return this.chain.house.today();
+  }
+
+  /** Members and the operator. */
+  get everybody(): readonly Ed25519Keypair[] {
+    return [this.operator, ...this.members];
+  }
+
+  coinType(coin: VaultCoin): string {
+    const { sui, suil, usdc } = this.chain.house.manifest.coinTypes;
+    return { SUI: sui, SUIL: suil, USDC: usdc }[coin];
+  }
+
+  poolTypes(pool: PoolName): [x: string, y: string] {
+    return pool === 'usdc'
+      ? [this.coinType('SUI'), this.coinType('USDC')]
+      : [this.coinType('SUIL'), this.coinType('SUI')];
+  }
+
+  shareType(pool: PoolName): string {
+    return `${this.chain.house.manifest.package}::pool::Share<${this.poolTypes(pool).join(', ')}>`;
+  }
+
+  /** Coin types and share types that wallets hold. */
+  get walletTypes(): readonly string[] {
+    return [
+      this.coinType('SUI'),
+      this.coinType('SUIL'),
+      this.coinType('USDC'),
+      this.shareType('usdc'),
+      this.shareType('suil'),
+    ];
+  }
+
+  held(owner: string, type: string): bigint {
+    return this.wallets.get(`${owner} ${type}`) ?? 0n;
+  }
+
+  /** The guardian's capability, which the operator holds. */
+  guardianCap(): { objectId: string; version: string; digest: string } {
+    const type = `${this.chain.house.manifest.package}::admin::GuardianCap`;
+    const found = this.chain.house.chain.listOwnedObjects(this.operator.toSuiAddress(), { type }).items[0];
+    if (found === undefined) throw new Error('the operator is not the guardian');
+    return { objectId: found.id, version: found.version.toString(), digest: found.digest };
+  }
+
+  /** Notes what a wallet gained or lost. */
+  pay(owner: string, type: string, amount: bigint): void {
+    this.wallets.set(`${owner} ${type}`, this.held(owner, type) + amount);
+  }
+
+  payCoin(owner: string, coin: VaultCoin, amount: bigint): void {
+    this.pay(owner, this.coinType(coin), amount);
+  }
+
+  /**
+   * Does something on the chain and in the models; both must do it, or both refuse with the same code.
+   * @param predict changes the models and wallets, or throws before it changed anything that counts
+   */
+  async both(signer: Ed25519Keypair, build: (tx: Transaction) => void, predict: () => void): Promise<Done> {
+    const done = await this.chain.run(signer, build);
+    expect(done.refused).toBe(refusalOf(predict));
+    this.counts.transactions += 1;
+    if (done.refused !== undefined) {
+      this.counts.refused += 1;
+      this.refusals.set(done.refused, (this.refusals.get(done.refused) ?? 0) + 1);
+    }
+    this.#settleAccounts(signer.toSuiAddress(), done);
+    return done;
+  }
+
+  /** As `both`, for one call. */
+  bothCall(signer: Ed25519Keypair, call: Call, predict: () => void): Promise<Done> {
+    return this.both(signer, (tx) => void this.chain.call(tx, call), predict);
+  }
+
+  #settleAccounts(sender: string, { gasMist, events }: Done): void {
+    this.payCoin(sender, 'SUI', -gasMist);
+    this.gasMist += gasMist;
+    for (const event of events) {
+      if (event.kind === 'ToppedUp') this.flows[this.#coinOf(event.coinType)].in += event.amount;
+      else if (event.kind === 'Withdrawn') this.flows[this.#coinOf(event.coinType)].out += event.amount;
+      else if (event.kind === 'ReserveDeposited') this.flows[this.#coinOf(event.coinType)].out += event.amount;
+      else if (event.kind === 'Unstaked') this.flows.USDC.in += event.fee;
+      else if (event.kind === 'Claimed') this.flows.USDC.in += event.rewardValueFee;
+      else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
+      else if (event.kind === 'IncomePaid') this.flows.SUI.in += event.fee;
+      else if (event.kind === 'ReserveFunded') this.funded.flow += event.amount;
+      else if (event.kind === 'TeamReserveFunded') this.funded.team += event.amount;
+      else if (event.kind === 'PledgeReserveFunded') this.funded.pledge += event.amount;
+    }
+  }
+
+  #coinOf(type: string): VaultCoin {
+    const coin = (['SUI', 'SUIL', 'USDC'] as const).find((candidate) => this.coinType(candidate) === type);
+    if (coin === undefined) throw new Error(`${type} is not a coin of the vault`);
+    return coin;
+  }
+}
+
+export function refusalOf(predict: () => void): AppErrorCode | undefined {
+  try {
+    predict();
+    return undefined;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.code;
+  }
+}
+
+/** Deploys, seeds both pools, funds six members and binds them, with both sides alike. */
+export async function createWorld(seed: number): Promise<World> {
+  const house = await createHouse();
+  const chain = new DirectChain(house);
+  const { operator, manifest } = house;
+  const root = operator.toSuiAddress();
+  await house.createMember(200, 800_000n * SUI);
+  const members: Ed25519Keypair[] = [];
+  for (let index = 0; index < MEMBERS; index += 1) members.push(await house.createMember(FIRST_KEY + index));
+  const world = new World(chain, members, seed);
+  const { usdc, suil } = manifest.coinTypes;
+  world.pools.usdc.add(...USDC_POOL, 1n, world.nowMs);
+  for (const member of members) await chain.run(member, (tx) => void chain.call(tx, ['finance::bind_inviter', [root]]));
+  await chain.run(operator, (tx) => {
+    for (const person of world.everybody) {
+      const coins = chain.call(tx, ['usdc::mint', [500_000n * USD]]);
+      const share = chain.take(tx, root, suil, 10_000_000n * SUI);
+      tx.transferObjects([coins, share], person.toSuiAddress());
+    }
+  });
+  const seeded = await chain.run(operator, (tx) => {
+    const coins = [
+      chain.take(tx, root, suil, SUIL_POOL[0]),
+      chain.take(tx, root, manifest.coinTypes.sui, SUIL_POOL[1]),
+    ];
+    const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], world.poolTypes('suil')]);
+    tx.transferObjects([added[0]!, added[1]!, added[2]!], root);
+  });
+  expect(seeded.refused).toBeUndefined();
+  world.pools.suil.add(...SUIL_POOL, 1n, world.nowMs);
+  for (const person of world.everybody) {
+    const owner = person.toSuiAddress();
+    for (const type of world.walletTypes) world.wallets.set(`${owner} ${type}`, chain.balanceOf(owner, type));
+  }
+  expect(world.held(root, usdc)).toBe(500_000n * USD);
+  return world;
+}

@@ -1,0 +1,34 @@
+/** Publishes a day's settlement (rules.md §4). The settlement key alone may. */
+import { Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { packageOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/settlement.ts';
+import { closeDaysBeyondOneCall } from '../liquidity/close-days.ts';
+
+export interface PublishSettlementParams {
+  readonly manifest: Manifest;
+  /** The last published one plus one. */
+  readonly day: number;
+  /** Of the tree of cumulative amounts, 32 bytes. */
+  readonly root: Uint8Array;
+  /** What the day adds, micro-dollars. */
+  readonly total: bigint;
+  /** Complete days not closed yet, from the overview; default 0. */
+  readonly daysBehind?: number;
+}
+
+/** Returns the transaction. */
+export function buildPublishSettlement(params: PublishSettlementParams): Transaction {
+  const { manifest, day, root, total, daysBehind = 0 } = params;
+  const { team, liquidity, config } = manifest;
+  const tx = new Transaction();
+  closeDaysBeyondOneCall(tx, manifest, daysBehind);
+  tx.add(
+    contract.publishSettlement({
+      package: packageOf(manifest),
+      arguments: { day, root: [...root], total, team, liquidity, config },
+      typeArguments: [manifest.coinTypes.usdc],
+    }),
+  );
+  return tx;
+}

@@ -1,0 +1,29 @@
+/** Quick exchange of SUIL for SUI, less the fee (rules.md §§5, 7). */
+import { Transaction } from '@mysten/sui/transactions';
+import type { Manifest } from '@suil/core/api';
+import { takeCoin } from '../chain/coins.ts';
+import { packageOf } from '../chain/contract.ts';
+import * as contract from '../generated/suil/suilpool.ts';
+
+export interface SwapSuilParams {
+  readonly manifest: Manifest;
+  /** SUIL base units, the fee included. */
+  readonly amount: bigint;
+  /** Least SUI accepted, MIST. */
+  readonly minOutMist: bigint;
+}
+
+/** Returns the transaction; the sender receives the SUI. */
+export function buildSwapSuil({ manifest, amount, minOutMist }: SwapSuilParams): Transaction {
+  const { suilSuiPool: suilPool, usdcSuiPool: usdcPool, vault, config } = manifest;
+  const tx = new Transaction();
+  const coin = takeCoin(tx, manifest, 'SUIL', amount);
+  tx.add(
+    contract.swapV2({
+      package: packageOf(manifest),
+      arguments: { coin, minOut: minOutMist, suilPool, usdcPool, vault, config },
+      typeArguments: [manifest.coinTypes.usdc],
+    }),
+  );
+  return tx;
+}

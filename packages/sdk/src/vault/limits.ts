@@ -1,0 +1,51 @@
+/** What vouchers may still take today and which ids were used, asked of the contract (rules.md §9). */
+import { bcs } from '@mysten/sui/bcs';
+import type { Manifest } from '@suil/core/api';
+import { type CoinName, coinTypeOf } from '../chain/coins.ts';
+import { packageOf, type SuilClient } from '../chain/contract.ts';
+import { simulateView, valueAt } from '../chain/view.ts';
+import * as contract from '../generated/suil/vault.ts';
+
+/** Base units of the coin. */
+export interface DayLimit {
+  readonly spentToday: bigint;
+  readonly freeToday: bigint;
+}
+
+const COINS: readonly CoinName[] = ['SUI', 'SUIL', 'USDC'];
+
+/** Returns the day's limits by coin. */
+export async function fetchVaultLimits(
+  client: SuilClient,
+  manifest: Manifest,
+): Promise<Readonly<Record<CoinName, DayLimit>>> {
+  const { vault, config } = manifest;
+  const results = await simulateView(client, (tx) => {
+    for (const coin of COINS) {
+      const typeArguments: [string] = [coinTypeOf(manifest, coin)];
+      tx.add(contract.spentToday({ package: packageOf(manifest), arguments: { vault }, typeArguments }));
+      tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
+    }
+  });
+  const amountAt = (command: number) => BigInt(bcs.u64().parse(valueAt(results, command)));
+  const limitOf = (coin: CoinName): DayLimit => {
+    const first = 2 * COINS.indexOf(coin);
+    return { spentToday: amountAt(first), freeToday: amountAt(first + 1) };
+  };
+  return { SUI: limitOf('SUI'), SUIL: limitOf('SUIL'), USDC: limitOf('USDC') };
+}
+
+/** Returns for each id whether a voucher with it was used, in the order given. */
+export async function fetchUsedVouchers(
+  client: SuilClient,
+  manifest: Manifest,
+  ids: readonly bigint[],
+): Promise<readonly boolean[]> {
+  if (ids.length === 0) return [];
+  const results = await simulateView(client, (tx) => {
+    for (const id of ids) {
+      tx.add(contract.isUsed({ package: packageOf(manifest), arguments: { id, vault: manifest.vault } }));
+    }
+  });
+  return ids.map((_, command) => bcs.bool().parse(valueAt(results, command)));
+}
