@@ -89,25 +89,17 @@ export {
   pledgeYieldsPpm,
   suilPledgeFactorBps,
 } from './pledge/terms.ts';
+export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './pool/pool-model.ts';
+export { type Observation, PRICE_BITS, PriceHistory, priceOf } from './pool/price-history.ts';
 export {
-  DEFAULT_POOL_FEE_BPS,
-  type Deposited,
-  LOCKED_SHARES,
-  OBSERVATION_GAP_MS,
-  OBSERVATIONS,
-  type Observation,
-  PoolModel,
-  type SwapDirection,
-} from './pool/model.ts';
-export {
-  DayPriceModel,
+  DEFAULT_EXCHANGE_FEE_BPS,
   DEFAULT_PRICE_DEPTH_MIST,
+  type Exchange,
+  type ExchangeQuote,
+  PRICE_AVERAGE_MS,
+  PriceModel,
   type PricePools,
-  suilUsd,
-  suiUsd,
-  TWAP_WINDOW_MS,
-  twap,
-} from './price/model.ts';
+} from './price/price-model.ts';
 export {
   BPS_SCALE,
   feeOf,
