@@ -1,0 +1,381 @@
+/** Every product's actions and views against the real bytecode: built, simulated, executed, decoded. */
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { buildTeamTree, dayStartMs, MS_PER_DAY } from '@suil/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fetchCap } from './admin/caps.ts';
+import { buildAnnounceChange, buildCancelChange } from './admin/change.ts';
+import { buildAppointGuardian, buildRotateSettlementKey, buildRotateWithdrawKey } from './admin/keys.ts';
+import { buildPause, buildResume } from './admin/pause.ts';
+import { buildAnnounceUpgrade, buildCancelUpgrade } from './admin/upgrade.ts';
+import { fetchConfiguration } from './admin/view.ts';
+import { fetchBalances } from './asset/balances.ts';
+import { buildMintTestUsdc } from './asset/test-usdc.ts';
+import { simulate } from './chain/simulate.ts';
+import { toAppError } from './errors/app-error.ts';
+import { createHouse, type House } from './house.test-chain.ts';
+import { buildRoll } from './liquidity/close-days.ts';
+import { buildFundReserve } from './liquidity/fund-reserve.ts';
+import { fetchFundingDays } from './liquidity/funding-days.ts';
+import { buildStake } from './liquidity/stake.ts';
+import { buildClosePledgeIncome } from './pledge/close-income.ts';
+import { buildClosePledgePrincipal } from './pledge/close-principal.ts';
+import { buildCloseSuilPledge } from './pledge/close-suil-principal.ts';
+import { buildFundPledgeReserve } from './pledge/fund-reserve.ts';
+import { buildPledge } from './pledge/pledge.ts';
+import { buildPledgeSuil, quotePledgeSuil } from './pledge/pledge-suil.ts';
+import {
+  fetchOpenPrincipal,
+  fetchPledge,
+  fetchPledges,
+  fetchSuilPledge,
+  fetchSuilPledges,
+  fetchSuilPledgeValue,
+} from './pledge/view.ts';
+import { buildWithdrawPledgeIncome } from './pledge/withdraw-income.ts';
+import { buildAddLiquidity, quoteAddLiquidity } from './pool/add-liquidity.ts';
+import { buildObserve } from './pool/observe.ts';
+import { buildRemoveLiquidity, quoteRemoveLiquidity } from './pool/remove-liquidity.ts';
+import { fetchPoolState } from './pool/state.ts';
+import { buildStoreDayPrice } from './price/store-day-price.ts';
+import { fetchDayPrices, fetchPrices, fetchSuilPrice } from './price/view.ts';
+import { buildBindInviter } from './referral/bind-inviter.ts';
+import { fetchProductReserves } from './reserve/view.ts';
+import { buildProveAndClaim } from './settlement/claim.ts';
+import { buildFundTeamReserve } from './settlement/fund-reserve.ts';
+import { buildPublishSettlement } from './settlement/publish.ts';
+import { buildRevokeSettlement } from './settlement/revoke.ts';
+import { fetchClaimable, fetchRoots, fetchTeamAccount, fetchTeamOverview } from './settlement/view.ts';
+import { fetchSuilSwapQuote } from './suilpool/quote.ts';
+import { buildSwapSuil } from './suilpool/swap.ts';
+import { fetchVaultBalances } from './vault/balances.ts';
+import { buildFundFromVault, reserveIdOf } from './vault/fund-reserve.ts';
+import { fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
+import { buildTopUp } from './vault/top-up.ts';
+import { buildTopUpSuil } from './vault/top-up-suil.ts';
+import { buildTopUpUsdc } from './vault/top-up-usdc.ts';
+import { signVoucher, toPermit } from './vault/voucher.ts';
+import { buildWithdraw } from './vault/withdraw.ts';
+
+const SUI = 1_000_000_000n;
+const SUIL = 1_000_000_000n;
+const USD = 1_000_000n;
+const HOUSE_TIMEOUT_MS = 180_000;
+let house: House;
+
+/** 35,000 SUI and 350,000 SUIL: at 3.60 USD a SUI, one SUIL is 0.36 USD. */
+beforeAll(async () => {
+  house = await createHouse();
+  const { manifest, operator } = house;
+  const recipient = operator.toSuiAddress();
+  await house.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000n * USD, recipient }));
+  await house.run(
+    operator,
+    buildAddLiquidity({ manifest, pool: 'suilSui', x: 350_000n * SUIL, y: 35_000n * SUI, minShares: 1n, recipient }),
+  );
+}, HOUSE_TIMEOUT_MS);
+
+const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
+
+async function boundMember(seed: number): Promise<Ed25519Keypair> {
+  const member = await house.createMember(seed);
+  await house.run(member, buildBindInviter({ manifest: house.manifest, inviter: house.operator.toSuiAddress() }));
+  return member;
+}
+
+const nowMs = () => dayStartMs(house.today()) + 9 * 3_600_000;
+
+describe('vault', () => {
+  test('top-ups, a voucher, its replay, the day cap, a reserve filled', async () => {
+    const { client, manifest, operator } = house;
+    const recipient = operator.toSuiAddress();
+    await house.run(operator, buildTopUpUsdc({ manifest, amount: 1_000n * USD }));
+    await house.run(operator, buildTopUpSuil({ manifest, amount: 7n * SUIL }));
+    await house.run(operator, buildTopUp({ manifest, amountMist: 50n * SUI }));
+    expect(await fetchVaultBalances(client, manifest)).toMatchObject({ SUI: 50n * SUI, USDC: 1_000n * USD });
+
+    const expiresAtMs = nowMs() + 3_600_000;
+    const terms = { manifest, coin: 'USDC', id: 5n, amount: 30n * USD, recipient, expiresAtMs } as const;
+    const voucher = await signVoucher(toPermit(terms), operator);
+    const withdraw = () => buildWithdraw({ ...terms, voucher });
+    const preview = await simulate(client, manifest, withdraw(), recipient);
+    expect(preview.ok && preview.events).toMatchObject([{ kind: 'Withdrawn', id: 5n, amount: 30n * USD }]);
+    const { events } = await house.run(operator, withdraw());
+    expect(events).toMatchObject([{ kind: 'Withdrawn', recipient, coinType: manifest.coinTypes.usdc }]);
+    expect(await refusal(house.run(operator, withdraw()))).toBe('VOUCHER_USED');
+    expect(await refusal(house.run(operator, buildWithdraw({ ...terms, id: 6n, voucher })))).toBe(
+      'VOUCHER_SIGNATURE_INVALID',
+    );
+    expect(await fetchUsedVouchers(client, manifest, [4n, 5n])).toEqual([false, true]);
+
+    const reserve = reserveIdOf(manifest, 'pledge');
+    const fill = { manifest, coin: 'SUI', id: 8n, amount: 2n * SUI, recipient: reserve, expiresAtMs } as const;
+    const permit = await signVoucher(toPermit(fill), operator);
+    const filled = await house.run(
+      operator,
+      buildFundFromVault({ manifest, reserve: 'pledge', id: 8n, amount: 2n * SUI, voucher: permit }),
+    );
+    expect(filled.events).toMatchObject([
+      { kind: 'ReserveDeposited', id: 8n, reserve },
+      { kind: 'PledgeReserveFunded', funder: manifest.vault, amount: 2n * SUI },
+    ]);
+    const limits = await fetchVaultLimits(client, manifest);
+    // Caps of rules.md §9: 50,000 SUI, 100,000 USDC a day.
+    expect(limits.USDC).toEqual({ spentToday: 30n * USD, freeToday: 99_970n * USD });
+    expect(limits.SUI).toEqual({ spentToday: 2n * SUI, freeToday: 49_998n * SUI });
+  });
+});
+
+describe('exchange pools and prices', () => {
+  test('shares: quoted, added, removed', async () => {
+    const { client, manifest, operator } = house;
+    const recipient = operator.toSuiAddress();
+    const before = await fetchPoolState(client, manifest, 'usdcSui');
+    // 10 SUI at 3.60 USD: 36 USDC.
+    const quote = quoteAddLiquidity({ state: before, x: 10n * SUI, y: 36n * USD, slippageBps: 50n });
+    const add = buildAddLiquidity({
+      manifest,
+      pool: 'usdcSui',
+      x: 10n * SUI,
+      y: 36n * USD,
+      minShares: quote.minShares,
+      recipient,
+    });
+    const { events } = await house.run(operator, add);
+    expect(events.find(({ kind }) => kind === 'LiquidityAdded')).toMatchObject({ shares: quote.shares });
+    const state = await fetchPoolState(client, manifest, 'usdcSui');
+    const out = quoteRemoveLiquidity({ state, shares: quote.shares, slippageBps: 50n });
+    const remove = buildRemoveLiquidity({ manifest, pool: 'usdcSui', shares: quote.shares, ...out, recipient });
+    const removed = await house.run(operator, remove);
+    expect(removed.events.find(({ kind }) => kind === 'LiquidityRemoved')).toMatchObject({
+      xAmount: out.x,
+      yAmount: out.y,
+    });
+  });
+
+  test('SUIL for SUI: the view says what the swap does; averages and day prices', async () => {
+    const { client, manifest, operator } = house;
+    expect(await refusal(fetchSuilPrice(client, manifest))).toBe('PRICE_STALE');
+    await house.run(operator, buildObserve({ manifest }));
+    house.passDays(1);
+    const observedDay = house.today();
+    await house.run(operator, buildObserve({ manifest }));
+    house.passDays(1);
+    await house.run(operator, buildObserve({ manifest }));
+    const quote = await fetchSuilSwapQuote(client, manifest, { amount: 100n * SUIL, slippageBps: 50n });
+    // Fee 3% of 100 SUIL; 97 SUIL left at 0.1 SUI and 3.60 USD.
+    expect(quote).toMatchObject({ fee: 3n * SUIL });
+    expect(quote.swapValue >= 34_919_990n && quote.swapValue <= 34_920_010n).toBe(true);
+    const { events } = await house.run(
+      operator,
+      buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist }),
+    );
+    expect(events.find(({ kind }) => kind === 'SuilSwapped')).toMatchObject({
+      suilAmount: 100n * SUIL,
+      fee: quote.fee,
+      suiAmount: quote.outMist,
+      swapValue: quote.swapValue,
+    });
+    const greedy = buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist + 1n });
+    expect(await refusal(house.run(operator, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
+
+    const stored = await house.run(operator, buildStoreDayPrice({ manifest, day: observedDay }));
+    expect(stored.events).toMatchObject([{ kind: 'DayPrice', day: observedDay }]);
+    const prices = await fetchPrices(client, manifest);
+    expect(prices).toMatchObject({ lastDay: observedDay });
+    // 0.1 SUI at 3.60 USD is 360,000 micro-dollars, less at most a unit of rounding in each factor.
+    expect(Number(prices.lastDayPrice)).toBeGreaterThanOrEqual(359_998);
+    expect(Number(prices.lastDayPrice)).toBeLessThanOrEqual(360_000);
+    expect(await fetchDayPrices(client, manifest, { fromDay: observedDay - 2, toDay: observedDay })).toEqual([
+      { day: observedDay, price: prices.lastDayPrice },
+    ]);
+  });
+});
+
+describe('pledges', () => {
+  test('SUI: pledge, income, the end, both payments; SUIL: hashrate and the end', async () => {
+    const { client, manifest, operator } = house;
+    const member = await boundMember(31);
+    const owner = member.toSuiAddress();
+    await house.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
+    const open = await fetchOpenPrincipal(client, manifest, 30);
+    expect(open > 20n * SUI).toBe(true);
+    await house.run(operator, buildObserve({ manifest }));
+    const pledged = await house.run(member, buildPledge({ manifest, amountMist: 1_000n * SUI, termDays: 30 }));
+    const { id } = pledged.events.find((event) => event.kind === 'Pledged')!;
+    const tooMuch = buildPledge({ manifest, amountMist: 90_000n * SUI, termDays: 360 });
+    expect(await refusal(house.run(member, tooMuch))).toBe('PLEDGE_RESERVE_SHORT');
+
+    const value = await fetchSuilPledgeValue(client, manifest, 1_000n * SUIL);
+    const { parameters } = await fetchConfiguration(client, manifest);
+    // Keys 10…12 are the factors of 30, 90 and 180 days.
+    const quote = quotePledgeSuil({ value, factorBps: parameters[10]!.value, slippageBps: 50n });
+    const suil = await house.run(
+      operator,
+      buildPledgeSuil({ manifest, amount: 1_000n * SUIL, termDays: 30, minHashrate: quote.minHashrate }),
+    );
+    const suilPledged = suil.events.find((event) => event.kind === 'SuilPledged')!;
+    expect(suilPledged).toMatchObject({ hashrate: quote.hashrate, value });
+
+    house.passDays(11);
+    // Ten complete days: 100 + 105 + … + 145 = 1,225 ppm of 1,000 SUI.
+    const running = await fetchPledge(client, manifest, id);
+    expect(running).toMatchObject({ owner, principal: 1_000n * SUI, withdrawable: 1_225_000_000n, ended: false });
+    expect(await refusal(house.run(operator, buildWithdrawPledgeIncome({ manifest, id })))).toBe('PLEDGE_NOT_OWNER');
+    const income = await house.run(member, buildWithdrawPledgeIncome({ manifest, id }));
+    // 3% of 1.225 SUI.
+    expect(income.events).toMatchObject([
+      { kind: 'IncomePaid', income: 1_225_000_000n, fee: 36_750_000n, closed: false },
+    ]);
+    expect(await refusal(house.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe('PLEDGE_TERM_RUNNING');
+
+    house.passDays(20);
+    const paid = await house.run(operator, buildClosePledgePrincipal({ manifest, id }));
+    expect(paid.events).toMatchObject([{ kind: 'PrincipalPaid', member: owner, principal: 1_000n * SUI }]);
+    const last = await house.run(operator, buildClosePledgeIncome({ manifest, id }));
+    expect(last.events).toMatchObject([{ kind: 'IncomePaid', member: owner, closed: true }]);
+    expect(await refusal(house.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe('PLEDGE_ALREADY_PAID');
+    const suilPaid = await house.run(member, buildCloseSuilPledge({ manifest, id: suilPledged.id }));
+    expect(suilPaid.events).toMatchObject([{ kind: 'SuilPrincipalPaid', principal: 1_000n * SUIL }]);
+
+    expect(await fetchPledges(client, manifest, { owner })).toMatchObject({
+      count: 1,
+      items: [{ id, ended: true, principalPaid: true, incomePaid: true }],
+    });
+    expect(await fetchSuilPledges(client, manifest, { owner: operator.toSuiAddress() })).toMatchObject({
+      count: 1,
+      items: [{ hashrate: quote.hashrate, principalPaid: true }],
+    });
+    expect(await fetchSuilPledge(client, manifest, suilPledged.id)).toMatchObject({ ended: true });
+    expect(await refusal(fetchPledge(client, manifest, 99n))).toBe('PLEDGE_NOT_FOUND');
+  });
+});
+
+describe('settlement', () => {
+  test('published, revoked, published again, proven and claimed in one block', async () => {
+    const { client, manifest, operator } = house;
+    const [member, friend] = [await boundMember(41), await boundMember(42)];
+    const owner = member.toSuiAddress();
+    await house.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
+    await house.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
+    await house.run(friend, buildStake({ manifest, amountMist: 10_000n * SUI, minValue: 1n }));
+    house.passDays(3);
+    await house.run(operator, buildRoll({ manifest, days: 200 }));
+    const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
+    const empty = buildTeamTree([]).root;
+    const publish = (day: number, root: Uint8Array, total: bigint) =>
+      house.run(operator, buildPublishSettlement({ manifest, day, root, total }));
+
+    const { nextDay } = await fetchTeamOverview(client, manifest);
+    const through = house.today() - 2;
+    for (let day = nextDay; day < through; day += 1) await publish(day, empty, 0n);
+    const tree = buildTeamTree([
+      { member: owner, friend: 3n * USD, indirect: 0n, community: 1n * USD, peer: 0n },
+      { member: '0x1', friend: 1n, indirect: 0n, community: 0n, peer: 0n },
+    ]);
+    const wrong = await publish(through, empty, 1n);
+    expect(wrong.events.find(({ kind }) => kind === 'SettlementPublished')).toMatchObject({ day: through, total: 1n });
+    const revoked = await house.run(operator, buildRevokeSettlement({ manifest, day: through, guardianCap }));
+    expect(revoked.events).toMatchObject([{ kind: 'SettlementRevoked', day: through, total: 1n }]);
+    expect(await refusal(publish(through + 1, tree.root, 1n))).toBe('SETTLEMENT_DAY_OUT_OF_ORDER');
+    await publish(through, tree.root, 4n * USD + 1n);
+
+    const prove = (claims: Parameters<typeof buildProveAndClaim>[0]['claims']) =>
+      buildProveAndClaim({ manifest, day: through, proof: tree.prove(owner), claims });
+    expect(await refusal(house.run(member, prove([])))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
+    house.passDays(1);
+    expect(await refusal(house.run(friend, prove([])))).toBe('SETTLEMENT_PROOF_INVALID');
+    const claims = [
+      { kind: 'friend', amount: 2n * USD },
+      { kind: 'community', amount: 1n * USD, minSuiOutMist: 1n },
+    ] as const;
+    const preview = await simulate(client, manifest, prove(claims), owner);
+    expect(preview).toMatchObject({ ok: true });
+    const { events } = await house.run(member, prove(claims));
+    expect(events.filter(({ kind }) => kind === 'Proven' || kind === 'Claimed')).toMatchObject([
+      { kind: 'Proven', member: owner, day: through, friend: 3n * USD, community: 1n * USD },
+      // 5% of 2 USD.
+      { kind: 'Claimed', incomeKind: 'friend', rewardValueFee: 100_000n, claimUsdcAmount: 1_900_000n },
+      { kind: 'Claimed', incomeKind: 'community', rewardValue: 1n * USD, claimUsdcAmount: 0n },
+    ]);
+    expect((await fetchBalances(client, manifest, owner)).USDC).toBe(1_900_000n);
+    expect(await fetchClaimable(client, manifest, owner)).toMatchObject({
+      static: 0n,
+      friend: 1n * USD,
+      community: 0n,
+    });
+    expect(await fetchTeamAccount(client, manifest, owner)).toMatchObject({
+      proven: { friend: 3n * USD },
+      claimed: { friend: 2n * USD, community: 1n * USD },
+    });
+    expect(await refusal(house.run(member, prove([{ kind: 'friend', amount: 2n * USD }])))).toBe(
+      'LIQUIDITY_CLAIM_ABOVE_CLAIMABLE',
+    );
+    const roots = await fetchRoots(client, manifest, { fromDay: through, limit: 5 });
+    expect(roots).toMatchObject([{ day: through, root: tree.root, total: 4n * USD + 1n, accepted: true }]);
+    const days = await fetchFundingDays(client, manifest, { fromDay: through, toDay: through });
+    expect(days).toMatchObject([{ day: through, factor: 1_000_000_000n }]);
+    const reserves = await fetchProductReserves(client, manifest);
+    expect(reserves.team.escrow).toBe(1n * USD + 1n);
+    expect(reserves.flow.principal > 0n && reserves.pledge.open[30] > reserves.pledge.open[360]).toBe(true);
+  });
+});
+
+describe('powers', () => {
+  test('announced change, pause, keys, upgrade announcement; a stranger has none of them', async () => {
+    const { client, manifest, operator } = house;
+    const owner = operator.toSuiAddress();
+    const adminCap = await fetchCap(client, manifest, owner, 'AdminCap');
+    const guardianCap = await fetchCap(client, manifest, owner, 'GuardianCap');
+    const stranger = await house.createMember(51);
+    expect(await refusal(fetchCap(client, manifest, stranger.toSuiAddress(), 'AdminCap'))).toBe(
+      'CHAIN_OBJECT_NOT_FOUND',
+    );
+    const change = { manifest, adminCap, key: 0, value: 600n };
+    const { events } = await house.run(operator, buildAnnounceChange(change));
+    // 48 hours from 9 o'clock end within the day after tomorrow: the day after that is the first to start later.
+    const day = house.today() + 3;
+    expect(events).toMatchObject([{ kind: 'ChangeAnnounced', key: 0, current: 500n, value: 600n, day }]);
+    expect(await refusal(house.run(operator, buildAnnounceChange({ ...change, key: 1, value: 501n })))).toBe(
+      'PARAMETER_OUT_OF_BOUNDS',
+    );
+    const pending = await fetchConfiguration(client, manifest);
+    expect(pending.parameters[0]).toEqual({
+      key: 0,
+      value: 500n,
+      next: { value: 600n, day },
+      least: 0n,
+      largest: 1_000n,
+    });
+    await house.run(operator, buildCancelChange(change));
+
+    await house.run(operator, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
+    const paused = await fetchConfiguration(client, manifest);
+    expect(paused.pausedUntilMs).toBe(nowMs() + MS_PER_DAY);
+    const member = await boundMember(52);
+    expect(await refusal(house.run(member, buildStake({ manifest, amountMist: 21n * SUI, minValue: 1n })))).toBe(
+      'CONTRACT_PAUSED',
+    );
+    await house.run(operator, buildResume({ manifest, guardianCap }));
+
+    const publicKey = stranger.getPublicKey().toRawBytes();
+    await house.run(operator, buildRotateWithdrawKey({ manifest, adminCap, publicKey }));
+    await house.run(operator, buildRotateSettlementKey({ manifest, adminCap, settlementKey: stranger.toSuiAddress() }));
+    await house.run(operator, buildAppointGuardian({ manifest, adminCap, guardian: stranger.toSuiAddress() }));
+    expect(await refusal(house.run(operator, buildPause({ manifest, guardianCap, durationMs: 1 })))).toBe(
+      'ADMIN_GUARDIAN_REPLACED',
+    );
+    const digest = new Uint8Array(32).fill(3);
+    await house.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
+    const after = await fetchConfiguration(client, manifest);
+    expect(after).toMatchObject({
+      version: 1,
+      withdrawKey: publicKey,
+      settlementKey: stranger.toSuiAddress(),
+      newestPackage: manifest.package,
+      pausedUntilMs: null,
+      announcedUpgrade: { digest, readyMs: nowMs() + 7 * MS_PER_DAY },
+    });
+    const cancelled = await house.run(operator, buildCancelUpgrade({ manifest, adminCap }));
+    expect(cancelled.events).toMatchObject([{ kind: 'UpgradeCancelled', digest }]);
+  });
+});
