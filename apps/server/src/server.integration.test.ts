@@ -1,4 +1,7 @@
-/** The server's process on the chain's process: a member's life over HTTP, two power cuts, and nothing lost or counted twice. */
+/**
+ * The server's process on the chain's process: a member's life over HTTP, vault and ledger after everything that moves coins, two power
+ * cuts, and nothing lost or counted twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { MIST_PER_SUI, MS_PER_DAY } from '@suil/core';
+import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
 import {
   assetRecordsResponseSchema,
   assetsResponseSchema,
@@ -26,19 +29,35 @@ import { createPool } from '@suil/postgres';
 import {
   buildBindInviter,
   buildClaimUsdc,
+  buildFundPledgeReserve,
+  buildMintTestUsdc,
+  buildPledge,
   buildSettle,
   buildStake,
+  buildSwap,
+  buildSwapSuil,
   buildTopUp,
+  buildTopUpSuil,
+  buildTopUpUsdc,
   buildUnstakeUsdc,
+  buildWithdraw,
+  buildWithdrawPledgeIncome,
   fetchPosition,
   fetchVaultBalances,
+  signVoucher,
+  toPermit,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { readLedger } from './indexer/index-events.test-support.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'suil-server-'));
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
+/** Signs vouchers on the local chain: its published test phrase. */
+const withdrawalKey = Ed25519Keypair.deriveKeypair(
+  'legal winner thank year wave sausage worth useful legal winner thank yellow',
+);
 const children: ChildProcess[] = [];
 
 type Running = { chain: ChildProcess; server: ChildProcess; origin: string; client: SuiGrpcClient };
@@ -98,6 +117,14 @@ async function act(transaction: Transaction): Promise<string> {
   return result.Transaction?.digest ?? '';
 }
 
+/** Takes SUI out of the vault with a voucher that the ledger knows nothing of. */
+async function withdrawUnasked(amount: bigint): Promise<void> {
+  const { chainTimestampMs } = await caughtUp();
+  const terms = { manifest, coin: 'SUI', id: 77n, amount, recipient: alice.toSuiAddress() } as const;
+  const permit = toPermit({ ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
+  await act(buildWithdraw({ ...terms, voucher: await signVoucher(permit, withdrawalKey) }));
+}
+
 /** Waits until the database is level with the chain. */
 async function caughtUp(): Promise<StatusResponse> {
   const { response } = await house.client.ledgerService.getServiceInfo({});
@@ -142,7 +169,7 @@ async function inspectLedger() {
       readHead: async () => (await house.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
       readVault: () => fetchVaultBalances(house.client, manifest),
     });
-    return { violations: await checkLedger(pool), vault };
+    return { violations: await checkLedger(pool), vault, balances: await readLedger(pool) };
   } finally {
     await pool.end();
   }
@@ -209,6 +236,40 @@ describe('server', () => {
     expect(metrics).toMatch(/^suil_vault_differences 0$/m);
   }, 120_000);
 
+  test('behavior: top-ups of USDC and SUIL, pledge income and a swap of SUIL reach ledger and hashrate', async () => {
+    const recipient = alice.toSuiAddress();
+    await act(buildMintTestUsdc({ manifest, amount: 50n * MICROS_PER_USD, recipient }));
+    await act(buildTopUpUsdc({ manifest, amount: 40n * MICROS_PER_USD }));
+    await act(buildFundPledgeReserve({ manifest, amountMist: MIST_PER_SUI }));
+    await act(buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await post('/node/dev/clock', { advanceMs: 10 * MS_PER_DAY });
+    await act(buildWithdrawPledgeIncome({ manifest, id: 0n }));
+    // 10 SUI buy about 349 SUIL.
+    const buying = { pool: 'suilSui', direction: 'yToX', amount: 10n * MIST_PER_SUI, minOut: 1n } as const;
+    await act(buildSwap({ manifest, ...buying, recipient }));
+    await act(buildTopUpSuil({ manifest, amount: 7n * UNITS_PER_SUIL }));
+    const swapDigest = await act(buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n }));
+    await caughtUp();
+
+    const { assets, hashrate } = await readAll();
+    expect(assets.slice(0, 3)).toEqual([
+      { asset: 'SUI', available: '3000000000', held: '0' },
+      { asset: 'SUIL', available: '7000000000', held: '0' },
+      { asset: 'USDC', available: '40000000', held: '0' },
+    ]);
+    const [grant] = hashrate.items;
+    expect(grant).toMatchObject({ type: 'fee', digest: swapDigest });
+    // The fee is 3 SUIL at about 0.10 USD; the swap's own price is 0.3% below the pool's, and the pool is slightly moved.
+    expect(Number(grant?.total)).toBeGreaterThan(295_000);
+    expect(Number(grant?.total)).toBeLessThan(301_000);
+    // Nine days have passed, k = 1…9: the sum of 100 + 5(k - 1) is 1,080 ppm of 20 SUI, and 3% of that is the fee.
+    // 3 SUIL joined the emission, of which nothing was released: 600,000,000 of 1,000,000,000.
+    const { violations, vault, balances } = await inspectLedger();
+    expect({ violations, vault }).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
+    expect(balances['house:fees SUI']).toBe(648_000n);
+    expect(balances['house:emission SUIL']).toBe(600_000_003n * UNITS_PER_SUIL);
+  }, 120_000);
+
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
     const before = await readAll();
     await act(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
@@ -245,6 +306,24 @@ describe('server', () => {
     expect((await chunked(large)).status).toBe(413);
     expect((await chunked(JSON.stringify({ address: alice.toSuiAddress() }))).status).toBe(200);
   }, 30_000);
+
+  test('behavior: what a voucher takes without a request is an alarm, no member pays for it, and the indexer goes on', async () => {
+    token = await logIn();
+    const before = await get('/api/assets', assetsResponseSchema);
+    await withdrawUnasked(MIST_PER_SUI / 2n);
+    await act(buildTopUp({ manifest, amountMist: 1n }));
+    await caughtUp();
+    const ready = await fetch(`${house.origin}/readyz`);
+    const problems = ['500000000 SUI left the vault without a request'];
+    expect([ready.status, await ready.json()]).toEqual([503, { ok: false, problems }]);
+    expect(await (await fetch(`${house.origin}/metrics`)).text()).toMatch(/^suil_vault_breaches 1$/m);
+    const { violations, vault, balances } = await inspectLedger();
+    expect({ violations, vault }).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
+    expect(balances['house:breach SUI']).toBe(-500_000_000n);
+    const after = await get('/api/assets', assetsResponseSchema);
+    expect(after[0]).toEqual({ ...before[0], available: `${BigInt(before[0]?.available ?? 0) + 1n}` });
+    expect(after.slice(1)).toEqual(before.slice(1));
+  }, 60_000);
 
   test('behavior: SIGTERM ends it cleanly, database included', async () => {
     expect(await kill(house.server, 'SIGTERM')).toBe(0);

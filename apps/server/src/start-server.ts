@@ -102,8 +102,8 @@ async function startOnDatabase(
     now,
   });
   try {
-    await breachWatch.look();
     await indexer.start();
+    await breachWatch.look();
     const nodeProxy =
       config.environment === 'local' ? createNodeProxy({ host: '127.0.0.1', port: config.chainPort }) : null;
     const listener = await listen(app, { host: config.host, port: config.port, nodeProxy });
