@@ -60,7 +60,12 @@ module.exports = {
       { path: '^apps/server/src/modules/([^/]+)/', pathNot: noTests },
       { path: '^apps/server/src/modules/[^/]+/(store|routes)', pathNot: '^apps/server/src/modules/$1/' },
     ),
-    rule('not-to-test', 'Nothing but tests imports tests.', { pathNot: noTests }, { path: noTests }),
+    rule(
+      'not-to-test',
+      'Nothing but tests and measurements imports tests.',
+      { pathNot: `${noTests}|^bench/` },
+      { path: noTests },
+    ),
     rule('no-unresolved', 'Every import resolves.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   ],
   options: {

@@ -1,5 +1,5 @@
 /** Random acts on the liquidity product and the exchange pools, on the chain and in the models. */
-import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST, type SwapDirection } from '@suil/core';
+import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST } from '@suil/core';
 import { type PoolName, SUI, USD, type World } from './world.test-chain.ts';
 
 const DAYS_PER_CALL = 200;
@@ -21,7 +21,7 @@ export async function stake(world: World): Promise<void> {
   const amount = random.once(10)
     ? random.between(1n, MIN_STAKE_MIST - 1n)
     : random.between(MIN_STAKE_MIST, 3_000n * SUI);
-  const value = pools.usdc.quote('xToY', amount);
+  const value = pools.usdc.quote(true, amount);
   const minimum = minimumFor(world, value);
   await world.both(
     member,
@@ -32,7 +32,7 @@ export async function stake(world: World): Promise<void> {
     () => {
       if (amount < MIN_STAKE_MIST) throw new AppError('LIQUIDITY_STAKE_BELOW_MINIMUM');
       refuseSwap(value, minimum);
-      liquidity.stake(owner, pools.usdc.swap('xToY', amount, minimum, nowMs), world.today);
+      liquidity.stake(owner, pools.usdc.swap(true, amount, minimum, nowMs).out, world.today);
       world.payCoin(owner, 'SUI', -amount);
     },
   );
@@ -47,7 +47,7 @@ export async function unstake(world: World): Promise<void> {
   const value = random.once(3) ? held : random.between(0n, held + USD);
   const isValid = value > 0n && value <= held && (value === held || held - value >= MIN_REMAINDER_VALUE);
   const net = value - feeOf(value, 100n);
-  const out = pools.usdc.quote('yToX', net);
+  const out = pools.usdc.quote(false, net);
   const inUsdc = random.once(2);
   const minimum = isValid ? minimumFor(world, out) : 0n;
   await world.bothCall(
@@ -58,7 +58,7 @@ export async function unstake(world: World): Promise<void> {
       const payment = liquidity.unstake(owner, value, world.today);
       vault.depositFee('USDC', payment.fee);
       if (inUsdc) world.payCoin(owner, 'USDC', payment.net);
-      else world.payCoin(owner, 'SUI', pools.usdc.swap('yToX', payment.net, minimum, nowMs));
+      else world.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
   );
 }
@@ -73,7 +73,7 @@ export async function claim(world: World): Promise<void> {
   const amount = random.once(3) ? claimable : random.between(0n, claimable + claimable / 10n);
   const fee = feeOf(amount, 500n);
   const isValid = amount > fee && amount <= claimable;
-  const out = pools.usdc.quote('yToX', amount - fee);
+  const out = pools.usdc.quote(false, amount - fee);
   const inUsdc = random.once(2);
   const minimum = isValid ? minimumFor(world, out) : 0n;
   await world.bothCall(
@@ -84,7 +84,7 @@ export async function claim(world: World): Promise<void> {
       const payment = kind === 0 ? liquidity.claim(owner, amount, today) : team.claim(owner, kind, amount);
       vault.depositFee('USDC', payment.fee);
       if (inUsdc) world.payCoin(owner, 'USDC', payment.net);
-      else world.payCoin(owner, 'SUI', pools.usdc.swap('yToX', payment.net, minimum, nowMs));
+      else world.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
   );
 }
@@ -130,15 +130,15 @@ export async function swap(world: World): Promise<void> {
   const owner = person.toSuiAddress();
   const name = random.pick<PoolName>(['usdc', 'suil']);
   const pool = world.pools[name];
-  const direction = random.pick<SwapDirection>(['xToY', 'yToX']);
+  const isXToY = random.once(2);
   const types = world.poolTypes(name);
-  const [paid, got] = direction === 'xToY' ? types : [types[1], types[0]];
-  const reserve = direction === 'xToY' ? pool.x : pool.y;
+  const [paid, got] = isXToY ? types : [types[1], types[0]];
+  const reserve = isXToY ? pool.overview().x : pool.overview().y;
   const most = lower(world.held(owner, paid) / 4n, reserve / 50n);
   const amount = random.once(8) ? random.between(1n, 400n) : random.between(1n, most);
-  const out = pool.quote(direction, amount);
+  const out = pool.quote(isXToY, amount);
   const minimum = minimumFor(world, out);
-  const target = direction === 'xToY' ? 'pool::swap_x_to_y' : 'pool::swap_y_to_x';
+  const target = isXToY ? 'pool::swap_x_to_y' : 'pool::swap_y_to_x';
   await world.both(
     person,
     (tx) => {
@@ -147,7 +147,7 @@ export async function swap(world: World): Promise<void> {
       tx.transferObjects([bought], owner);
     },
     () => {
-      pool.swap(direction, amount, minimum, nowMs);
+      pool.swap(isXToY, amount, minimum, nowMs);
       world.pay(owner, paid, -amount);
       world.pay(owner, got, out);
     },
@@ -161,9 +161,9 @@ export async function addLiquidity(world: World): Promise<void> {
   const name = random.pick<PoolName>(['usdc', 'suil']);
   const pool = world.pools[name];
   const types = world.poolTypes(name);
-  const x = random.between(1n, lower(world.held(owner, types[0]) / 5n, pool.x / 20n));
-  const y = random.between(1n, lower(world.held(owner, types[1]) / 5n, pool.y / 20n));
-  const minimum = random.once(12) ? pool.shares : 1n;
+  const x = random.between(1n, lower(world.held(owner, types[0]) / 5n, pool.overview().x / 20n));
+  const y = random.between(1n, lower(world.held(owner, types[1]) / 5n, pool.overview().y / 20n));
+  const minimum = random.once(12) ? pool.overview().shares : 1n;
   await world.both(
     person,
     (tx) => {
@@ -172,7 +172,7 @@ export async function addLiquidity(world: World): Promise<void> {
       tx.transferObjects([added[0]!, added[1]!, added[2]!], owner);
     },
     () => {
-      const deposited = pool.add(x, y, minimum, nowMs);
+      const deposited = pool.addLiquidity(x, y, minimum, nowMs);
       world.pay(owner, types[0], -deposited.x);
       world.pay(owner, types[1], -deposited.y);
       world.pay(owner, world.shareType(name), deposited.shares);
@@ -193,7 +193,7 @@ export async function removeLiquidity(world: World): Promise<void> {
   if (held === 0n) return;
   const most = person === world.operator ? held / 20n : held;
   const shares = random.once(6) ? most : random.between(1n, most);
-  const minimum = random.once(12) ? pool.x : 0n;
+  const minimum = random.once(12) ? pool.overview().x : 0n;
   await world.both(
     person,
     (tx) => {
@@ -202,7 +202,7 @@ export async function removeLiquidity(world: World): Promise<void> {
       tx.transferObjects([coins[0]!, coins[1]!], owner);
     },
     () => {
-      const paid = pool.remove(shares, minimum, 0n, nowMs);
+      const paid = pool.removeLiquidity(shares, minimum, 0n, nowMs);
       world.pay(owner, shareType, -shares);
       world.pay(owner, types[0], paid.x);
       world.pay(owner, types[1], paid.y);
@@ -226,7 +226,7 @@ export async function swapSuil(world: World): Promise<void> {
     ? random.between(1n, 100n)
     : random.between(1n, world.held(owner, world.coinType('SUIL')) / 4n);
   const fee = feeOf(amount, 300n);
-  const out = pools.suil.quote('xToY', amount - fee);
+  const out = pools.suil.quote(true, amount - fee);
   const minimum = minimumFor(world, out);
   await world.both(
     person,
@@ -235,7 +235,7 @@ export async function swapSuil(world: World): Promise<void> {
       world.chain.call(tx, ['suilpool::swap_v2', [coin, minimum]]);
     },
     () => {
-      pools.suil.swap('xToY', amount - fee, minimum, nowMs);
+      pools.suil.swap(true, amount - fee, minimum, nowMs);
       vault.depositFee('SUIL', fee);
       world.payCoin(owner, 'SUIL', -amount);
       world.payCoin(owner, 'SUI', out);

@@ -1,6 +1,6 @@
 /** Random acts on the pledges of SUI and SUIL and on the prices they are valued at. */
-import { AppError, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, suilPledgeFactorBps, suiUsd } from '@suil/core';
-import { expect } from 'vitest';
+import { deepStrictEqual as deepEqual } from 'node:assert/strict';
+import { AppError, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, suilPledgeFactorBps } from '@suil/core';
 import { SUI, type World } from './world.test-chain.ts';
 
 const TERMS = [30, 30, 90, 180, 360, 31];
@@ -24,13 +24,13 @@ export async function pledge(world: World): Promise<void> {
     },
     () => {
       pledges.checkPledge(amount, termDays);
-      value = suiUsd(amount, world.pools, nowMs);
+      value = world.prices.suiValue(amount, nowMs);
       pledges.pledge(id, owner, amount, termDays, today);
       world.payCoin(owner, 'SUI', -amount);
     },
   );
   const made = events.find((event) => event.kind === 'Pledged');
-  if (made?.kind === 'Pledged') expect({ id: made.id, value: made.value }).toEqual({ id, value });
+  if (made?.kind === 'Pledged') deepEqual({ id: made.id, value: made.value }, { id, value });
 }
 
 export async function pledgeSuil(world: World): Promise<void> {
@@ -53,14 +53,14 @@ export async function pledgeSuil(world: World): Promise<void> {
       if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
       const factorBps = suilPledgeFactorBps(termDays);
       if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
-      const value = prices.lowerValue(principal, world.pools, nowMs);
+      const value = prices.lowerSuilValue(principal, nowMs);
       if ((value * factorBps) / BPS === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
       pledges.pledgeSuil(id, { owner, principal, termDays, value }, today);
       world.payCoin(owner, 'SUIL', -principal);
     },
   );
   const made = events.find((event) => event.kind === 'SuilPledged');
-  if (made?.kind === 'SuilPledged') expect(made.hashrate).toBe(pledges.suilPledges.get(id)?.hashrate);
+  if (made?.kind === 'SuilPledged') deepEqual(made.hashrate, pledges.suilPledges.get(id)?.hashrate);
 }
 
 /** Mostly a pledge that runs, by its owner; sometimes a stranger or one that there is not. */
@@ -106,12 +106,23 @@ export async function closeSuilPrincipal(world: World): Promise<void> {
   });
 }
 
-/** Yesterday's price, sometimes an older or an unfinished day's. */
+/** The price of a day seen at its start and its end, or of one that nobody watched. */
 export async function storeDayPrice(world: World): Promise<void> {
-  const { prices, today, random } = world;
-  const day = today - 1 - (random.once(3) ? random.below(5) - 1 : 0);
+  const { random, prices } = world;
+  const isWatched = !random.once(3);
+  for (const night of isWatched ? [false, true] : []) {
+    if (night) world.chain.house.passDays(1);
+    for (const name of ['usdc', 'suil'] as const) {
+      const anybody = random.pick(world.everybody);
+      await world.bothCall(anybody, ['pool::observe', [], world.poolTypes(name)], () => {
+        world.pools[name].observe(world.nowMs);
+      });
+    }
+  }
+  const day = world.today - (isWatched ? 1 : random.below(5));
   await world.bothCall(random.pick(world.everybody), ['suiprice::store_day_price', [day]], () => {
-    prices.store(day, world.pools);
+    prices.storeDayPrice(day);
+    world.lastPricedDay = Math.max(day, world.lastPricedDay ?? day);
   });
 }
 

@@ -2,21 +2,21 @@
  * One deployment twice: on the chain and as core's models, with the same members, wallets and moments. Owns the models, what
  * every wallet should hold and what the vault was fed; the acts are in the `acts-…` files, the checks in `check`.
  */
+import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import {
   type AppErrorCode,
-  DayPriceModel,
   isAppError,
   LiquidityModel,
   MS_PER_DAY,
   PledgeModel,
   PoolModel,
+  PriceModel,
   TeamClaimsModel,
   type VaultCoin,
   VaultModel,
 } from '@suil/core';
-import { expect } from 'vitest';
 import { createHouse } from '../house.test-chain.ts';
 import { type Call, DirectChain, type Done } from './direct-chain.test-chain.ts';
 import { createRandom, type Random } from './random.test-chain.ts';
@@ -44,8 +44,9 @@ export class World {
   readonly team: TeamClaimsModel;
   readonly pledges = new PledgeModel();
   readonly vault: VaultModel;
-  readonly prices = new DayPriceModel();
   readonly pools: Readonly<Record<PoolName, PoolModel>> = { usdc: new PoolModel(), suil: new PoolModel() };
+  readonly prices = new PriceModel(this.pools);
+  lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */
   readonly wallets = new Map<string, bigint>();
   readonly flows: VaultFlows = { SUI: { in: 0n, out: 0n }, SUIL: { in: EMISSION, out: 0n }, USDC: { in: 0n, out: 0n } };
@@ -133,7 +134,7 @@ export class World {
    */
   async both(signer: Ed25519Keypair, build: (tx: Transaction) => void, predict: () => void): Promise<Done> {
     const done = await this.chain.run(signer, build);
-    expect(done.refused).toBe(refusalOf(predict));
+    deepEqual(done.refused, refusalOf(predict));
     this.counts.transactions += 1;
     if (done.refused !== undefined) {
       this.counts.refused += 1;
@@ -193,7 +194,7 @@ export async function createWorld(seed: number): Promise<World> {
   for (let index = 0; index < MEMBERS; index += 1) members.push(await house.createMember(FIRST_KEY + index));
   const world = new World(chain, members, seed);
   const { usdc, suil } = manifest.coinTypes;
-  world.pools.usdc.add(...USDC_POOL, 1n, world.nowMs);
+  world.pools.usdc.addLiquidity(...USDC_POOL, 1n, world.nowMs);
   for (const member of members) await chain.run(member, (tx) => void chain.call(tx, ['finance::bind_inviter', [root]]));
   await chain.run(operator, (tx) => {
     for (const person of world.everybody) {
@@ -210,12 +211,12 @@ export async function createWorld(seed: number): Promise<World> {
     const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], world.poolTypes('suil')]);
     tx.transferObjects([added[0]!, added[1]!, added[2]!], root);
   });
-  expect(seeded.refused).toBeUndefined();
-  world.pools.suil.add(...SUIL_POOL, 1n, world.nowMs);
+  deepEqual(seeded.refused, undefined);
+  world.pools.suil.addLiquidity(...SUIL_POOL, 1n, world.nowMs);
   for (const person of world.everybody) {
     const owner = person.toSuiAddress();
     for (const type of world.walletTypes) world.wallets.set(`${owner} ${type}`, chain.balanceOf(owner, type));
   }
-  expect(world.held(root, usdc)).toBe(500_000n * USD);
+  deepEqual(world.held(root, usdc), 500_000n * USD);
   return world;
 }
