@@ -177,6 +177,18 @@ fun without_the_usdc_pool_the_fee_grants_nothing() {
 }
 
 #[test]
+fun with_a_young_usdc_pool_the_fee_grants_nothing() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    market.advance_ms(1);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS - 1);
+    market.swap(AMOUNT, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0);
+    market.end();
+}
+
+#[test]
 fun a_pushed_price_grants_no_more_than_the_average() {
     let mut market = begin_priced();
     // 62,500 SUI drive a SUIL to 0.2496… SUI. The swap pays 240,944,510,242 MIST; the fee counts at 0.0625:

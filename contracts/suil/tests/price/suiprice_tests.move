@@ -525,6 +525,23 @@ fun the_overview_says_what_there_is() {
     market.end();
 }
 
+#[test]
+fun the_overview_without_the_usdc_pool() {
+    let mut market = market::begin_empty();
+    let none = option::none();
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    market.assert_overview(PricesNow {
+        suil_average: none,
+        sui_average: none,
+        suil_spot: none,
+        sui_spot: none,
+        last_day: none,
+        last_day_price: none,
+    });
+    market.end();
+}
+
 fun assert_overview_average(market: &Market, expected: Option<u64>) {
     let mut bytes = sui::bcs::new(bcs::to_bytes(&market.overview()));
     assert_eq!(bytes.peel_option_u64(), expected);
