@@ -102,6 +102,18 @@ describe('postEntries', () => {
     expect(await balance(member('4'))).toBe(0n);
   });
 
+  test('behavior: of the house only the breach account goes below zero', async () => {
+    const before = await balance('house:breach', 'SUIL');
+    const results = await post(
+      move('house:breach', 'chain:vault', 9n, 'SUIL'),
+      move('house:reserve', 'chain:vault', 9n, 'SUIL'),
+      move('chain:vault', 'house:breach', 4n, 'SUIL'),
+    );
+    expect(statuses(results)).toEqual(['posted', 'insufficient', 'posted']);
+    expect((await balance('house:breach', 'SUIL')) - before).toBe(-5n);
+    expect(await checkLedger(database.pool)).toEqual([]);
+  });
+
   test('error: entries that can never be posted are named and touch nothing', async () => {
     const good = move('chain:vault', member('5'), 1n);
     const bad: [Entry, string][] = [
