@@ -9,7 +9,8 @@ import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
 import type { Artifacts } from './artifacts.ts';
-import { deploy } from './deploy/deploy.ts';
+import { deployAndSeed } from './deploy/deploy.ts';
+import { createJournal } from './deploy/journal.ts';
 import { observePrices } from './deploy/seed.ts';
 import type { Deployer } from './deploy/transact.ts';
 import * as figures from './genesis-figures.ts';
@@ -57,8 +58,8 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const root = Ed25519Keypair.deriveKeypair(figures.ROOT_PHRASE).toSuiAddress();
   await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, startsAtMs);
   await chain.requestGas(root, figures.ROOT_GRANT_MIST, startsAtMs);
-  const deployer: Deployer = { client, signer };
-  const manifest = await deploy(deployer, {
+  const deployer: Deployer = { client, signer, journal: createJournal() };
+  const manifest = await deployAndSeed(deployer, {
     contracts: artifacts.contracts,
     testCoins: artifacts.testCoins,
     powers: {
@@ -72,6 +73,9 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
       usdcSuiPool: figures.USDC_SUI_POOL,
       suilSuiPool: figures.SUIL_SUI_POOL,
       flowReserveUsdcUnits: figures.FLOW_RESERVE_USDC_UNITS,
+      teamReserveUsdcUnits: figures.TEAM_RESERVE_USDC_UNITS,
+      pledgeReserveMist: figures.PLEDGE_RESERVE_MIST,
+      vault: figures.VAULT_TOP_UP,
     },
   });
   for (const atMs of observationTimes(startsAtMs, presentMs)) await observe(chain, signer, manifest, atMs);

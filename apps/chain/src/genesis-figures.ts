@@ -43,6 +43,18 @@ export const SUIL_SUI_POOL = { suilUnits: 200_000_000n * UNITS_PER_SUIL, mist: 5
 /** USDC in the flow reserve: pays 500 ppm a day on a principal of 1,000,000 USD for 200 days. */
 export const FLOW_RESERVE_USDC_UNITS = 100_000n * MICROS_PER_USD;
 
+/** USDC in the team reserve: 31.5% of what the flow reserve can pay (rules.md §4), so that the budget never binds first. */
+export const TEAM_RESERVE_USDC_UNITS = 31_500n * MICROS_PER_USD;
+
+/**
+ * SUI in the pledge reserve. A pledge of 360 days sets 50 · 250 + 5 · 1,225 + 310 · 500 = 173,625 ppm aside (rules.md §6):
+ * enough for about 575,000 SUI pledged for the longest term.
+ */
+export const PLEDGE_RESERVE_MIST = 100_000n * MIST_PER_SUI;
+
+/** The operator's top-up of the vault: what backs the bank's income and payouts in SUI and USDC. */
+export const VAULT_TOP_UP = { mist: 10_000n * MIST_PER_SUI, usdcUnits: 100_000n * MICROS_PER_USD } as const;
+
 /** A fresh chain begins at midnight (UTC) this many days before the present day, at least one full day ago. */
 export const GENESIS_DAYS_BACK = 2;
 

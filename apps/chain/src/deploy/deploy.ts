@@ -1,34 +1,53 @@
-// A whole deployment with test coins, over any Sui client: publish, set up, seed. Returns its manifest.
+// A whole deployment over any Sui client: publish and set up. It moves no money; only a local chain is seeded afterwards.
 
 import type { Manifest } from '@suil/core/api';
-import { type PublishablePackage, publish } from './publish.ts';
+import { type PublishablePackage, type Published, publish } from './publish.ts';
 import { type SeedAmounts, seed } from './seed.ts';
 import { type SetUpParams, setUp } from './set-up.ts';
 import { createdId, type Deployer } from './transact.ts';
 
 const COIN = `0x${'2'.padStart(64, '0')}::coin::Coin`;
 
+export type Powers = Pick<SetUpParams, 'root' | 'guardian' | 'settlementKey' | 'withdrawKey' | 'delays'>;
+
 export interface DeployParams {
   readonly contracts: PublishablePackage;
+  /** Normalised type of the stablecoin. */
+  readonly usdcType: string;
+  readonly powers: Powers;
+}
+
+/**
+ * Publishes the contracts and sets them up. Begun again with the same journal, it goes on where it stopped.
+ * @throws {CHAIN_TRANSACTION_FAILED}
+ */
+export async function deploy(
+  deployer: Deployer,
+  params: DeployParams,
+): Promise<{ manifest: Manifest; product: Published }> {
+  const product = await publish(deployer, params.contracts);
+  const manifest = await setUp(deployer, { product, usdcType: params.usdcType, ...params.powers });
+  return { manifest, product };
+}
+
+export interface LocalParams {
+  readonly contracts: PublishablePackage;
   readonly testCoins: PublishablePackage;
-  readonly powers: Pick<SetUpParams, 'root' | 'guardian' | 'settlementKey' | 'withdrawKey' | 'delays'>;
+  readonly powers: Powers;
   readonly amounts: SeedAmounts;
 }
 
-/** Publishes both packages, sets the product up and seeds it. Returns the manifest. */
-export async function deploy(deployer: Deployer, params: DeployParams): Promise<Manifest> {
+/** Publishes test coins, deploys with them and seeds. Returns the manifest. */
+export async function deployAndSeed(deployer: Deployer, params: LocalParams): Promise<Manifest> {
+  const { contracts, powers, amounts } = params;
   const coins = await publish(deployer, params.testCoins);
-  const product = await publish(deployer, params.contracts);
-  const bare = await setUp(deployer, {
-    product,
-    usdcType: `${coins.packageId}::usdc::USDC`,
-    ...params.powers,
-  });
+  const usdcType = `${coins.packageId}::usdc::USDC`;
+  const { manifest: bare, product } = await deploy(deployer, { contracts, usdcType, powers });
   const manifest: Manifest = {
     ...bare,
     testCoins: { package: coins.packageId, treasury: createdId(coins, `${coins.packageId}::usdc::Treasury`) },
   };
   const suilCoinId = createdId(product, `${COIN}<${manifest.coinTypes.suil}>`);
-  await seed(deployer, { manifest, suilCoinId, amounts: params.amounts });
+  await seed(deployer, { manifest, suilCoinId, amounts });
   return manifest;
 }

@@ -24,7 +24,7 @@ export async function publish(deployer: Deployer, compiled: PublishablePackage):
     dependencies: [...compiled.dependencies],
   });
   transaction.transferObjects([upgradeCap], deployer.signer.toSuiAddress());
-  const executed = await transact(deployer, transaction);
+  const executed = await transact(deployer, `publish ${compiled.name}`, transaction);
   const { packageId } = executed;
   if (packageId === undefined) {
     throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: `publishing ${compiled.name} created no package` });

@@ -1,4 +1,4 @@
-// Fills a new deployment: first deposits of both pools and the flow reserve, paid by the deployer.
+// Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer.
 
 import { Transaction, type TransactionObjectArgument, type TransactionObjectInput } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
@@ -12,6 +12,9 @@ export interface SeedAmounts {
   readonly usdcSuiPool: { readonly mist: bigint; readonly usdcUnits: bigint };
   readonly suilSuiPool: { readonly suilUnits: bigint; readonly mist: bigint };
   readonly flowReserveUsdcUnits: bigint;
+  readonly teamReserveUsdcUnits: bigint;
+  readonly pledgeReserveMist: bigint;
+  readonly vault: { readonly mist: bigint; readonly usdcUnits: bigint };
 }
 
 export interface SeedParams {
@@ -21,28 +24,51 @@ export interface SeedParams {
   readonly amounts: SeedAmounts;
 }
 
-/** Mints the test USDC, makes the first deposit of both pools and funds the flow reserve, in one transaction. */
+/** Mints the test USDC, makes the first deposit of both pools, funds the reserves and tops the vault up, in one transaction. */
 export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }: SeedParams): Promise<void> {
   const { sui, suil, usdc } = manifest.coinTypes;
-  const { usdcSuiPool, suilSuiPool, flowReserveUsdcUnits } = amounts;
+  const { usdcSuiPool, suilSuiPool } = amounts;
   const transaction = new Transaction();
   const [suiForUsdc, suiForSuil] = transaction.splitCoins(transaction.gas, [usdcSuiPool.mist, suilSuiPool.mist]);
   const [suilForSui] = transaction.splitCoins(transaction.object(suilCoinId), [suilSuiPool.suilUnits]);
   const usdcForSui = mint(transaction, manifest, usdcSuiPool.usdcUnits);
   const first = depositFirst(transaction, manifest, manifest.usdcSuiPool, [sui, usdc], [suiForUsdc, usdcForSui]);
   const second = depositFirst(transaction, manifest, manifest.suilSuiPool, [suil, sui], [suilForSui, suiForSuil]);
-  transaction.moveCall({
-    target: `${manifest.package}::liquidity::fund_reserve`,
-    typeArguments: [usdc],
-    arguments: [
-      mint(transaction, manifest, flowReserveUsdcUnits),
-      transaction.object(manifest.liquidity),
-      transaction.object(manifest.config),
-      transaction.object.clock(),
-    ],
-  });
+  fundReserves(transaction, manifest, amounts);
+  topUp(transaction, manifest, amounts);
   transaction.transferObjects([first, second], deployer.signer.toSuiAddress());
-  await transact(deployer, transaction);
+  await transact(deployer, 'seed', transaction);
+}
+
+function fundReserves(transaction: Transaction, manifest: Manifest, amounts: SeedAmounts): void {
+  const { package: packageId, config, coinTypes } = manifest;
+  const [pledgeSui] = transaction.splitCoins(transaction.gas, [amounts.pledgeReserveMist]);
+  const fund = (target: string, coin: TransactionObjectArgument, product: string, typeArguments: string[]) =>
+    transaction.moveCall({
+      target: `${packageId}::${target}::fund_reserve`,
+      typeArguments,
+      arguments: [coin, transaction.object(product), transaction.object(config), transaction.object.clock()],
+    });
+  const usdc = (units: bigint) => mint(transaction, manifest, units);
+  fund('liquidity', usdc(amounts.flowReserveUsdcUnits), manifest.liquidity, [coinTypes.usdc]);
+  fund('settlement', usdc(amounts.teamReserveUsdcUnits), manifest.team, [coinTypes.usdc]);
+  fund('pledge', pledgeSui, manifest.pledges, []);
+}
+
+/** What backs the bank's income and the operator's balances of the ledger (rules.md §9: top-up of the operator). */
+function topUp(transaction: Transaction, manifest: Manifest, { vault }: SeedAmounts): void {
+  const { package: packageId, config, coinTypes } = manifest;
+  const [sui] = transaction.splitCoins(transaction.gas, [vault.mist]);
+  const shared = [manifest.vault, config, CLOCK];
+  transaction.moveCall({
+    target: `${packageId}::finance::topup_v2`,
+    arguments: [sui, ...shared.map((id) => transaction.object(id))],
+  });
+  transaction.moveCall({
+    target: `${packageId}::vault::topup`,
+    typeArguments: [coinTypes.usdc],
+    arguments: [mint(transaction, manifest, vault.usdcUnits), ...shared.map((id) => transaction.object(id))],
+  });
 }
 
 /**

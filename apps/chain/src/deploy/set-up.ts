@@ -57,7 +57,7 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
       transaction.object.clock(),
     ],
   });
-  const executed = await transact(deployer, transaction);
+  const executed = await transact(deployer, 'set up', transaction);
   const [completed] = executed.events
     .flatMap(({ eventType: type, bcs }) => decodeEvent(packageId, { type, bcs }) ?? [])
     .filter((event) => event.kind === 'SetupCompleted');

@@ -2,13 +2,16 @@
 
 import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
-import type { Transaction } from '@mysten/sui/transactions';
+import { type Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
+import { toAppError } from '@suil/sdk';
+import type { Journal } from './journal.ts';
 
 /** Who deploys and where. */
 export interface Deployer {
   readonly client: ClientWithCoreApi;
   readonly signer: Signer;
+  readonly journal: Journal;
 }
 
 /** An object that a transaction created, with its normalised type. */
@@ -28,19 +31,49 @@ export interface Executed {
 
 const INCLUDE = { effects: true, objectTypes: true, events: true } as const;
 
+type Result = SuiClientTypes.TransactionResult<typeof INCLUDE>;
+
 /**
- * Builds, signs and executes `transaction` and waits until the node shows it.
+ * Does a step of the deployment once: what the journal names and the chain has is read, anything else is built, written
+ * to the journal, signed, executed and waited for.
  * @throws {CHAIN_TRANSACTION_FAILED} when it fails on chain.
  */
-export async function transact({ client, signer }: Deployer, transaction: Transaction): Promise<Executed> {
+export async function transact(deployer: Deployer, step: string, transaction: Transaction): Promise<Executed> {
+  const { client, signer, journal } = deployer;
+  const done = await findDone(deployer, step);
+  if (done !== undefined) return done;
   transaction.setSenderIfNotSet(signer.toSuiAddress());
-  const executed = await client.core.signAndExecuteTransaction({ transaction, signer, include: INCLUDE });
-  if (executed.$kind === 'FailedTransaction') {
-    const reason = executed.FailedTransaction.status.error?.message ?? 'unknown';
+  const bytes = await transaction.build({ client });
+  journal.record(step, TransactionDataBuilder.getDigestFromBytes(bytes));
+  const { signature } = await signer.signTransaction(bytes);
+  const result = await client.core.executeTransaction({
+    transaction: bytes,
+    signatures: [signature],
+    include: INCLUDE,
+  });
+  if (result.$kind === 'FailedTransaction') {
+    const reason = result.FailedTransaction.status.error?.message ?? 'unknown';
     throw new AppError('CHAIN_TRANSACTION_FAILED', { reason });
   }
-  const { digest, effects, objectTypes, events } = executed.Transaction;
-  await client.core.waitForTransaction({ digest });
+  await client.core.waitForTransaction({ digest: result.Transaction.digest });
+  return readExecuted(result.Transaction);
+}
+
+/** A transaction that failed or never arrived is not done; its step is taken again. */
+async function findDone({ client, journal }: Deployer, step: string): Promise<Executed | undefined> {
+  const digest = journal.digestOf(step);
+  if (digest === undefined) return undefined;
+  try {
+    const result = await client.core.getTransaction({ digest, include: INCLUDE });
+    return result.$kind === 'Transaction' ? readExecuted(result.Transaction) : undefined;
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code === 'RPC_NOT_FOUND' || code === 'CHAIN_OBJECT_NOT_FOUND') return undefined;
+    throw toAppError(error);
+  }
+}
+
+function readExecuted({ digest, effects, objectTypes, events }: NonNullable<Result['Transaction']>): Executed {
   const changed = effects.changedObjects.filter((change) => change.idOperation === 'Created');
   return {
     digest,

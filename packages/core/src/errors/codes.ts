@@ -264,6 +264,7 @@ const table = {
   SETUP_DATABASE_INCOMPATIBLE: [500, false, 'The database in {path} is of another version. Run: {command}'],
   SETUP_MANIFEST_MISSING: [500, false, 'There is no manifest at {path}. Start the chain first.'],
   SETUP_MANIFEST_INVALID: [500, false, 'The manifest at {path} is not valid: {reason}'],
+  DEPLOYMENT_FOREIGN: [409, false, 'The deployment in {path} was begun with another {what}: {found}, not {expected}. Choose another file to begin anew.'],
   CONFIG_INVALID: [500, false, '{name} is not valid: {detail}'],
   SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;

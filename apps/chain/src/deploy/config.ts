@@ -1,0 +1,118 @@
+// What a deployment is told: the key from the environment, everything else by options. Nothing else here reads either.
+
+import { parseArgs } from 'node:util';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { normalizeStructTag } from '@mysten/sui/utils';
+import { AppError, parseAddress } from '@suil/core';
+
+const NETWORKS = ['localnet', 'devnet', 'testnet', 'mainnet'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** Circle's native USDC, as its documentation names it. */
+const USDC: Readonly<Partial<Record<Network, string>>> = {
+  mainnet: '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7::usdc::USDC',
+  testnet: '0xa1ec7fc00a6f40db9693ad1415d0c193ad3906494428cf252621037bd7117e29::usdc::USDC',
+};
+const URLS: Readonly<Record<Network, string>> = {
+  localnet: 'http://127.0.0.1:9000',
+  devnet: 'https://fullnode.devnet.sui.io:443',
+  testnet: 'https://fullnode.testnet.sui.io:443',
+  mainnet: 'https://fullnode.mainnet.sui.io:443',
+};
+
+export interface DeployConfig {
+  readonly network: Network;
+  readonly url: string;
+  readonly signer: Ed25519Keypair;
+  /** Normalised type of the stablecoin. */
+  readonly usdcType: string;
+  readonly root: string;
+  readonly guardian: string;
+  readonly settlementKey: string;
+  /** Ed25519 public key, 32 bytes. */
+  readonly withdrawKey: Uint8Array;
+  /** Where the manifest goes; the journal lies beside it. */
+  readonly manifestPath: string;
+}
+
+export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deploy OPTIONS
+
+  --network         ${NETWORKS.join(', ')}
+  --root            address of the root member
+  --guardian        address that may pause
+  --settlement-key  address that publishes settlements
+  --withdraw-key    Ed25519 public key that signs vouchers, 64 hex digits
+  --usdc            type of the stablecoin (known for mainnet and testnet)
+  --url             a node of the network (known for each)
+  --out             file of the manifest (default: deployment/NETWORK.json)
+
+Publishes the contracts, sets them up and writes the manifest. It moves no money besides the network fee. Run it again
+with the same options to go on after an interruption.
+`;
+
+/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable */
+export function readDeployConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): DeployConfig {
+  const { values } = parse(args);
+  const need = (name: keyof typeof values): string => {
+    const value = values[name];
+    if (value === undefined) throw invalid(`--${name}`, 'it is missing');
+    return value;
+  };
+  const network = NETWORKS.find((known) => known === need('network'));
+  if (network === undefined) throw invalid('--network', `it must be one of ${NETWORKS.join(', ')}`);
+  const address = (name: 'root' | 'guardian' | 'settlement-key') => check(`--${name}`, () => parseAddress(need(name)));
+  return {
+    network,
+    url: values.url ?? URLS[network],
+    signer: check('SUIL_DEPLOY_KEY', () => Ed25519Keypair.fromSecretKey(env['SUIL_DEPLOY_KEY'] ?? '')),
+    usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
+    root: address('root'),
+    guardian: address('guardian'),
+    settlementKey: address('settlement-key'),
+    withdrawKey: readPublicKey(need('withdraw-key')),
+    manifestPath: values.out ?? `deployment/${network}.json`,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const option = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        network: option,
+        url: option,
+        usdc: option,
+        root: option,
+        guardian: option,
+        'settlement-key': option,
+        'withdraw-key': option,
+        out: option,
+      },
+    });
+  } catch (cause) {
+    throw invalid('deploy', cause instanceof Error ? cause.message : 'the options cannot be read');
+  }
+}
+
+function readPublicKey(hex: string): Uint8Array {
+  if (!/^(0x)?[0-9a-f]{64}$/i.test(hex)) throw invalid('--withdraw-key', 'it must be 64 hex digits');
+  return Uint8Array.from(Buffer.from(hex.replace(/^0x/, ''), 'hex'));
+}
+
+/** The cause stays out: it may repeat a key. */
+function check<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFIG_INVALID') throw error;
+    throw invalid(name, 'it is missing or not valid');
+  }
+}
+
+function invalid(name: string, detail: string): AppError {
+  return new AppError('CONFIG_INVALID', { name, detail });
+}

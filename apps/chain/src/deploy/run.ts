@@ -1,0 +1,34 @@
+// One deployment to a network, resumable: journal beside the manifest, the manifest written last.
+
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import type { Manifest } from '@suil/core/api';
+import { writeStored } from '../stored-file.ts';
+import type { DeployConfig } from './config.ts';
+import { deploy } from './deploy.ts';
+import { openJournal } from './journal.ts';
+import type { PublishablePackage } from './publish.ts';
+
+export interface RunDeployParams {
+  readonly client: ClientWithCoreApi;
+  readonly config: Omit<DeployConfig, 'network' | 'url'>;
+  readonly contracts: PublishablePackage;
+  readonly contractsHash: string;
+}
+
+/**
+ * Deploys, or goes on with what was begun, and writes the manifest. Returns it.
+ * @throws {DEPLOYMENT_FOREIGN} @throws {CHAIN_TRANSACTION_FAILED} or a node's error
+ */
+export async function runDeploy({ client, config, contracts, contractsHash }: RunDeployParams): Promise<Manifest> {
+  const { signer, usdcType, root, guardian, settlementKey, withdrawKey, manifestPath } = config;
+  mkdirSync(dirname(manifestPath), { recursive: true });
+  const { chainIdentifier: chain } = await client.core.getChainIdentifier();
+  const identity = { chain, deployer: signer.toSuiAddress(), contractsHash };
+  const journal = openJournal(`${manifestPath}.journal`, identity);
+  const powers = { root, guardian, settlementKey, withdrawKey };
+  const { manifest } = await deploy({ client, signer, journal }, { contracts, usdcType, powers });
+  writeStored(manifestPath, manifest);
+  return manifest;
+}
