@@ -19,6 +19,7 @@ vi.mock('../store.ts', () => ({
   prepareWalletChain: async () => ({
     client: { waitForTransaction: node.waitForTransaction },
     manifest: {},
+    parseTransaction: (bytes: Uint8Array) => ({ bytes }),
     sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
   }),
 }));
@@ -58,7 +59,13 @@ beforeEach(() => {
   });
   useTransaction.setState(useTransaction.getInitialState(), true);
   useToasts.setState({ toasts: [] });
-  node.simulate.mockReset().mockResolvedValue({ ok: true, networkFeeMist: 1_000_000n, events: [], balanceChanges: [] });
+  node.simulate.mockReset().mockResolvedValue({
+    ok: true,
+    bytes: new Uint8Array([7]),
+    networkFeeMist: 1_000_000n,
+    events: [],
+    balanceChanges: [],
+  });
   node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
 });
 
@@ -100,6 +107,7 @@ describe('confirmTransaction', () => {
     await confirmTransaction(store);
     expect(useTransaction.getState().plan).toBeNull();
     expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(store.signTransaction).toHaveBeenCalledWith({ bytes: new Uint8Array([7]) });
     expect(listPending()).toEqual([]);
     expect(useToasts.getState().toasts).toMatchObject([
       { id: DIGEST, kind: 'success', text: 'Staked', digest: DIGEST },

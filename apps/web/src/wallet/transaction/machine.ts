@@ -89,7 +89,8 @@ export async function startTransaction(store: WalletStore, plan: TransactionPlan
     if (!isCurrent()) return;
     if (!simulated.ok) throw simulated.error;
     const { networkFeeMist } = simulated;
-    useTransaction.setState({ stage: 'review', rows: rows(simulated), networkFeeMist, prepared: transaction });
+    const prepared = chain.parseTransaction(simulated.bytes);
+    useTransaction.setState({ stage: 'review', rows: rows(simulated), networkFeeMist, prepared });
   } catch (error) {
     if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
   }
