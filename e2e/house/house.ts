@@ -112,6 +112,14 @@ export class House {
     await ended;
   }
 
+  /** SIGKILL to `npm start` itself and its supervisor, as by a closed session; returns when nothing of it is left. */
+  async abandon(): Promise<void> {
+    const ended = this.#ended();
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
+    await ended;
+    while (this.survivors().length > 0) await new Promise((soon) => setTimeout(soon, 100));
+  }
+
   /** Ctrl-C: returns the exit code once everything has stopped. */
   async interrupt(): Promise<number | null> {
     const ended = this.#ended();

@@ -7,7 +7,6 @@ import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
 import { decodeEvent, fetchVaultBalances } from '@suil/sdk';
 import type { Logger } from 'pino';
-import { createServerApp } from './server-app.ts';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
@@ -18,6 +17,7 @@ import { readManifest } from './manifest.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 import { createVaultWatch } from './modules/status/vault-watch.ts';
 import { createProjectors } from './projectors.ts';
+import { createServerApp } from './server-app.ts';
 
 export type Server = {
   /** Where the app is, e.g. `http://127.0.0.1:8080/chain/`. */

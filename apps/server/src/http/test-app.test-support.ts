@@ -4,9 +4,9 @@ import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
 import { pino } from 'pino';
-import { createServerApp } from '../server-app.ts';
 import type { IndexerStatus } from '../indexer/indexer.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
+import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
 
 export type TestApp = {
