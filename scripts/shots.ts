@@ -5,23 +5,12 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { House } from '../e2e/house/house.ts';
 import { type App, openApp } from '../e2e/pages/app.ts';
+import { routes } from '../e2e/pages/routes.ts';
 import { findBrowser } from './browser.ts';
 import { root } from './config.ts';
 import { runCommand } from './setup.ts';
 
 const widths = [320, 375, 1280];
-const routes = [
-  '',
-  'flow',
-  'flowDetails',
-  'assets',
-  'hashrate',
-  'hashrateLog',
-  'share',
-  'language',
-  'not_bound',
-  'nowhere',
-];
 const folder = join(root, 'test-results/shots');
 const languages = process.argv.length > 2 ? process.argv.slice(2) : ['en_US', 'ja_JP'];
 

@@ -59,6 +59,11 @@ export class House {
     return house;
   }
 
+  /** The process of `npm start`. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   get appUrl(): string {
     return `http://127.0.0.1:${this.port}/chain/`;
   }
