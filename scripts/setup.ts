@@ -52,7 +52,7 @@ export function ensureWebBuild(config: HouseConfig): boolean {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return false;
   process.stderr.write('Building the web app (once per change) ...\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'error'], {
     cwd: join(root, 'apps/web'),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
