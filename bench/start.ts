@@ -1,14 +1,10 @@
 // How long `npm start` takes from a set-up clone to its ready line, and how much memory all its processes hold then.
 // Fresh data each round; one unmeasured round first, so that packages, contracts and the app are set up.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { House } from '../e2e/house/house.ts';
+import { familyOf } from '../e2e/house/processes.ts';
 
 const rounds = 3;
-
-interface ProcessEntry {
-  pid: number;
-  parent: number;
-}
 
 /** Resident memory of one process, a page that n processes share counted as 1/n (Pss), so that the sum is the truth. */
 function residentBytes(pid: number): number {
@@ -16,30 +12,11 @@ function residentBytes(pid: number): number {
   return Number(rollup.match(/^Pss:\s+(\d+) kB/m)?.[1] ?? 0) * 1024;
 }
 
-function listProcesses(): ProcessEntry[] {
-  return readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry)) return [];
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      return [{ pid: Number(entry), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
-    } catch {
-      return []; // it ended while we looked
-    }
-  });
-}
-
-function familyOf(pid: number): number[] {
-  const all = listProcesses();
-  const family = [pid];
-  for (const member of family) family.push(...all.filter((entry) => entry.parent === member).map((entry) => entry.pid));
-  return family;
-}
-
 async function round(): Promise<{ readySeconds: number; rssMb: number }> {
   const startedAt = performance.now();
   const house = await House.open();
   const readySeconds = (performance.now() - startedAt) / 1000;
-  const bytes = familyOf(house.pid).reduce((sum, pid) => sum + residentBytes(pid), 0);
+  const bytes = familyOf(house.pid).reduce((sum, { pid }) => sum + residentBytes(pid), 0);
   await house.close();
   return { readySeconds, rssMb: bytes / 2 ** 20 };
 }
