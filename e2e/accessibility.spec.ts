@@ -4,19 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { House } from './house/house.ts';
 import { openApp } from './pages/app.ts';
+import { routes } from './pages/routes.ts';
 
-const routes = [
-  '',
-  'flow',
-  'flowDetails',
-  'assets',
-  'hashrate',
-  'hashrateLog',
-  'share',
-  'language',
-  'not_bound',
-  'nowhere',
-];
 const languages = ['en_US', 'ja_JP'];
 
 let house: House;

@@ -16,6 +16,13 @@ test('Ctrl-C stops everything, a second start goes on from there', async () => {
   expect(house.survivors()).toEqual([]);
 });
 
+test('a killed supervisor leaves nothing behind', async () => {
+  const house = await House.open();
+  await house.abandon();
+  await house.start();
+  await house.close();
+});
+
 test('a taken port and incompatible data are refused with one sentence each', async () => {
   const house = await House.open();
   await house.interrupt();

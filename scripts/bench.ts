@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './config.ts';
-import { runCommand, SetupError } from './setup.ts';
+import { root, SetupError } from './config.ts';
+import { runCommand } from './setup.ts';
 
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);

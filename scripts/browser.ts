@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests: CHROMIUM_PATH, else a system Chromium or Chrome, else the one that the npm
 // package @sparticuz/chromium carries, so that `npm test` needs no root.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { SetupError } from './setup.ts';
+import { cacheDir, SetupError } from './config.ts';
 
 /** What Playwright needs to launch the browser: its path, and the library path it wants (empty: the system's). */
 export interface Browser {
@@ -36,20 +36,40 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Runs `work` with some variables of `env` set, and puts back what was there. */
+async function withVariables<T>(
+  env: NodeJS.ProcessEnv,
+  values: Record<string, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = Object.keys(values).map((name) => [name, env[name]] as const);
+  Object.assign(env, values);
+  try {
+    return await work();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete env[name];
+      else env[name] = value;
+    }
+  }
+}
+
 async function npmBrowser(env: NodeJS.ProcessEnv): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // The package unpacks its bundled libraries only where it believes to run on the platform it was made for.
-  const before = env['AWS_EXECUTION_ENV'];
-  env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  if (before === undefined) delete env['AWS_EXECUTION_ENV'];
-  else env['AWS_EXECUTION_ENV'] = before;
-  return {
-    executablePath,
-    libraryPath: env['LD_LIBRARY_PATH'] ?? '',
-    args: [...args, '--headless=shell', '--single-process', '--no-zygote'],
-  };
+  // Unpacked below the checkout: a shared temporary folder may hold the copy of somebody else. The package unpacks its
+  // bundled libraries only where it believes to run on the platform it was made for.
+  const folder = join(cacheDir, 'browser');
+  mkdirSync(folder, { recursive: true });
+  return withVariables(env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder }, async () => {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const executablePath = await chromium.executablePath();
+    if (!isExecutable(executablePath)) return null;
+    return {
+      executablePath,
+      libraryPath: env['LD_LIBRARY_PATH'] ?? '',
+      args: [...args, '--headless=shell', '--no-zygote'],
+    };
+  });
 }
 
 /** Returns the browser to use. @throws SetupError when this machine has none and none can be unpacked. */

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { startChild } from './child.ts';
 import { readHouseConfig, root } from './config.ts';
-import { ensureDataDir, ensurePorts, runCommand } from './setup.ts';
+import { ensureDataDir, ensurePort, runCommand } from './setup.ts';
 
 await runCommand(async () => {
   const config = readHouseConfig(process.env);
   ensureDataDir(config.dataDir);
-  await ensurePorts({ ...config, port: config.chainPort });
+  await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   const chain = await startChild({
     name: 'The local chain',
     args: [join(root, 'apps/chain/src/main.ts')],

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cacheDir } from './config.ts';
 
+const stopWithParent = new URL('./stop-with-parent.ts', import.meta.url).href;
+
 /** A running process that has printed its ready line. */
 export interface Child {
   readonly name: string;
@@ -48,11 +50,11 @@ function readyLine(line: string): Record<string, unknown> | null {
  * @throws Error when the process ends first or stays silent for too long; its own message is on standard error.
  */
 export async function startChild(params: StartChildParams): Promise<Child> {
-  const process_ = spawn(process.execPath, params.args, {
+  const process_ = spawn(process.execPath, ['--import', stopWithParent, ...params.args], {
     detached: true,
     // Compiled code is kept between starts: half a second less for each process, and less memory.
     env: { ...process.env, NODE_COMPILE_CACHE: join(cacheDir, 'node'), ...params.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = endOf(process_);
   const lines = createInterface({ input: process_.stdout });

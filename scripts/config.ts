@@ -2,6 +2,9 @@
 // what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
 import { join, resolve } from 'node:path';
 
+/** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
+export class SetupError extends Error {}
+
 /** The folder of the checkout. */
 export const root = resolve(import.meta.dirname, '..');
 
@@ -21,13 +24,16 @@ function portOf(name: string, text: string | undefined, fallback: number): numbe
   if (text === undefined || text === '') return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`${name} must be a port number, not "${text}".`);
+    throw new SetupError(`${name} must be a port number, not "${text}".`);
   return port;
 }
 
-/** Returns the settings in `env`; paths are resolved against the folder of the checkout. */
+/**
+ * Returns the settings in `env`; paths are resolved against the folder of the checkout.
+ * @throws SetupError naming the variable that cannot be used
+ */
 export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
-  return {
+  const config = {
     host: env['HOST'] || '127.0.0.1',
     port: portOf('PORT', env['PORT'], 8080),
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
@@ -35,6 +41,10 @@ export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
     localChain: !env['SUI_NODES'],
     embeddedDatabase: !env['DATABASE_URL'],
   };
+  if (config.localChain && config.port === config.chainPort) {
+    throw new SetupError(`PORT and CHAIN_PORT are both ${config.port}. Set one of them to another port.`);
+  }
+  return config;
 }
 
 /** Where finished set-up work is kept between runs; safe to delete. */

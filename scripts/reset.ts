@@ -1,13 +1,45 @@
-// `npm run reset`: throws the local data away, after making sure that nothing is using it.
-import { existsSync, rmSync } from 'node:fs';
-import { readHouseConfig } from './config.ts';
-import { ensurePorts, runCommand } from './setup.ts';
+// `npm run reset`: throws the local data away, after making sure that nobody is using it. Removes only what the house
+// itself has made, and never a database that DATABASE_URL names.
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readHouseConfig, SetupError } from './config.ts';
+import { runCommand } from './setup.ts';
+
+/** What the chain and the database keep in the data folder. */
+const isOurs = (name: string) => /^(chain|chain\.new\.\d+|postgres|manifest\.json)$/.test(name);
+
+/** The processes that hold the chain's lock or run the database, by the files they leave for one another. */
+function holders(dataDir: string): number[] {
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const chain = read(join(dataDir, 'chain/state/lock')).match(/"pid":(\d+)/)?.[1];
+  const database = read(join(dataDir, 'postgres/cluster/postmaster.pid')).match(/^(\d+)/)?.[1];
+  return [chain, database].flatMap((pid) => (pid === undefined ? [] : [Number(pid)])).filter(isRunning);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 await runCommand(async () => {
-  const config = readHouseConfig(process.env);
-  await ensurePorts(config);
-  if (!existsSync(config.dataDir))
-    return void process.stdout.write(`Nothing to reset: ${config.dataDir} does not exist.\n`);
-  rmSync(config.dataDir, { recursive: true, force: true });
-  process.stdout.write(`Removed ${config.dataDir}. The next npm start begins with a fresh chain and database.\n`);
+  const { dataDir, embeddedDatabase } = readHouseConfig(process.env);
+  if (existsSync(dataDir)) {
+    const foreign = readdirSync(dataDir).filter((name) => !isOurs(name));
+    if (foreign.length > 0)
+      throw new SetupError(`${dataDir} also holds ${foreign.join(', ')}: nothing was removed. Is DATA_DIR right?`);
+    const [pid] = holders(dataDir);
+    if (pid !== undefined)
+      throw new SetupError(`${dataDir} is in use by process ${pid}. Stop the house (Ctrl-C) and try again.`);
+    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    rmdirSync(dataDir);
+    process.stdout.write(`Removed ${dataDir}. The next npm start begins with a fresh chain.\n`);
+  } else {
+    process.stdout.write(`Nothing to reset: ${dataDir} does not exist.\n`);
+  }
+  if (!embeddedDatabase)
+    process.stdout.write('The database of DATABASE_URL was not touched: drop it and create it anew yourself.\n');
 });

@@ -4,61 +4,76 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { type HouseConfig, root } from './config.ts';
+import { dirname, join } from 'node:path';
+import { type HouseConfig, root, SetupError } from './config.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
-export class SetupError extends Error {}
+/** Like a recursive mkdir, which for a folder below some system folders would never return. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /** Creates `dataDir` if needed. @throws SetupError when it cannot be written. */
 export function ensureDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch {
     throw new SetupError(`Cannot write to ${dataDir}. Set DATA_DIR to a folder you own.`);
   }
 }
 
-function isFree(host: string, port: number): Promise<boolean> {
+/** Returns null when the port can be opened, else the system's code. */
+function portProblem(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }
 
-/** @throws SetupError naming the first port of the house that somebody else holds. */
-export async function ensurePorts(config: HouseConfig): Promise<void> {
-  const wanted: [string, number][] = [['PORT', config.port]];
-  if (config.localChain) wanted.push(['CHAIN_PORT', config.chainPort]);
-  for (const [name, port] of wanted) {
-    if (await isFree(config.host, port)) continue;
-    throw new SetupError(`Port ${port} on ${config.host} is taken. Stop what uses it, or set ${name} to another port.`);
+/** @throws SetupError when `port` of this machine cannot be opened; `name` is the variable that sets it. */
+export async function ensurePort(host: string, name: 'PORT' | 'CHAIN_PORT', port: number): Promise<void> {
+  const problem = await portProblem(host, port);
+  if (problem === null) return;
+  if (problem === 'EADDRINUSE') {
+    throw new SetupError(`Port ${port} on ${host} is taken. Stop what uses it, or set ${name} to another port.`);
   }
+  if (problem === 'EACCES') {
+    throw new SetupError(`Port ${port} on ${host} may not be opened by this user. Set ${name} to a port above 1023.`);
+  }
+  throw new SetupError(`This machine cannot listen on HOST=${host} (${problem}). Set HOST to an address of its own.`);
+}
+
+/** @throws SetupError naming the first port of the house that cannot be opened. */
+export async function ensurePorts(config: HouseConfig): Promise<void> {
+  await ensurePort(config.host, 'PORT', config.port);
+  if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
 }
 
 const webInputs = ['apps/web', 'packages/core', 'packages/sdk', 'packages/wallet', 'package-lock.json'];
 
 /**
- * Builds the web app into apps/web/dist unless the same sources were built before; returns whether it built.
- * For the local chain the build also holds the demo wallet's entry; no other build does.
+ * Builds the web app unless the same sources were built before, and returns the folder of the build. For the local
+ * chain there is a build of its own, which also holds the demo wallet's entry; no other build does.
  */
-export function ensureWebBuild(config: HouseConfig): boolean {
-  const marker = join(root, 'apps/web/dist/.source-hash');
-  const mode = config.localChain ? 'localnet' : 'production';
-  const wanted = `${mode} ${sourceHash(root, webInputs)}`;
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return false;
+export function ensureWebBuild({ localChain }: Pick<HouseConfig, 'localChain'>): string {
+  const mode = localChain ? 'localnet' : 'production';
+  const folder = join(root, 'apps/web/dist', mode);
+  const marker = join(folder, '.source-hash');
+  const wanted = sourceHash(root, webInputs);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return folder;
   process.stderr.write('Building the web app (once per change) ...\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'error'], {
     cwd: join(root, 'apps/web'),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (result.status !== 0) throw new SetupError('The web app could not be built; the reason is printed above.');
   writeFileSync(marker, wanted);
-  return true;
+  return folder;
 }
 
 /** Runs `main` and turns a refusal into one plain sentence and exit code 1. */

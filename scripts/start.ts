@@ -2,17 +2,18 @@
 // order of starting and stopping; the processes own everything else.
 import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
-import { type HouseConfig, readHouseConfig, root } from './config.ts';
-import { ensureDataDir, ensurePorts, ensureWebBuild, runCommand, SetupError } from './setup.ts';
+import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
+import { ensureDataDir, ensurePorts, ensureWebBuild, runCommand } from './setup.ts';
 
 const readyWithinMs = 180_000;
 
-function childEnv(config: HouseConfig): Record<string, string> {
+function childEnv(config: HouseConfig, appDir: string): Record<string, string> {
   return {
     HOST: config.host,
     PORT: String(config.port),
     CHAIN_PORT: String(config.chainPort),
     DATA_DIR: config.dataDir,
+    APP_DIR: process.env['APP_DIR'] || appDir,
   };
 }
 
@@ -20,9 +21,9 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function openApp(name: string, main: string, config: HouseConfig): Promise<Child> {
+async function openApp(name: string, main: string, env: Record<string, string>): Promise<Child> {
   try {
-    return await startChild({ name, args: [join(root, main)], env: childEnv(config), readyWithinMs, onLine: print });
+    return await startChild({ name, args: [join(root, main)], env, readyWithinMs, onLine: print });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
@@ -43,15 +44,15 @@ async function main(): Promise<void> {
   const config = readHouseConfig(process.env);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
-  ensureWebBuild(config);
+  const env = childEnv(config, ensureWebBuild(config));
 
   const children: Child[] = [];
   const interrupted = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
   try {
-    if (config.localChain) children.push(await openApp('The local chain', 'apps/chain/src/main.ts', config));
-    children.push(await openApp('The server', 'apps/server/src/main.ts', config));
+    if (config.localChain) children.push(await openApp('The local chain', 'apps/chain/src/main.ts', env));
+    children.push(await openApp('The server', 'apps/server/src/main.ts', env));
 
     const appUrl = `http://${config.host}:${config.port}/chain/`;
     const [chain] = children;

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { readHouseConfig, root } from './config.ts';
+import { root } from './config.ts';
 import { ensureWebBuild, runCommand } from './setup.ts';
 import { nodeStep, runSteps, type Step } from './steps.ts';
 
@@ -41,7 +41,7 @@ function browserCounts(): Counts {
 await runCommand(async () => {
   mkdirSync(results, { recursive: true });
   const browser = await findBrowser(process.env);
-  ensureWebBuild(readHouseConfig({}));
+  ensureWebBuild({ localChain: true });
   const env = {
     CHROMIUM_PATH: browser.executablePath,
     CHROMIUM_ARGS: browser.args.join(' '),

@@ -8,6 +8,8 @@ export default defineConfig(({ mode }) => ({
   base: '/chain/',
   plugins: [react(), staticHero(), mode === 'localnet' ? demoEntry() : null],
   build: {
+    outDir: `dist/${mode}`,
+    emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,11 +1,12 @@
 // One house for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
 // Owns the processes; what happens in the browser belongs to the tests.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dayMs = 86_400_000;
@@ -23,20 +24,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The processes whose command line holds `text` and that belong to this house's data folder. */
-function processesOf(dataDir: string, text: string): number[] {
-  return readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry)) return [];
-    try {
-      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
-      const environment = readFileSync(`/proc/${entry}/environ`, 'utf8');
-      return command.includes(text) && environment.includes(`DATA_DIR=${dataDir}\0`) ? [Number(entry)] : [];
-    } catch {
-      return []; // it ended while we looked
-    }
-  });
-}
-
 /** An open house. All its state is below `dataDir`. */
 export class House {
   readonly dataDir: string;
@@ -45,6 +32,8 @@ export class House {
   /** Everything the house has printed so far, a line each. */
   readonly lines: string[] = [];
   #process: ChildProcess | null = null;
+  /** Every process there was when the house had opened. */
+  #family: ProcessEntry[] = [];
 
   private constructor(dataDir: string, port: number, chainPort: number) {
     this.dataDir = dataDir;
@@ -57,6 +46,11 @@ export class House {
     const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePort(), await freePort());
     await house.start();
     return house;
+  }
+
+  /** The process of `npm start`. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
   }
 
   get appUrl(): string {
@@ -99,17 +93,25 @@ export class House {
         reject(new Error(`npm start ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
       );
     });
+    this.#family = familyOf(this.pid);
   }
 
   /** SIGKILL to the server and the chain at the same moment, then waits until the rest of the house has noticed. */
   async kill(): Promise<void> {
-    const victims = ['apps/server/src/main.ts', 'apps/chain/src/main.ts'].flatMap((text) =>
-      processesOf(this.dataDir, text),
-    );
-    if (victims.length < 2) throw new Error(`expected a server and a chain to kill, found ${victims.length} processes`);
+    const victims = this.#family.filter(({ command }) => /apps\/(server|chain)\/src\/main\.ts/.test(command));
+    if (victims.length !== 2)
+      throw new Error(`expected a server and a chain to kill, found ${victims.length} processes`);
     const ended = this.#ended();
-    for (const pid of victims) process.kill(pid, 'SIGKILL');
+    for (const { pid } of victims) process.kill(pid, 'SIGKILL');
     await ended;
+  }
+
+  /** SIGKILL to `npm start` itself and its supervisor, as by a closed session; returns when nothing of it is left. */
+  async abandon(): Promise<void> {
+    const ended = this.#ended();
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
+    await ended;
+    while (this.survivors().length > 0) await new Promise((soon) => setTimeout(soon, 100));
   }
 
   /** Ctrl-C: returns the exit code once everything has stopped. */
@@ -119,9 +121,9 @@ export class House {
     return ended;
   }
 
-  /** Every process that still works on this house's data. */
+  /** Every process of the open house that is still alive. */
   survivors(): number[] {
-    return processesOf(this.dataDir, '');
+    return this.#family.map(({ pid }) => pid).filter(isAlive);
   }
 
   /** Stops the house and removes its data. */

@@ -82,10 +82,9 @@ export class App {
     await this.confirm('Bind inviter', 'Inviter bound');
   }
 
-  /** Opens the sheet of `action` on the pool's screen, enters `amount` and goes on to the review. */
+  /** Opens the sheet of `action` by its address, enters `amount` and goes on to the review. */
   async review(action: 'Stake' | 'Unstake' | 'Claim', amount: string): Promise<void> {
-    await this.goto('flow');
-    await this.page.getByRole('main').getByRole('button', { name: action, exact: true }).click();
+    await this.goto(`flow?act=${action.toLowerCase()}`);
     const field = { Stake: 'Amount', Unstake: 'Principal to take out', Claim: 'Income to claim' }[action];
     await this.dialog(action).getByRole('textbox', { name: field, exact: true }).fill(amount);
     await this.dialog(action).getByRole('button', { name: 'Review' }).click();

@@ -16,6 +16,7 @@ import type { Deployer } from './deploy/transact.ts';
 import * as figures from './genesis-figures.ts';
 
 const CLOCK = normalizeSuiAddress('0x6');
+const HOUR_MS = 3_600_000;
 
 export interface FreshChainParams {
   readonly artifacts: Artifacts;
@@ -44,7 +45,8 @@ export function genesisOf(artifacts: Artifacts, startsAtMs: number) {
 
 /** Makes the chain, deploys, seeds and brings its clock to the present. */
 export async function createFreshChain({ artifacts, storage, presentMs }: FreshChainParams): Promise<FreshChain> {
-  const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK);
+  // The odd minutes of the present make every fresh chain another one, so that nothing made for one is taken for the next.
+  const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK) + (presentMs % HOUR_MS);
   const genesis = genesisOf(artifacts, startsAtMs);
   const chain = createLocalnet(storage === undefined ? { genesis } : { genesis, storage });
   const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs });

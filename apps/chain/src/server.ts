@@ -90,7 +90,9 @@ async function route(
   outgoing: ServerResponse,
   options: PortOptions,
 ): Promise<Response> {
-  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+  const { url = '/' } = incoming;
+  // Not resolved against a base: that would read `//x/healthz` as the door of another host.
+  const { pathname } = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
   if (doors === undefined) return json(503, { ok: false, reason: 'the chain is starting' });
   switch (pathname) {
     case '/healthz':
@@ -98,7 +100,7 @@ async function route(
     case '/v2/gas':
       return faucet(doors, incoming, options);
     case '/dev/clock':
-      assertMayEnter(options.devDoors, incoming.socket.remoteAddress);
+      assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);
       return json(200, advanceClock(doors.chain, doors.clock, await readJson(incoming)));
     default:
       return doors.rpc.fetch(requestOf(incoming, outgoing));
@@ -115,7 +117,7 @@ async function faucet(doors: Doors, incoming: IncomingMessage, options: PortOpti
   const respond = (status: number, body: FaucetAnswer) => Response.json(body, { status, headers: FAUCET_CORS });
   if (incoming.method === 'OPTIONS') return new Response(null, { status: 204, headers: FAUCET_CORS });
   try {
-    assertMayEnter(options.devDoors, incoming.socket.remoteAddress);
+    assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);
     const body = await readJson(incoming);
     const grant = { amountMist: FAUCET_GRANT_MIST, nowMs: doors.clock.nowMs() };
     return respond(200, await payFromFaucet(doors.chain, body, grant));

@@ -106,7 +106,7 @@ export function readConfig(
     chainPort: values.CHAIN_PORT,
     manifestPath:
       values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
-    appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist') : absolute(values.APP_DIR),
+    appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist/production') : absolute(values.APP_DIR),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     logLevel: values.LOG_LEVEL,
   };

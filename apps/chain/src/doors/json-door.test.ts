@@ -1,6 +1,6 @@
 import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { assertMayEnter, isLoopback } from './json-door.ts';
+import { assertMayEnter, isLoopback, isOwnName } from './json-door.ts';
 
 describe('isLoopback', () => {
   test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
@@ -20,14 +20,34 @@ describe('isLoopback', () => {
   });
 });
 
+describe('isOwnName', () => {
+  test.each(['127.0.0.1:9000', 'localhost', 'localhost:9000', 'suil.localhost:9000', '[::1]:9000'])(
+    '%s can be nobody else',
+    (host) => {
+      expect(isOwnName(host)).toBe(true);
+    },
+  );
+  test.each(['', 'rebound.example:9000', 'localhost.example', '127.0.0.1.example:9000', 'notlocalhost'])(
+    '%s may be anybody',
+    (host) => {
+      expect(isOwnName(host)).toBe(false);
+    },
+  );
+});
+
 describe('assertMayEnter', () => {
   test('lets this machine in, others only when told so', () => {
-    expect(() => assertMayEnter('loopback', '127.0.0.1')).not.toThrow();
-    expect(() => assertMayEnter('everyone', '192.168.1.5')).not.toThrow();
-    expect.assertions(4);
-    for (const peer of ['192.168.1.5', undefined]) {
+    expect(() => assertMayEnter('loopback', '127.0.0.1', '127.0.0.1:9000')).not.toThrow();
+    expect(() => assertMayEnter('everyone', '192.168.1.5', 'chain.example')).not.toThrow();
+    expect.assertions(5);
+    const refused: [string | undefined, string][] = [
+      ['192.168.1.5', '192.168.1.4:9000'],
+      [undefined, '127.0.0.1:9000'],
+      ['127.0.0.1', 'rebound.example:9000'],
+    ];
+    for (const [peer, host] of refused) {
       try {
-        assertMayEnter('loopback', peer);
+        assertMayEnter('loopback', peer, host);
       } catch (error) {
         expect(isAppError(error, 'DEV_DOOR_FORBIDDEN')).toBe(true);
       }

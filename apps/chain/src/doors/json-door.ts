@@ -8,10 +8,19 @@ const BODY_MAX_BYTES = 4_096;
 /** Who may use the faucet and the clock. */
 export type DoorPolicy = 'loopback' | 'everyone';
 
-/** @throws {DEV_DOOR_FORBIDDEN} when the peer is not on this machine and the policy wants it to be. */
-export function assertMayEnter(policy: DoorPolicy, peer: string | undefined): void {
-  if (policy === 'everyone' || isLoopback(peer ?? '')) return;
+/**
+ * @param host the Host header: a page of another site can have a name of its own point at this machine
+ * @throws {DEV_DOOR_FORBIDDEN} when the peer is not on this machine, or calls it by such a name, and the policy wants it to be.
+ */
+export function assertMayEnter(policy: DoorPolicy, peer: string | undefined, host: string | undefined): void {
+  if (policy === 'everyone' || (isLoopback(peer ?? '') && isOwnName(host ?? ''))) return;
   throw new AppError('DEV_DOOR_FORBIDDEN', { peer: peer ?? 'unknown' });
+}
+
+/** Whether a Host header is an IP address or localhost: names that nobody else can make point at this machine. */
+export function isOwnName(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  return /^(\[.+\]|\d+(\.\d+){3}|([\w-]+\.)*localhost)$/.test(new URL(`http://${host}`).hostname);
 }
 
 /** Whether an address is this machine's own: 127.0.0.0/8, ::1, and the former written as IPv6. */

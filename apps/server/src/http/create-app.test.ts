@@ -232,7 +232,10 @@ describe('refusals', () => {
     };
     const cut = createTestApp(broken as never);
     const response = await cut.send('GET', '/api/liquidity/days');
-    expect([response.status, await codeOf(response)]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+    const answered = await response.text();
+    expect(response.status).toBe(503);
+    expect(answered).toContain('"DATABASE_UNAVAILABLE"');
+    expect(answered).not.toContain('secret');
     const defective = createTestApp({ query: () => Promise.reject(new Error('secret detail')) } as never);
     const failed = await defective.send('GET', '/api/liquidity/days');
     expect(failed.status).toBe(500);

@@ -37,5 +37,7 @@ function toAppError(error: Error, contentType: string): AppError {
     return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
   }
   const translated = translateConnectionError(error);
-  return isAppError(translated) ? translated : new AppError('INTERNAL', {}, { cause: error });
+  if (!isAppError(translated)) return new AppError('INTERNAL', {}, { cause: error });
+  // Its reason names hosts and paths of ours: for the log only.
+  return new AppError('DATABASE_UNAVAILABLE', { reason: 'no connection' }, { cause: error });
 }

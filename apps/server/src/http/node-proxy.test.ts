@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import { type Listener, listen } from './listen.ts';
@@ -112,7 +112,69 @@ describe('createNodeProxy', () => {
     }
     expect(await statusFrom('/node/sui.rpc.v2.LedgerService/GetObject', 'https://elsewhere.example')).toBe(200);
   });
+
+  test('error: DEV_DOOR_FORBIDDEN however the door is spelled, and the node hears of none of them', async () => {
+    const heard: (string | undefined)[] = [];
+    const origin = await putInFront(({ url }, outgoing) => {
+      heard.push(url);
+      outgoing.end('done');
+    });
+    const spellings = [
+      '/./dev/clock',
+      '/x/../dev/clock',
+      '/%2e/dev/clock',
+      '/.\\dev\\clock',
+      '/a/%2E%2e/v2/gas',
+      '//x/dev/clock',
+    ];
+    for (const spelling of spellings) {
+      await sendRaw(
+        origin,
+        `POST /node${spelling} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: https://elsewhere.example\r\n`,
+      );
+    }
+    // What is left is no door for whoever parses it: the node is told the path that was judged.
+    expect(heard.filter((url) => /^\/(dev\/|v2\/gas)/.test(new URL(url ?? '', 'http://node').pathname))).toEqual([]);
+  });
+
+  test('error: DEV_DOOR_FORBIDDEN for a name of another site that was made to point here', async () => {
+    const origin = await putInFront((_incoming, outgoing) => outgoing.end('done'));
+    const { port } = new URL(origin);
+    const statusAt = (host: string) =>
+      sendRaw(origin, `POST /node/dev/clock HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n`);
+    expect(await statusAt(`rebound.example:${port}`)).toContain(' 403 ');
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', 'suil.localhost'])
+      expect(await statusAt(`${host}:${port}`)).toContain(' 200 ');
+  });
+
+  test('behavior: a chunked body stays a body, whatever the method', async () => {
+    const heard: string[] = [];
+    const origin = await putInFront((incoming, outgoing) => {
+      heard.push(`${incoming.method} ${incoming.url}`);
+      incoming.resume();
+      incoming.on('end', () => outgoing.end('done'));
+    });
+    const inner = 'POST /dev/clock HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+    const body = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+    await sendRaw(origin, 'GET /node/healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n', body);
+    expect(heard).toEqual(['GET /healthz']);
+  });
 });
+
+/** Sends a request byte for byte, which `fetch` would tidy, and returns what comes back. */
+function sendRaw(origin: string, head: string, body = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.write(`${head}Connection: close\r\n${body === '' ? 'Content-Length: 0\r\n' : ''}\r\n${body}`);
+  });
+}
 
 describe('listen', () => {
   test('error: SETUP_PORT_TAKEN names the port and the variable', async () => {

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@suil/core';
-import { isLoopback } from './peer.ts';
+import { isLoopback, isOwnName } from './peer.ts';
 
 const PREFIX = '/node';
 /** Doors that move the clock and give money: for this machine only, and not for other sites' pages on it. */
@@ -30,7 +30,7 @@ export function createNodeProxy(target: { host: string; port: number }): NodePro
   return {
     matches: ({ url = '' }) => url === PREFIX || url.startsWith(`${PREFIX}/`),
     handle: (incoming, outgoing) => {
-      const path = incoming.url?.slice(PREFIX.length) || '/';
+      const path = pathOf(incoming);
       if (DEVELOPER_PATH.test(path) && !mayUseDeveloperDoors(incoming)) {
         refuse(outgoing, new AppError('DEV_DOOR_FORBIDDEN', { peer: incoming.socket.remoteAddress ?? '' }));
         return;
@@ -38,6 +38,8 @@ export function createNodeProxy(target: { host: string; port: number }): NodePro
       const headers = Object.fromEntries(
         Object.entries(incoming.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)),
       );
+      // Without it Node would write the body of a GET unframed, and the node would read it as a request of ours.
+      if (incoming.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
       const upstream = request({ ...target, path, method: incoming.method, headers }, (answer) => {
         const answerHeaders = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name));
         outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(answerHeaders));
@@ -55,8 +57,15 @@ export function createNodeProxy(target: { host: string; port: number }): NodePro
   };
 }
 
+/** The path as whoever parses it will read it, so that the one that is judged is the one that arrives. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const { pathname, search } = new URL(`http://node${url.slice(PREFIX.length)}`);
+  return pathname.replace(/^\/+/, '/') + search;
+}
+
+/** A page of another site may name itself whatever it likes, and have that name point here: only our own names count. */
 function mayUseDeveloperDoors({ socket, headers }: IncomingMessage): boolean {
-  if (!isLoopback(socket.remoteAddress)) return false;
+  if (!isLoopback(socket.remoteAddress) || !isOwnName(headers.host)) return false;
   if (headers.origin === undefined) return true;
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
 }

@@ -11,11 +11,11 @@ import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
 
 export type TestApp = {
-  /** Sends a request; a body is sent as JSON. */
+  /** Sends a request, from a network address when one is given; a body is sent as JSON. */
   send: (
     method: string,
     path: string,
-    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+    options?: { body?: unknown; token?: string; headers?: Record<string, string>; from?: string },
   ) => Promise<Response>;
   /** Logs a key in and returns its token. */
   logIn: (keypair: Keypair) => Promise<string>;
@@ -62,16 +62,20 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     now: () => clock.nowMs,
   });
 
-  const send: TestApp['send'] = async (method, path, { body, token, headers } = {}) =>
-    app.request(path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
+  const send: TestApp['send'] = async (method, path, { body, token, headers, from } = {}) =>
+    app.request(
+      path,
+      {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+      from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
+    );
 
   return {
     send,

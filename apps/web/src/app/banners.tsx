@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
+import { formatTime } from '../lib/format.ts';
 import { changeLanguage, textIn } from '../lib/i18n.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useOnline } from '../lib/online.ts';
+import { queryClient } from '../lib/query.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './banners.module.css';
@@ -54,6 +56,12 @@ function LanguageBar() {
   );
 }
 
+/** When the newest figure on the screen was read. */
+function newestAnswerMs(): number {
+  const queries = queryClient.getQueryCache().getAll();
+  return Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt));
+}
+
 /** How long reads may run before the node counts as slow (ui.md "Slow/offline"). */
 const SLOW_MS = 4_000;
 
@@ -75,7 +83,9 @@ function NetworkBar() {
     return (
       <div className={`${styles.bar} ${styles.bad}`} role="alert">
         <Icon name="warn" />
-        <span>{t('network.offline')}</span>
+        <span>
+          {t('network.offline')} · {t('network.asOf', { time: formatTime(newestAnswerMs()) })}
+        </span>
       </div>
     );
   }

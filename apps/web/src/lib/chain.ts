@@ -1,4 +1,5 @@
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { fetchConfig } from './config.ts';
 import { currentEndpoint, endpointUrl, useEndpoints } from './endpoint.ts';
@@ -8,15 +9,18 @@ export interface Chain {
   client: SuiGrpcClient;
   manifest: Manifest;
   sdk: typeof import('@suil/sdk');
+  /** The transaction that these bytes are: what was simulated is what gets signed. */
+  parseTransaction: (bytes: Uint8Array) => Transaction;
 }
 
 const clients = new Map<string, SuiGrpcClient>();
 
 /** The chain behind the node in use. */
 export async function openChain(): Promise<Chain> {
-  const [config, { SuiGrpcClient: Client }, sdk] = await Promise.all([
+  const [config, { SuiGrpcClient: Client }, transactions, sdk] = await Promise.all([
     fetchConfig(),
     import('@mysten/sui/grpc'),
+    import('@mysten/sui/transactions'),
     import('@suil/sdk'),
   ]);
   const baseUrl = endpointUrl(currentEndpoint(config.nodes, useEndpoints.getState().chosen));
@@ -26,7 +30,8 @@ export async function openChain(): Promise<Chain> {
     client = new Client({ network, baseUrl, format: 'binary' });
     clients.set(baseUrl, client);
   }
-  return { client, manifest: config.manifest, sdk };
+  const parseTransaction = (bytes: Uint8Array) => transactions.Transaction.from(bytes);
+  return { client, manifest: config.manifest, sdk, parseTransaction };
 }
 
 /** Starts loading the chunk in the background, for when it is about to be needed. */

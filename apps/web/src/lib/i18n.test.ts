@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@suil/core';
+import { isAppErrorCode, LANGUAGES } from '@suil/core';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLoginSuccess } from './events.ts';
@@ -85,4 +85,10 @@ test('all six languages hold the same keys and placeholders', async () => {
       if (!/_(one|other)$/.test(key)) expect(holes(text), `${code} ${key}`).toBe(holes(reference[key]!));
     }
   }
+});
+
+test('every translated error is a code of the registry', async () => {
+  const { default: texts } = await import('../locales/en_US.json');
+  const codes = Object.keys(texts).filter((key) => key.startsWith('errors.') && key !== 'errors.unknown');
+  expect(codes.map((key) => key.slice('errors.'.length)).filter((code) => !isAppErrorCode(code))).toEqual([]);
 });

@@ -74,13 +74,9 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
           type="button"
           className={`${styles.max} num`}
           disabled={maximum === undefined}
-          aria-label={t('amount.maxLabel', {
-            amount: maximum === undefined ? '–' : formatAmount(maximum, asset),
-            asset,
-          })}
           onClick={() => maximum !== undefined && choose(maximum)}
         >
-          {maximum === undefined ? '–' : formatAmount(maximum, asset)} <b>{t('amount.max')}</b>
+          <b>{t('amount.max')}:</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
         </button>
       </div>
       <div className={`${styles.box} ${bad ? styles.bad : ''}`}>

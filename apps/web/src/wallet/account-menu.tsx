@@ -42,7 +42,8 @@ export default function AccountMenu({
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Trigger render={trigger} />
-      <Menu.Portal>
+      {/* Inside the header, so that the menu belongs to a landmark. */}
+      <Menu.Portal container={document.querySelector('header')}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={12}>
           <Menu.Popup className={styles.popup}>
             <Menu.RadioGroup

@@ -89,6 +89,14 @@ describe('POST /api/auth/challenges', () => {
     app.clock.nowMs += 2_000;
     await challengeFor(address);
   });
+
+  test('behavior: a stranger who asks for an address keeps nobody from logging in with it', async () => {
+    const ask = { body: { address: alice.toSuiAddress() } };
+    for (let index = 0; index < 30; index++)
+      await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' });
+    expect((await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' })).status).toBe(429);
+    expect((await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.7' })).status).toBe(200);
+  });
 });
 
 describe('POST /api/auth/sessions', () => {

@@ -52,19 +52,24 @@ const logoutRoute = createRoute({
   responses: { 204: { description: 'Logged out' }, ...refusals(401) },
 });
 
-export type AuthRoutesOptions = { auth: AuthService; limitClient: RateLimiter; limitAddress: RateLimiter };
+export type AuthRoutesOptions = {
+  auth: AuthService;
+  limitClient: RateLimiter;
+  /** One client for one address: an address is public, so a limit on it alone would let strangers lock its owner out. */
+  limitAddress: RateLimiter;
+};
 
 export function registerAuthRoutes(api: Api, { auth, limitClient, limitAddress }: AuthRoutesOptions): void {
   api.openapi(challengeRoute, async (context) => {
     const { address } = context.req.valid('json');
     limitClient(context.var.client);
-    limitAddress(parseAddress(address));
+    limitAddress(`${context.var.client} ${parseAddress(address)}`);
     return context.json(await auth.createChallenge(address), 200);
   });
   api.openapi(loginRoute, async (context) => {
     const answer = context.req.valid('json');
     limitClient(context.var.client);
-    limitAddress(parseAddress(answer.address));
+    limitAddress(`${context.var.client} ${parseAddress(answer.address)}`);
     return context.json(await auth.createSession(answer), 200);
   });
   api.openapi(sessionRoute, async (context) => {

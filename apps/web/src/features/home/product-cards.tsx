@@ -32,7 +32,11 @@ export function ProductCards({ address }: { address: string | null }) {
         <Ring
           share={day / (RAMP_DAYS + 1)}
           text={day > 0 ? t('flow.dayShort', { day }) : '–'}
-          label={day > 0 ? t('flow.rampDay', { day, full: RAMP_DAYS + 1 }) : t('flow.noPosition')}
+          label={
+            day > 0
+              ? t('flow.rampDay', { day: Math.min(day, RAMP_DAYS + 1), full: RAMP_DAYS + 1 })
+              : t('flow.noPosition')
+          }
           color="#FFA53D"
         />
       </Product>

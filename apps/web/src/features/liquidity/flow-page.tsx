@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { MoreLink } from '../../ui/card.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
-import { useRestoring } from '../../wallet/account.ts';
+import { useAddress, useRestoring } from '../../wallet/account.ts';
+import { openConnect } from '../../wallet/connect-state.ts';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
 import type { FlowAction } from './flow-action.ts';
@@ -28,15 +30,27 @@ export function Component() {
   const reviewing = useTransaction((state) => state.plan !== null);
   const restoring = useRestoring();
   const act = useAct();
-  const open = (wanted: FlowAction) =>
-    act(() => setAction(wanted), { bound: wanted === 'stake', back: `/flow?act=${wanted}` });
-
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
   const asked = search.get('act');
+  const promptedFor = useRef<string | null>(null);
+
+  const open = (wanted: FlowAction) => {
+    promptedFor.current = null;
+    setSearch({ act: wanted }, { replace: true });
+  };
+
+  /** An action in the address opens its sheet; whoever is not logged in is led through that first, and then gets it. */
   useEffect(() => {
     if (restoring || !isAction(asked)) return;
+    if (!loggedIn) {
+      if (promptedFor.current !== asked) openConnect(address ? 'sign-in' : 'wallets');
+      promptedFor.current = asked;
+      return;
+    }
     setSearch({}, { replace: true });
-    void open(asked);
-  });
+    void act(() => setAction(asked), { bound: asked === 'stake', back: `/flow?act=${asked}` });
+  }, [restoring, asked, loggedIn, address, act, setSearch]);
 
   const Form = action ? sheets[action] : null;
   return (

@@ -53,7 +53,11 @@ export function PositionCard({ onAction }: CardProps) {
         <Ring
           share={day / (RAMP_DAYS + 1)}
           text={day > 0 ? t('flow.dayShort', { day }) : '–'}
-          label={day > 0 ? t('flow.rampDay', { day, full: RAMP_DAYS + 1 }) : t('flow.noPosition')}
+          label={
+            day > 0
+              ? t('flow.rampDay', { day: Math.min(day, RAMP_DAYS + 1), full: RAMP_DAYS + 1 })
+              : t('flow.noPosition')
+          }
           color="#FFA53D"
           size="calc(76 * var(--u))"
         />

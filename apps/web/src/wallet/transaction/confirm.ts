@@ -1,4 +1,4 @@
-import { TRANSACTION_WAIT_MS } from '@suil/core';
+import { type AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import i18next from 'i18next';
 import type { Chain } from '../../lib/chain.ts';
 import { explorerLink, fetchConfig } from '../../lib/config.ts';
@@ -16,26 +16,32 @@ export function refreshAfterTransaction(): void {
   for (const delayMs of FOLLOW_UPS_MS) setTimeout(() => void queryClient.invalidateQueries(), delayMs);
 }
 
+export interface Outcome {
+  error: AppError | null;
+}
+
 /**
  * Waits until the node has the transaction (60 s, then every 2 s as the client's schedule has it) and turns its toast
- * into the outcome. Returns false when it is still not there: the toast then says so and the digest stays remembered.
+ * into the outcome. Returns it, with the error of a transaction that failed on the chain; null when it is still not there:
+ * the toast then says so and the digest stays remembered.
  */
-export async function followConfirmation(chain: Chain, pending: PendingTransaction): Promise<boolean> {
+export async function followConfirmation(chain: Chain, pending: PendingTransaction): Promise<Outcome | null> {
   const { digest } = pending;
   const found = await chain.client
     .waitForTransaction({ digest, timeout: TRANSACTION_WAIT_MS, include: { effects: true } })
     .catch(() => null);
   if (!found) {
     showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
-    return false;
+    return null;
   }
   forgetPending(digest);
-  if (found.$kind === 'FailedTransaction') {
-    showToast({ id: digest, kind: 'error', text: errorMessage(chain.sdk.toAppError(found)), digest });
+  const error = found.$kind === 'FailedTransaction' ? chain.sdk.toAppError(found) : null;
+  if (error) {
+    showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
   } else {
     const digestUrl = explorerLink(await fetchConfig(), digest);
     showToast({ id: digest, kind: 'success', text: pending.done, digest, digestUrl });
   }
   refreshAfterTransaction();
-  return true;
+  return { error };
 }

@@ -19,6 +19,7 @@ vi.mock('../store.ts', () => ({
   prepareWalletChain: async () => ({
     client: { waitForTransaction: node.waitForTransaction },
     manifest: {},
+    parseTransaction: (bytes: Uint8Array) => ({ bytes }),
     sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
   }),
 }));
@@ -58,7 +59,13 @@ beforeEach(() => {
   });
   useTransaction.setState(useTransaction.getInitialState(), true);
   useToasts.setState({ toasts: [] });
-  node.simulate.mockReset().mockResolvedValue({ ok: true, networkFeeMist: 1_000_000n, events: [], balanceChanges: [] });
+  node.simulate.mockReset().mockResolvedValue({
+    ok: true,
+    bytes: new Uint8Array([7]),
+    networkFeeMist: 1_000_000n,
+    events: [],
+    balanceChanges: [],
+  });
   node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
 });
 
@@ -100,6 +107,7 @@ describe('confirmTransaction', () => {
     await confirmTransaction(store);
     expect(useTransaction.getState().plan).toBeNull();
     expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(store.signTransaction).toHaveBeenCalledWith({ bytes: new Uint8Array([7]) });
     expect(listPending()).toEqual([]);
     expect(useToasts.getState().toasts).toMatchObject([
       { id: DIGEST, kind: 'success', text: 'Staked', digest: DIGEST },
@@ -133,13 +141,53 @@ describe('confirmTransaction', () => {
     expect(listPending()).toMatchObject([{ digest: DIGEST, done: 'Staked' }]);
   });
 
-  test('behavior: a lost answer is looked for at once, and found', async () => {
-    const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
+  test.each(['NETWORK_FAILED', 'REQUEST_FAILED', 'WALLET_EFFECTS_UNPARSABLE'] as const)(
+    'behavior: an answer that is lost or unclear (%s) is looked for at once, and found',
+    async (code) => {
+      const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError(code)) });
+      await startTransaction(store, plan());
+      await confirmTransaction(store);
+      expect(useTransaction.getState().plan).toBeNull();
+      expect(listPending()).toEqual([]);
+      expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
+    },
+  );
+
+  test('error: WALLET_ADDRESS_CHANGED when the account is another than the one reviewed', async () => {
+    const account = { address: ADDRESS };
+    const store = wallet({ getState: () => ({ currentAccount: account }) });
     await startTransaction(store, plan());
+    expect(useTransaction.getState().sender).toBe(ADDRESS);
+    account.address = `0x${'b'.repeat(64)}`;
     await confirmTransaction(store);
-    expect(useTransaction.getState().plan).toBeNull();
-    expect(listPending()).toEqual([]);
-    expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error: { code: 'WALLET_ADDRESS_CHANGED' } });
+    expect(store.signTransaction).not.toHaveBeenCalled();
+  });
+
+  test('behavior: the end of an earlier transaction leaves the one in the wallet alone', async () => {
+    const sending = Promise.withResolvers<never>();
+    const first = wallet({ executeTransaction: vi.fn(() => sending.promise) });
+    await startTransaction(first, plan());
+    const earlier = confirmTransaction(first);
+    await vi.waitFor(() => expect(useTransaction.getState().stage).toBe('submitted'));
+    closeTransaction();
+    const second = wallet({ signTransaction: vi.fn(() => new Promise(() => undefined)) });
+    await startTransaction(second, plan());
+    void confirmTransaction(second);
+    sending.reject(new AppError('POOL_EMPTY'));
+    await earlier;
+    expect(useTransaction.getState()).toMatchObject({ stage: 'awaiting', error: null });
+  });
+
+  test('error: a lost answer that turns out to be a failure is no confirmation', async () => {
+    node.waitForTransaction.mockResolvedValue({ $kind: 'FailedTransaction', code: 'POOL_EMPTY' });
+    const onConfirmed = vi.fn();
+    const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
+    await startTransaction(store, plan(onConfirmed));
+    await confirmTransaction(store);
+    expect(onConfirmed).not.toHaveBeenCalled();
+    expect(useTransaction.getState().stage).toBe('failed');
+    expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'error' }]);
   });
 
   test('error: a transaction that failed on the chain is said and not looked up again', async () => {

@@ -8,7 +8,7 @@ import { errorMessage, isRejection } from '../../lib/error-message.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { prepareWalletChain } from '../store.ts';
-import { followConfirmation, refreshAfterTransaction } from './confirm.ts';
+import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
 import { forgetPending, rememberPending } from './pending.ts';
 
 /**
@@ -50,6 +50,8 @@ interface TransactionState {
   rows: readonly Fact[];
   networkFeeMist: bigint | null;
   prepared: Transaction | null;
+  /** Who it was prepared for; nobody else may be asked to sign it. */
+  sender: string | null;
   error: unknown;
   digest: string | null;
 }
@@ -60,6 +62,7 @@ const IDLE: TransactionState = {
   rows: [],
   networkFeeMist: null,
   prepared: null,
+  sender: null,
   error: null,
   digest: null,
 };
@@ -89,7 +92,8 @@ export async function startTransaction(store: WalletStore, plan: TransactionPlan
     if (!isCurrent()) return;
     if (!simulated.ok) throw simulated.error;
     const { networkFeeMist } = simulated;
-    useTransaction.setState({ stage: 'review', rows: rows(simulated), networkFeeMist, prepared: transaction });
+    const prepared = chain.parseTransaction(simulated.bytes);
+    useTransaction.setState({ stage: 'review', rows: rows(simulated), networkFeeMist, prepared, sender });
   } catch (error) {
     if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
   }
@@ -97,12 +101,13 @@ export async function startTransaction(store: WalletStore, plan: TransactionPlan
 
 /** Asks the wallet and sends what it signed. Only from the review, so a double press acts once. */
 export async function confirmTransaction(store: WalletStore): Promise<void> {
-  const { plan, prepared, stage } = useTransaction.getState();
+  const { plan, prepared, sender, stage } = useTransaction.getState();
   if (!plan || !prepared || stage !== 'review') return;
   useTransaction.setState({ stage: 'awaiting', error: null });
   const chain = await prepareWalletChain();
   let signed: Awaited<ReturnType<WalletStore['signTransaction']>>;
   try {
+    if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
     signed = await store.signTransaction(prepared);
   } catch (error) {
     const cancelled = isRejection(error);
@@ -124,42 +129,47 @@ async function submit(
   signed: { digest: string; bytes: string; signature: string },
 ) {
   const { digest } = signed;
+  const pending = { digest, action: plan.action, done: plan.done, atMs: Date.now() };
   try {
     const { result, effects } = await store.executeTransaction(signed);
     if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
     void store.reportTransactionEffects(effects).catch(() => null);
-    const confirmed = await followConfirmation(chain, {
-      digest,
-      action: plan.action,
-      done: plan.done,
-      atMs: Date.now(),
-    });
-    if (!confirmed) return useTransaction.setState({ stage: 'processing' });
-    if (useTransaction.getState().plan === plan) useTransaction.setState(IDLE);
-    plan.onConfirmed?.();
+    finish(plan, await followConfirmation(chain, pending));
   } catch (cause) {
     const error = chain.sdk.toAppError(cause);
-    if (mayHaveArrived(error)) return lookUp(chain, plan, digest);
+    if (mayHaveArrived(error)) {
+      // Looked for at once; what is not found now is looked up again after a reload.
+      change(plan, { stage: 'processing' });
+      showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+      return finish(plan, await followConfirmation(chain, pending));
+    }
     forgetPending(digest);
     showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
-    useTransaction.setState({ stage: 'failed', error });
+    change(plan, { stage: 'failed', error });
     refreshAfterTransaction();
   }
 }
 
-/** Whether the node may have taken the transaction although its answer was lost. */
-function mayHaveArrived(error: AppError): boolean {
-  return error.retryable || error.code === 'NODE_INTERNAL_ERROR';
+/** The sheet may have been closed since, and belong to another transaction now: that one is left alone. */
+function change(plan: TransactionPlan, patch: Partial<TransactionState>): void {
+  if (useTransaction.getState().plan === plan) useTransaction.setState(patch);
 }
 
-/** Says that it is still open and looks for it; what is not found now is looked up again after a reload. */
-async function lookUp(chain: Chain, plan: TransactionPlan, digest: string): Promise<void> {
-  useTransaction.setState({ stage: 'processing' });
-  showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
-  const found = await followConfirmation(chain, { digest, action: plan.action, done: plan.done, atMs: Date.now() });
-  if (!found) return;
-  if (useTransaction.getState().plan === plan) useTransaction.setState(IDLE);
-  plan.onConfirmed?.();
+function finish(plan: TransactionPlan, outcome: Outcome | null): void {
+  if (!outcome) change(plan, { stage: 'processing' });
+  else if (outcome.error) change(plan, { stage: 'failed', error: outcome.error });
+  else {
+    change(plan, IDLE);
+    plan.onConfirmed?.();
+  }
+}
+
+/** Answers that do not say whether the node has taken the transaction. */
+const UNCLEAR_CODES = ['NODE_INTERNAL_ERROR', 'NODE_PARSE_ERROR', 'REQUEST_FAILED', 'WALLET_EFFECTS_UNPARSABLE'];
+
+/** Whether the node may have taken the transaction although its answer was lost. */
+function mayHaveArrived(error: AppError): boolean {
+  return error.retryable || UNCLEAR_CODES.includes(error.code);
 }
 
 /** Closes the sheet. What was already sent goes on; its toast stays. */

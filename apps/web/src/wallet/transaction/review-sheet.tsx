@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DigestLink } from '../../ui/toaster.tsx';
-import { useAddress } from '../account.ts';
 import {
   closeTransaction,
   confirmTransaction,
@@ -86,14 +85,12 @@ export default function ReviewSheet() {
 /** Action, the plan's rows, network fee, account, network, and the digest once there is one. */
 function useRows(): readonly Fact[] {
   const { t } = useTranslation();
-  const { plan, rows, networkFeeMist, digest } = useTransaction();
-  const address = useAddress();
+  const { plan, rows, networkFeeMist, sender, digest } = useTransaction();
   const { data: config } = useConfig();
   if (!plan || networkFeeMist === null) return [];
   const facts: Fact[] = [{ label: t('review.action'), value: plan.action }, ...rows];
   facts.push({ label: t('review.networkFee'), value: `≈ ${formatExact(networkFeeMist, 'SUI')} SUI` });
-  if (address)
-    facts.push({ label: t('review.account'), value: <span title={address}>{shortenAddress(address)}</span> });
+  if (sender) facts.push({ label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> });
   if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
   if (digest) facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={null} /> });
   return facts;
