@@ -50,7 +50,7 @@ export const ABORTS: readonly AbortEntry[] = [
   { package: 'suil', module: 'pledge', code: 5n, name: 'ENotOwner', doc: 'The sender is not the pledge\'s owner.' },
   { package: 'suil', module: 'pledge', code: 6n, name: 'ETermOver', doc: 'The term is over: the income leaves by `close_income`.' },
   { package: 'suil', module: 'pledge', code: 7n, name: 'ETermRunning', doc: 'The term is not over.' },
-  { package: 'suil', module: 'pledge', code: 8n, name: 'ENothingToWithdraw', doc: 'No complete day has earned anything since the last withdrawal, or the fee would take it all.' },
+  { package: 'suil', module: 'pledge', code: 8n, name: 'ENothingToWithdraw', doc: 'No day has been completed since the pledge was made or since the last withdrawal.' },
   { package: 'suil', module: 'pledge', code: 9n, name: 'EAlreadyPaid', doc: 'The principal, or the last income, was paid already.' },
   { package: 'suil', module: 'pledge', code: 10n, name: 'EHashrateBelowMinimum', doc: 'The hashrate is zero or below the minimum the sender asked for.' },
   { package: 'suil', module: 'pledge', code: 11n, name: 'EZeroAmount', doc: 'The coin is empty.' },
