@@ -18,7 +18,8 @@ const permitBcs = bcs.struct('Permit', {
 const utf8 = new TextEncoder();
 const IDS = 600n;
 
-async function sign(world: World, terms: VoucherTerms): Promise<number[]> {
+/** Returns the 72 bytes that the withdrawal key gives for the terms. */
+export async function signVoucher(world: World, terms: VoucherTerms): Promise<number[]> {
   const { manifest } = world.chain.house;
   const message = permitBcs.serialize({
     domain: utf8.encode('SUIL_WITHDRAW_V1'),
@@ -89,7 +90,7 @@ export async function withdraw(world: World): Promise<void> {
   const recipient = random.once(15) ? world.chain.house.manifest.team : random.pick(world.everybody).toSuiAddress();
   const signed = drawTerms(world, coin, recipient);
   const { id, amount, recipient: named } = drawClaim(world, signed);
-  const voucher = await sign(world, signed);
+  const voucher = await signVoucher(world, signed);
   await world.bothCall(
     random.pick(world.everybody),
     ['vault::withdraw', [id, amount, named, voucher], [world.coinType(coin)]],
@@ -109,7 +110,7 @@ export async function fundFromVault(world: World): Promise<void> {
   const reserve = { liquidity: manifest.liquidity, settlement: manifest.team, pledge: manifest.pledges }[product];
   const signed = drawTerms(world, coin, reserve);
   const { id, amount, recipient } = drawClaim(world, signed);
-  const voucher = await sign(world, signed);
+  const voucher = await signVoucher(world, signed);
   await world.both(
     random.pick(world.everybody),
     (tx) => {

@@ -46,7 +46,8 @@ export async function createChecker(world: World): Promise<Checker> {
         {
           step,
           ...totals,
-          SUI: totals.SUI - (world.gasMist - gasBeforeMist),
+          SUI: totals.SUI + world.given.SUI - (world.gasMist - gasBeforeMist),
+          USDC: totals.USDC + world.given.USDC,
         },
       );
       for (const pool of POOLS) checkDepth(depth, pool, view.pools[pool], step);

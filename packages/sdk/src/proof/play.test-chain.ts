@@ -60,18 +60,19 @@ export async function play(seed: number, steps: number, onStep: (step: number) =
   for (let step = 1; step <= steps; step += 1) {
     const name = world.random.pick(bag);
     const label = `seed ${seed}, step ${step}: ${name}`;
-    const { transactions, refused } = world.counts;
     try {
+      for (const person of world.everybody) await world.refill(person);
+      const { transactions, refused } = world.counts;
       await ACTS[name]!.run(world);
+      const count = acts[name]!;
+      count.refused += world.counts.refused - refused;
+      count.done += world.counts.transactions - transactions - (world.counts.refused - refused);
       checker.check(label);
       await passTime(world, name);
       checker.check(`${label}, later`);
     } catch (error) {
       throw new Error(`${label}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
-    const count = acts[name]!;
-    count.refused += world.counts.refused - refused;
-    count.done += world.counts.transactions - transactions - (world.counts.refused - refused);
     onStep(step);
   }
   return { steps, days: world.today - firstDay, acts, refusals: Object.fromEntries(world.refusals) };

@@ -30,6 +30,13 @@ const EMISSION = (TOTAL_SUIL * 6n) / 10n;
 const USDC_POOL: readonly [sui: bigint, usdc: bigint] = [1_000_000n * SUI, 3_600_000n * USD];
 const SUIL_POOL: readonly [suil: bigint, sui: bigint] = [100_000_000n * SUI, 300_000n * SUI];
 
+/** Below these a wallet is filled up. */
+const LOW_MIST = 25_000n * SUI;
+const REFILL_MIST = 100_000n * SUI;
+const LOW_USDC = 20_000n * USD;
+const REFILL_USDC = 200_000n * USD;
+const LOW_SUIL = 100_000n * SUI;
+
 export type PoolName = 'usdc' | 'suil';
 
 /** What the vault was fed and what left it, by coin, from the chain's events alone. */
@@ -53,6 +60,8 @@ export class World {
   /** What each reserve ever received. */
   readonly funded = { flow: 0n, team: 0n, pledge: 0n };
   gasMist = 0n;
+  /** What members got from outside since the set-up. */
+  readonly given = { SUI: 0n, USDC: 0n };
   readonly counts = { transactions: 0, refused: 0 };
   readonly refusals = new Map<string, number>();
 
@@ -109,6 +118,32 @@ export class World {
 
   held(owner: string, type: string): bigint {
     return this.wallets.get(`${owner} ${type}`) ?? 0n;
+  }
+
+  /** Gives a wallet that runs low new coins from the faucets, or SUIL of the operator's, so that a long run does not dry up. */
+  async refill(person: Ed25519Keypair): Promise<void> {
+    const owner = person.toSuiAddress();
+    const { house } = this.chain;
+    if (this.held(owner, this.coinType('SUI')) < LOW_MIST) {
+      await house.chain.requestGas(owner, REFILL_MIST, this.nowMs);
+      this.payCoin(owner, 'SUI', REFILL_MIST);
+      this.given.SUI += REFILL_MIST;
+    }
+    if (this.held(owner, this.coinType('USDC')) < LOW_USDC) {
+      const mint = (tx: Transaction) => tx.transferObjects([this.chain.call(tx, ['usdc::mint', [REFILL_USDC]])], owner);
+      await this.both(person, mint, () => this.payCoin(owner, 'USDC', REFILL_USDC));
+      this.given.USDC += REFILL_USDC;
+    }
+    if (this.held(owner, this.coinType('SUIL')) < LOW_SUIL && person !== this.operator) {
+      const root = this.operator.toSuiAddress();
+      const amount = this.held(root, this.coinType('SUIL')) / 10n;
+      const give = (tx: Transaction) =>
+        tx.transferObjects([this.chain.take(tx, root, this.coinType('SUIL'), amount)], owner);
+      await this.both(this.operator, give, () => {
+        this.payCoin(root, 'SUIL', -amount);
+        this.payCoin(owner, 'SUIL', amount);
+      });
+    }
   }
 
   /** The guardian's capability, which the operator holds. */
