@@ -55,7 +55,12 @@ export interface StakeQuote {
  */
 export function quoteStake(params: { reserves: PoolReserves; amountMist: bigint; slippageBps: bigint }): StakeQuote {
   const { reserves, amountMist, slippageBps } = params;
-  const swap: SwapQuote = quoteSwapOut({ reserveIn: reserves.x, reserveOut: reserves.y, amount: amountMist });
+  const swap: SwapQuote = quoteSwapOut({
+    reserveIn: reserves.x,
+    reserveOut: reserves.y,
+    amount: amountMist,
+    feeBps: reserves.feeBps,
+  });
   return {
     value: swap.amountOut,
     minValue: minimumAfterSlippage(swap.amountOut, slippageBps),

@@ -3,14 +3,13 @@
  * simulation. One call to the node for everything the liquidity screen shows. Owns no history (that is the server's).
  */
 
-import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { ZERO_ADDRESS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf, poolOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
-import { reserves as poolReserves } from '../generated/suil/pool.ts';
+import * as exchange from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import type { PoolReserves } from '../pool/quote.ts';
 import { closeDays, VIEW_CALLS, VIEW_DAYS } from './close-days.ts';
@@ -76,15 +75,21 @@ export async function fetchLiquidityView(
         typeArguments,
       }),
     );
-    tx.add(poolReserves({ package: packageOf(manifest), arguments: { pool: pool.id }, typeArguments: pool.types }));
+    tx.add(
+      exchange.overview({
+        package: packageOf(manifest),
+        arguments: { pool: pool.id, config: manifest.config },
+        typeArguments: pool.types,
+      }),
+    );
   });
   const before = liquidity.Overview.parse(valueAt(results, 0));
   const now = VIEW_CALLS + 1;
-  const reserve = (index: number) => BigInt(bcs.u64().parse(valueAt(results, now + 2, index)));
+  const { x, y, fee_bps: feeBps } = exchange.Overview.parse(valueAt(results, now + 2));
   return {
     overview: readOverview(liquidity.Overview.parse(valueAt(results, now)), Number(before.last_closed_day)),
     position: readPosition(Position.parse(valueAt(results, now + 1))),
-    reserves: { x: reserve(0), y: reserve(1) },
+    reserves: { x: BigInt(x), y: BigInt(y), feeBps: BigInt(feeBps) },
   };
 }
 

@@ -22,7 +22,12 @@ export function quoteWithdrawal(params: {
   const { reserves, amount, feeBps, slippageBps } = params;
   const fee = feeOf(amount, feeBps);
   const net = amount - fee;
-  const swap = quoteSwapOut({ reserveIn: reserves.y, reserveOut: reserves.x, amount: net });
+  const swap = quoteSwapOut({
+    reserveIn: reserves.y,
+    reserveOut: reserves.x,
+    amount: net,
+    feeBps: reserves.feeBps,
+  });
   return {
     fee,
     net,

@@ -1,12 +1,14 @@
 /** What a swap gives at known reserves: the pool's formula in TypeScript (rules.md §7). Pure. */
 import { AppError, feeOf, mulDivFloor, PPM_SCALE } from '@suil/core';
 
-/** Fee of the exchange pools, basis points (rules.md §7). */
+/** Fee of the exchange pools by default, basis points (rules.md §7); the configuration may say otherwise. */
 export const POOL_FEE_BPS = 30n;
 
 export interface PoolReserves {
   readonly x: bigint;
   readonly y: bigint;
+  /** The pool's fee today, basis points; the default where it was not asked for. */
+  readonly feeBps?: bigint;
 }
 
 export interface SwapQuote {
@@ -18,14 +20,19 @@ export interface SwapQuote {
 }
 
 /**
- * Returns `fee = ceil(in · 30 / 10000)`, `a = in − fee`, `out = floor(y · a / (x + a))`.
+ * Returns `fee = ceil(in · feeBps / 10000)`, `a = in − fee`, `out = floor(y · a / (x + a))`.
  * @throws {POOL_EMPTY | POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO}
  */
-export function quoteSwapOut(params: { reserveIn: bigint; reserveOut: bigint; amount: bigint }): SwapQuote {
-  const { reserveIn, reserveOut, amount } = params;
+export function quoteSwapOut(params: {
+  reserveIn: bigint;
+  reserveOut: bigint;
+  amount: bigint;
+  feeBps?: bigint | undefined;
+}): SwapQuote {
+  const { reserveIn, reserveOut, amount, feeBps = POOL_FEE_BPS } = params;
   if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
   if (reserveIn === 0n || reserveOut === 0n) throw new AppError('POOL_EMPTY');
-  const fee = feeOf(amount, POOL_FEE_BPS);
+  const fee = feeOf(amount, feeBps);
   const effective = amount - fee;
   const amountOut = mulDivFloor(reserveOut, effective, reserveIn + effective);
   if (amountOut === 0n) throw new AppError('POOL_OUTPUT_ZERO');
