@@ -5,7 +5,7 @@
 import { type Address, dayOf } from '@suil/core';
 import { type Entry, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
-import { type ParameterChange, readChanges, valueOn } from '../parameters/store.ts';
+import { type ParameterChange, readChanges, valueOn } from '../parameters/history.ts';
 import { type NewHashrateEntry, writeEntries } from './store.ts';
 
 /** Key of `release_rate` in `suil::parameters`. */
