@@ -2,7 +2,8 @@
  * Runs every Move test of the repository in the real Move VM (the WASM builder) and in ours: both must give the same verdict,
  * and the contracts' own modules must be covered. Owns the comparison; the tests themselves stand beside the contracts.
  */
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { compileForOurVm, compileFrameworkForOurVm, type OracleBuild, testPackage } from '@suil/toolchain';
 import { describe, expect, test } from 'vitest';
 import { createVm, type Vm } from '../vm.ts';
@@ -55,17 +56,33 @@ function vmWith(build: OracleBuild): Vm {
   });
 }
 
+/** Names of the modules below the folders' `sources`, by their files. */
+function sourceModules(folders: readonly string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder, 'sources'), { recursive: true }).map(String),
+  );
+  return new Set(files.map((file) => basename(file, '.move')));
+}
+
 /** Percent of the instructions of each module that ran, test modules left out. */
-function coverageOf(vm: Vm, build: OracleBuild): Record<string, number> {
-  const testModules = new Set(build.tests.map(({ module }) => module.split('::')[1]));
+function coverageOf(vm: Vm, build: OracleBuild, folders: readonly string[]): Record<string, number> {
+  const sources = sourceModules(folders);
   const percents: Record<string, number> = {};
   for (const { name } of build.modules) {
-    if (testModules.has(name)) continue;
+    if (!sources.has(name)) continue;
     const functions = vm.coverage(`0x${'0'.repeat(64)}`, name);
     const sum = (pick: 'instructions' | 'covered') => functions.reduce((total, fn) => total + fn[pick], 0);
     percents[name] = (100 * sum('covered')) / sum('instructions');
   }
   return percents;
+}
+
+/** One line per module, the least covered first. */
+function printCoverage(percents: Record<string, number>): void {
+  const lines = Object.entries(percents)
+    .toSorted(([, left], [, right]) => left - right)
+    .map(([module, percent]) => `${module.padEnd(16)}${percent.toFixed(1).padStart(6)}%`);
+  if (lines.length > 0) process.stdout.write(`instructions reached by the Move tests\n${lines.join('\n')}\n`);
 }
 
 describe.each(subjects)('Move tests of $name', ({ folders, namedAddresses, build }) => {
@@ -84,7 +101,9 @@ describe.each(subjects)('Move tests of $name', ({ folders, namedAddresses, build
     expect([...ours].filter(({ passed }) => !passed)).toEqual([]);
     expect(new Map(ours.map(({ name, passed }) => [name, passed]))).toEqual(real);
 
-    const thin = Object.entries(coverageOf(vm, built)).filter(([, percent]) => percent < LEAST_COVERAGE);
+    const coverage = coverageOf(vm, built, folders);
+    printCoverage(coverage);
+    const thin = Object.entries(coverage).filter(([, percent]) => percent < LEAST_COVERAGE);
     expect(thin).toEqual([]);
   });
 });
