@@ -61,13 +61,12 @@ export function readDeployConfig(
     if (value === undefined) throw invalid(`--${name}`, 'it is missing');
     return value;
   };
-  const network = NETWORKS.find((known) => known === need('network'));
-  if (network === undefined) throw invalid('--network', `it must be one of ${NETWORKS.join(', ')}`);
+  const network = readNetwork(values.network);
   const address = (name: 'root' | 'guardian' | 'settlement-key') => check(`--${name}`, () => parseAddress(need(name)));
   return {
     network,
     url: values.url ?? URLS[network],
-    signer: check('SUIL_DEPLOY_KEY', () => Ed25519Keypair.fromSecretKey(env['SUIL_DEPLOY_KEY'] ?? '')),
+    signer: readSigner(env),
     usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
     root: address('root'),
     guardian: address('guardian'),
@@ -75,6 +74,45 @@ export function readDeployConfig(
     withdrawKey: readPublicKey(need('withdraw-key')),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
+}
+
+export interface UpgradeConfig {
+  readonly network: Network;
+  readonly url: string;
+  /** Holds the admin's capability. */
+  readonly signer: Ed25519Keypair;
+  readonly manifestPath: string;
+}
+
+export const UPGRADE_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- upgrade --network NETWORK [--url URL] [--out MANIFEST]
+
+Takes the next step of an upgrade to the contracts of this checkout, whose VERSION is one more than the one in force: announces
+it, later publishes it and puts it in force, and writes the new package into the manifest.
+`;
+
+/** Returns what to upgrade. @throws {CONFIG_INVALID} naming the option or variable */
+export function readUpgradeConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): UpgradeConfig {
+  const { values } = parse(args);
+  const network = readNetwork(values.network);
+  return {
+    network,
+    url: values.url ?? URLS[network],
+    signer: readSigner(env),
+    manifestPath: values.out ?? `deployment/${network}.json`,
+  };
+}
+
+function readNetwork(name: string | undefined): Network {
+  const network = NETWORKS.find((known) => known === name);
+  if (network === undefined) throw invalid('--network', `it must be one of ${NETWORKS.join(', ')}`);
+  return network;
+}
+
+function readSigner(env: Readonly<Record<string, string | undefined>>): Ed25519Keypair {
+  return check('SUIL_DEPLOY_KEY', () => Ed25519Keypair.fromSecretKey(env['SUIL_DEPLOY_KEY'] ?? ''));
 }
 
 function parse(args: readonly string[]) {

@@ -6,7 +6,15 @@ import type { Signer } from '@mysten/sui/cryptography';
 import type { Transaction } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { buildAnnounceUpgrade, buildMigrate, buildUpgrade, fetchCap, fetchConfiguration, packageOf } from '@suil/sdk';
+import {
+  buildAnnounceUpgrade,
+  buildMigrate,
+  buildUpgrade,
+  fetchCap,
+  fetchConfiguration,
+  packageOf,
+  toAppError,
+} from '@suil/sdk';
 import { createJournal } from './journal.ts';
 import type { PublishablePackage } from './publish.ts';
 import { transact } from './transact.ts';
@@ -36,7 +44,10 @@ export async function stepUpgrade(params: UpgradeParams): Promise<UpgradeStep> {
   const adminCap = await fetchCap(client, manifest, signer.toSuiAddress(), 'AdminCap');
   const { newestPackage, announcedUpgrade: announced } = await fetchConfiguration(client, manifest);
   const putInForce = async (newest: string): Promise<UpgradeStep> => {
-    await send('migrate', buildMigrate({ manifest, adminCap, newest }));
+    // In force already: an earlier run was interrupted before the manifest was written.
+    await send('migrate', buildMigrate({ manifest, adminCap, newest })).catch((error: unknown) => {
+      if (toAppError(error).code !== 'ADMIN_VERSION_NOT_NEWER') throw error;
+    });
     return { step: 'inForce', manifest: { ...manifest, newestPackage: newest } };
   };
 
