@@ -18,6 +18,8 @@ import { type PoolName, refusalOf, type World } from './world.test-chain.ts';
 
 const COINS: readonly VaultCoin[] = ['SUI', 'SUIL', 'USDC'];
 const POOLS: readonly PoolName[] = ['usdc', 'suil'];
+/** Calls of one transaction are limited. */
+const PLEDGES_PER_VIEW = 200;
 const WHOLE = 1_000_000_000n;
 
 type View = ReturnType<typeof decodeView>;
@@ -53,6 +55,29 @@ export async function createChecker(world: World): Promise<Checker> {
       for (const pool of POOLS) checkDepth(depth, pool, view.pools[pool], step);
     },
   };
+}
+
+/** Compares every pledge ever made, one by one: slower, for the end of a run. */
+export async function checkPledges(world: World): Promise<void> {
+  const ids = [...world.pledges.pledges.keys()];
+  for (let from = 0; from < ids.length; from += PLEDGES_PER_VIEW) {
+    await checkSomePledges(world, ids.slice(from, from + PLEDGES_PER_VIEW));
+  }
+}
+
+async function checkSomePledges(world: World, ids: readonly bigint[]): Promise<void> {
+  const { pledges, today } = world;
+  const read = await world.chain.prepareView(ids.map((id): Call => ['pledge::sui_pledge', [id]]));
+  for (const [index, [detail]] of read().entries()) {
+    const id = ids[index]!;
+    const found = pledgeTypes.SuiDetail.parse(detail!);
+    const { owner, principal, rampStart, escrow, principalPaid, incomePaid } = pledges.pledges.get(id)!;
+    deepEqual(
+      [found.owner, found.principal, found.escrow, found.withdrawable, found.principal_paid, found.income_paid],
+      [owner, `${principal}`, `${escrow}`, `${pledges.withdrawable(id, today)}`, principalPaid, incomePaid],
+    );
+    if (!incomePaid) deepEqual(Number(found.ramp_start), rampStart);
+  }
 }
 
 function viewCalls(world: World, owners: readonly string[]): Call[] {
@@ -182,12 +207,11 @@ function expectedView(world: World, owners: readonly string[]): View {
 function checkMoney(world: World, { flow, team, pledge, vault, positions, accounts }: View, step: string): void {
   const held = Object.values(positions);
   const kinds = Object.values(accounts);
-  const paidPledges = sum([...world.pledges.pledges.values()].map(({ withdrawn }) => withdrawn));
   const found = {
     principalVault: flow.principal,
     flowFunded: flow.reserve + flow.escrow + sum(held.map(({ claimed }) => claimed)),
     teamFunded: team.reserve + team.escrow + sum(kinds.flatMap(({ claimed }) => claimed)),
-    pledgeFunded: pledge.reserve + pledge.escrow + paidPledges,
+    pledgeFunded: pledge.reserve + pledge.escrow + world.pledgeIncomePaid,
     vault,
   };
   deepEqual(

@@ -3,7 +3,7 @@ import * as flow from './acts-liquidity.test-chain.ts';
 import * as pledges from './acts-pledge.test-chain.ts';
 import * as team from './acts-team.test-chain.ts';
 import * as vault from './acts-vault.test-chain.ts';
-import { createChecker } from './check.test-chain.ts';
+import { checkPledges, createChecker } from './check.test-chain.ts';
 import { createWorld, type World } from './world.test-chain.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,6 +75,7 @@ export async function play(seed: number, steps: number, onStep: (step: number) =
     }
     onStep(step);
   }
+  await checkPledges(world);
   return { steps, days: world.today - firstDay, acts, refusals: Object.fromEntries(world.refusals) };
 }
 

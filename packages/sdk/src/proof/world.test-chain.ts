@@ -59,6 +59,8 @@ export class World {
   readonly flows: VaultFlows = { SUI: { in: 0n, out: 0n }, SUIL: { in: EMISSION, out: 0n }, USDC: { in: 0n, out: 0n } };
   /** What each reserve ever received. */
   readonly funded = { flow: 0n, team: 0n, pledge: 0n };
+  /** Fees included, from the events. */
+  pledgeIncomePaid = 0n;
   gasMist = 0n;
   /** What members got from outside since the set-up. */
   readonly given = { SUI: 0n, USDC: 0n };
@@ -194,8 +196,10 @@ export class World {
       else if (event.kind === 'Unstaked') this.flows.USDC.in += event.fee;
       else if (event.kind === 'Claimed') this.flows.USDC.in += event.rewardValueFee;
       else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
-      else if (event.kind === 'IncomePaid') this.flows.SUI.in += event.fee;
-      else if (event.kind === 'ReserveFunded') this.funded.flow += event.amount;
+      else if (event.kind === 'IncomePaid') {
+        this.flows.SUI.in += event.fee;
+        this.pledgeIncomePaid += event.income;
+      } else if (event.kind === 'ReserveFunded') this.funded.flow += event.amount;
       else if (event.kind === 'TeamReserveFunded') this.funded.team += event.amount;
       else if (event.kind === 'PledgeReserveFunded') this.funded.pledge += event.amount;
     }
