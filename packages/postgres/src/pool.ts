@@ -54,7 +54,7 @@ export function translateConnectionError(cause: unknown): unknown {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isConnection =
     typeof code === 'string'
-      ? /^(08|57P0|ECONN|ENOENT|EPIPE|53300)/.test(code)
+      ? /^(08|28|3D|57P0|ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|53300)/.test(code)
       : /timeout exceeded when trying to connect|Connection terminated/.test(reason);
   return isConnection ? new AppError('DATABASE_UNAVAILABLE', { reason }, { cause }) : cause;
 }

@@ -1,0 +1,27 @@
+import { isAppError } from '@suil/core';
+import { describe, expect, test } from 'vitest';
+import { translateConnectionError } from './pool.ts';
+
+/** An error as the driver or the system raises it. */
+const failure = (code: string | undefined, message: string) => Object.assign(new Error(message), code ? { code } : {});
+
+describe('translateConnectionError', () => {
+  // Codes of PostgreSQL's appendix A and of the system's own calls.
+  test.each([
+    ['3D000', 'database "nodb" does not exist'],
+    ['28P01', 'password authentication failed for user "suil"'],
+    ['08006', 'connection failure'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['ENOTFOUND', 'getaddrinfo ENOTFOUND nowhere'],
+    [undefined, 'Connection terminated unexpectedly'],
+  ])('error: DATABASE_UNAVAILABLE for %s', (code, message) => {
+    const translated = translateConnectionError(failure(code, message));
+    expect(isAppError(translated, 'DATABASE_UNAVAILABLE')).toBe(true);
+  });
+
+  test('default: what a statement did wrong stays as it is', () => {
+    const wrong = failure('42601', 'syntax error at or near "SELEC"');
+    expect(translateConnectionError(wrong)).toBe(wrong);
+  });
+});
