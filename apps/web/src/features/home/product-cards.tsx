@@ -1,4 +1,4 @@
-import { RAMP_DAYS, rampPpm } from '@suil/core';
+import { rampPpm } from '@suil/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatPpm } from '../../lib/format.ts';
 import { rampDay } from '../../lib/ramp.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
+import { RampRing } from '../../ui/ramp-ring.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import styles from './home.module.css';
 
@@ -29,16 +30,7 @@ export function ProductCards({ address }: { address: string | null }) {
         unit={t('home.dailyYield')}
         glow="rgba(255,150,64,.30)"
       >
-        <Ring
-          share={day / (RAMP_DAYS + 1)}
-          text={day > 0 ? t('flow.dayShort', { day }) : '–'}
-          label={
-            day > 0
-              ? t('flow.rampDay', { day: Math.min(day, RAMP_DAYS + 1), full: RAMP_DAYS + 1 })
-              : t('flow.noPosition')
-          }
-          color="#FFA53D"
-        />
+        <RampRing day={day} />
       </Product>
       <Product
         to="/hashrate"

@@ -1,4 +1,4 @@
-import { RAMP_DAYS, rampPpm } from '@suil/core';
+import { rampPpm } from '@suil/core';
 import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Retry, Skeleton } from '../../ui/list-state.tsx';
-import { Ring } from '../../ui/ring.tsx';
+import { RampRing } from '../../ui/ramp-ring.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import styles from './flow.module.css';
 import type { FlowAction } from './flow-action.ts';
@@ -50,17 +50,7 @@ export function PositionCard({ onAction }: CardProps) {
             {day > 0 ? t('flow.dailyYieldNow') : t('flow.dailyYieldFirst')}
           </p>
         </div>
-        <Ring
-          share={day / (RAMP_DAYS + 1)}
-          text={day > 0 ? t('flow.dayShort', { day }) : '–'}
-          label={
-            day > 0
-              ? t('flow.rampDay', { day: Math.min(day, RAMP_DAYS + 1), full: RAMP_DAYS + 1 })
-              : t('flow.noPosition')
-          }
-          color="#FFA53D"
-          size="calc(76 * var(--u))"
-        />
+        <RampRing day={day} size="calc(76 * var(--u))" />
       </div>
       {failed ? <Retry onRetry={() => position.refetch()} /> : null}
       {held > 0n && position.data ? (
