@@ -70,9 +70,7 @@ export function AreaChart({ values, label }: AreaChartProps) {
         </defs>
         <path mask={`url(#${id}k)`} d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={`url(#${id}a)`} />
         <path
-          className={styles.stroke}
           d={path}
-          pathLength="1"
           fill="none"
           stroke={`url(#${id}l)`}
           strokeWidth="2.500"
