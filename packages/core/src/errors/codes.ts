@@ -247,6 +247,10 @@ const table = {
   RPC_NOT_FOUND: [404, false, 'There is no {what} {id}.'],
   BCS_MALFORMED: [400, false, 'The bytes are not a valid {type}.'],
 
+  // Notices
+  NOTICE_INVALID: [400, false, 'The notice cannot be published: {detail}'],
+  NOTICE_NOT_FOUND: [404, false, 'There is no notice {id}.'],
+
   // Move VM and toolchain
   TOOLCHAIN_COMPILE_FAILED: [500, false, '{report}'],
   TOOLCHAIN_TIMEOUT: [500, true, 'The Move builder did not finish within {timeoutMs} ms.'],

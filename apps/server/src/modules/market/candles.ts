@@ -1,0 +1,109 @@
+/** Turns the pools' events into reserves, prices and candles. Pure; amounts are base units, prices micro-dollars for one whole coin. */
+import type { CandleSpan } from '@suil/core/api';
+import { CANDLE_SPANS } from '@suil/core/api';
+import type { IndexedEvent } from '../../indexer/projector.ts';
+
+export const POOL_KINDS = ['Swapped', 'LiquidityAdded', 'LiquidityRemoved'] as const;
+export type PoolEvent = Extract<IndexedEvent, { kind: (typeof POOL_KINDS)[number] }>;
+
+export type Reserves = { x: bigint; y: bigint };
+/** Both pools by what they trade; SUI is the y of one and the x of the other. */
+export type MarketPools = { suilSui: Reserves; suiUsdc: Reserves };
+export type PoolIds = { suilSui: string; suiUsdc: string };
+
+export type PoolSymbol = 'SUI' | 'SUIL';
+export type Candle = {
+  symbol: PoolSymbol;
+  span: CandleSpan;
+  startMs: number;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+  updatedAtMs: number;
+};
+
+export const SPAN_MS: Readonly<Record<CandleSpan, number>> = { hour: 3_600_000, day: 86_400_000 };
+/** Base units of one whole SUI, and of one whole SUIL (rules.md §1). */
+const UNITS_PER_COIN = 1_000_000_000n;
+
+/** Returns the reserves after the event: what goes in stays in whole, the pool's fee included (rules.md §7). */
+export function reservesAfter({ x, y }: Reserves, event: PoolEvent): Reserves {
+  switch (event.kind) {
+    case 'Swapped':
+      return event.direction === 'xToY'
+        ? { x: x + event.amountIn, y: y - event.amountOut }
+        : { x: x - event.amountOut, y: y + event.amountIn };
+    case 'LiquidityAdded':
+      return { x: x + event.xAmount, y: y + event.yAmount };
+    case 'LiquidityRemoved':
+      return { x: x - event.xAmount, y: y - event.yAmount };
+  }
+}
+
+/** Returns the prices at these reserves, each rounded down; null while a pool is empty. */
+export function pricesOf({ suilSui, suiUsdc }: MarketPools): Record<PoolSymbol, bigint | null> {
+  const sui = suiUsdc.x === 0n ? null : (suiUsdc.y * UNITS_PER_COIN) / suiUsdc.x;
+  const suil =
+    suiUsdc.x === 0n || suilSui.x === 0n
+      ? null
+      : (suilSui.y * suiUsdc.y * UNITS_PER_COIN) / (suilSui.x * suiUsdc.x);
+  return { SUI: sui, SUIL: suil };
+}
+
+/** Returns what each coin was traded for by the event; adding and taking out liquidity trades nothing. */
+function volumeOf(event: PoolEvent): bigint {
+  if (event.kind !== 'Swapped') return 0n;
+  return event.direction === 'xToY' ? event.amountIn : event.amountOut;
+}
+
+/** Returns the reserves after all events and the candles they touch; `open` of a candle is the first price within it. */
+export function foldMarket(
+  before: MarketPools,
+  ids: PoolIds,
+  events: readonly PoolEvent[],
+): { pools: MarketPools; candles: Candle[] } {
+  let pools = before;
+  const candles = new Map<string, Candle>();
+  for (const event of events) {
+    const name = event.pool === ids.suilSui ? 'suilSui' : event.pool === ids.suiUsdc ? 'suiUsdc' : null;
+    if (name === null) continue;
+    pools = { ...pools, [name]: reservesAfter(pools[name], event) };
+    const prices = pricesOf(pools);
+    const traded: Record<PoolSymbol, bigint> = {
+      SUI: name === 'suiUsdc' ? volumeOf(event) : 0n,
+      SUIL: name === 'suilSui' ? volumeOf(event) : 0n,
+    };
+    for (const symbol of ['SUI', 'SUIL'] as const) {
+      const price = prices[symbol];
+      if (price === null) continue;
+      for (const span of CANDLE_SPANS) touch(candles, symbol, span, price, traded[symbol], event.timestampMs);
+    }
+  }
+  return { pools, candles: [...candles.values()] };
+}
+
+function touch(
+  candles: Map<string, Candle>,
+  symbol: PoolSymbol,
+  span: CandleSpan,
+  price: bigint,
+  volume: bigint,
+  timestampMs: number,
+): void {
+  const startMs = timestampMs - (timestampMs % SPAN_MS[span]);
+  const key = `${symbol} ${span} ${startMs}`;
+  const old = candles.get(key);
+  candles.set(key, {
+    symbol,
+    span,
+    startMs,
+    open: old?.open ?? price,
+    high: old && old.high > price ? old.high : price,
+    low: old && old.low < price ? old.low : price,
+    close: price,
+    volume: (old?.volume ?? 0n) + volume,
+    updatedAtMs: timestampMs,
+  });
+}

@@ -1,0 +1,17 @@
+/** Keeps reserves and candles of our own pools from their events (rules.md §7). Moves no money. */
+import type { Manifest } from '@suil/core/api';
+import { eventsOf, type Projector } from '../../indexer/projector.ts';
+import { foldMarket, POOL_KINDS } from './candles.ts';
+import { mergeCandles, readPools, writePools } from './store.ts';
+
+export function createMarketProjector(manifest: Pick<Manifest, 'suilSuiPool' | 'usdcSuiPool'>): Projector {
+  const ids = { suilSui: manifest.suilSuiPool, suiUsdc: manifest.usdcSuiPool };
+  return async (tx, events) => {
+    const changes = eventsOf(events, ...POOL_KINDS);
+    if (changes.length === 0) return [];
+    const { pools, candles } = foldMarket(await readPools(tx, ids), ids, changes);
+    await writePools(tx, ids, pools);
+    if (candles.length > 0) await mergeCandles(tx, candles);
+    return [];
+  };
+}

@@ -1,0 +1,47 @@
+/** Markets: prices and candles of SUI and SUIL from our own pools, of BTC from a public price service. Prices in micro-dollars for one whole coin. */
+import { z } from 'zod';
+import { timestampMsSchema, unitsSchema } from './values.ts';
+
+export const MARKETS = ['SUI', 'SUIL', 'BTC'] as const;
+export const marketSchema = z.enum(MARKETS);
+export type MarketSymbol = z.infer<typeof marketSchema>;
+
+export const CANDLE_SPANS = ['hour', 'day'] as const;
+export type CandleSpan = (typeof CANDLE_SPANS)[number];
+
+/** `price` is null, and so is all that follows from it, while the source cannot be reached or has none. */
+export const marketQuoteSchema = z.object({
+  symbol: marketSchema,
+  source: z.enum(['pool', 'service']),
+  price: unitsSchema.nullable(),
+  /** Change against 24 hours before, basis points. */
+  changeBps: z.number().int().nullable(),
+  asOfMs: timestampMsSchema.nullable(),
+});
+export type MarketQuote = z.infer<typeof marketQuoteSchema>;
+export const marketsResponseSchema = z.object({ markets: z.array(marketQuoteSchema) });
+export type MarketsResponse = z.infer<typeof marketsResponseSchema>;
+
+export const marketCandlesQuerySchema = z.object({
+  span: z.enum(CANDLE_SPANS).default('hour'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const marketCandleSchema = z.object({
+  startMs: timestampMsSchema,
+  open: unitsSchema,
+  high: unitsSchema,
+  low: unitsSchema,
+  close: unitsSchema,
+  /** What was traded of the coin, base units; null where the source does not say. */
+  volume: unitsSchema.nullable(),
+});
+export type MarketCandle = z.infer<typeof marketCandleSchema>;
+export const marketCandlesResponseSchema = z.object({
+  symbol: marketSchema,
+  span: z.enum(CANDLE_SPANS),
+  /** False: the source cannot be reached. */
+  available: z.boolean(),
+  /** Oldest first. */
+  candles: z.array(marketCandleSchema),
+});
+export type MarketCandlesResponse = z.infer<typeof marketCandlesResponseSchema>;
