@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineIntent } from '../define-intent.ts';
+import { intentAddressSchema, intentAmountSchema, VAULT_ASSETS, writeAmount } from '../values.ts';
+
+/** From the treasury to an address on the chain; the operator's (rules.md §9). */
+export const treasuryWithdrawIntent = defineIntent({
+  title: 'withdraw from the treasury, as the operator',
+  parameters: z.strictObject({
+    asset: z.enum(VAULT_ASSETS),
+    amount: intentAmountSchema,
+    recipient: intentAddressSchema,
+  }),
+  lines: ({ asset, amount, recipient }) => [
+    ['Amount', writeAmount(amount, asset)],
+    ['Recipient', recipient],
+    ['Fee', 'none; your wallet pays the network fee of the withdrawal'],
+    ['What happens', 'the amount is held and a voucher is issued that pays the recipient once'],
+  ],
+});

@@ -1,0 +1,33 @@
+/** The forms a parameter of an intent can have, and how each reads in the text. Every form has one spelling per value. */
+import { z } from 'zod';
+import { formatAmount } from '../amount-format.ts';
+import { addressSchema } from '../api/values.ts';
+import { type Asset, DECIMALS } from '../asset.ts';
+
+/** What the ledger can move in one posting: a 64-bit integer. */
+const AMOUNT_MAX = (1n << 63n) - 1n;
+const ID_MAX = (1n << 64n) - 1n;
+
+/** Amount above zero in base units, as a decimal string without leading zeros. */
+export const intentAmountSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, { abort: true })
+  .refine((text) => BigInt(text) <= AMOUNT_MAX, 'is beyond 64 bits')
+  .describe('base units above zero, decimal string');
+
+/** Number of something the server numbered, as a decimal string. */
+export const intentIdSchema = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,19})$/, { abort: true })
+  .refine((text) => BigInt(text) <= ID_MAX, 'is beyond 64 bits')
+  .describe('id, decimal string');
+
+export const intentAddressSchema = addressSchema;
+
+/** Coins of the vault: what can leave the ledger for the chain (rules.md §9). */
+export const VAULT_ASSETS = ['SUI', 'SUIL', 'USDC'] as const satisfies readonly Asset[];
+
+/** Returns an amount as a person reads it and as it is booked: `1.5 USDC (1500000 base units)`. */
+export function writeAmount(units: bigint | string, asset: Asset): string {
+  return `${formatAmount(BigInt(units), { decimals: DECIMALS[asset] })} ${asset} (${units} base units)`;
+}
