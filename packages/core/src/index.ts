@@ -22,6 +22,19 @@ export {
   SUI_COIN_TYPE,
   UNITS_PER_SUIL,
 } from './asset.ts';
+export {
+  BANK_TERMS_DAYS,
+  type BankTermDays,
+  bankDailyIncome,
+  bankEscrow,
+  bankRedeemableDay,
+  bankRest,
+  bankYearlyPpm,
+  bankYieldPpm,
+  isBankTerm,
+  openBankPrincipal,
+  splitBankIncome,
+} from './bank/bank.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './day.ts';
 export { type Digest, isDigest, parseDigest } from './digest.ts';
 export {
@@ -35,6 +48,16 @@ export {
   toErrorBody,
 } from './errors/app-error.ts';
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export {
+  cutHashrate,
+  dueHashrate,
+  type HashratePurchase,
+  purchaseHashrate,
+  RELEASE_FACTOR_ONE,
+  releaseBudget,
+  releaseFactor,
+  suilOfHashrate,
+} from './hashrate/hashrate.ts';
 export { HASHRATE_TYPES, type HashrateType, INCOME_KINDS, type IncomeKind, incomeKindOf } from './income.ts';
 export {
   FALLBACK_LANGUAGE,
@@ -79,6 +102,26 @@ export {
   type ModelPayment,
   type ModelPosition,
 } from './liquidity/model.ts';
+export {
+  NODE_PAYMENTS,
+  NODE_TIERS,
+  type NodeDividend,
+  type NodeFigures,
+  type NodePayment,
+  type NodeTier,
+  nodeDividends,
+  nodeFigures,
+  openNodes,
+  splitProceeds,
+} from './node/node.ts';
+export {
+  DEFAULT_PARAMETERS,
+  PARAMETER_NAMES,
+  type ParameterName,
+  type ParameterValues,
+  parameterKey,
+  parameterName,
+} from './parameter/parameters.ts';
 export { type ModelPledge, type ModelSuilPledge, PledgeModel, type PledgePayment } from './pledge/model.ts';
 export {
   DEFAULT_PLEDGE_INCOME_FEE_BPS,
