@@ -1,12 +1,11 @@
 /** What the application's role may do. What was posted or came from the chain it can add and read, never change or delete. */
-import { APPEND_ONLY_TABLES } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
+import { WRITE_ONCE_TABLES } from './schemas.ts';
 
 /** Role of the application in the embedded database. */
 export const APP_ROLE = 'suil_app';
 
-const WRITE_ONCE_TABLES = [...APPEND_ONLY_TABLES, 'chain_events', 'members', 'liquidity_days', 'liquidity_records'];
 const DUPLICATE_OBJECT = '42710';
 
 /** Gives `role` its rights, creating it when it is not there. To be run by the owner of the tables, after each migration. */

@@ -4,20 +4,18 @@
  */
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
-import { ledgerMigrations } from '@suil/ledger';
 import {
   type Cluster,
   type ConnectionSettings,
   createDatabase,
   createPool,
-  type MigrationScope,
   migrate,
   openCluster,
   type Pool,
-  readMigrations,
   translateConnectionError,
 } from '@suil/postgres';
 import { APP_ROLE, grantAppRole } from './grants.ts';
+import { serverMigrations } from './schemas.ts';
 
 export type Database = {
   pool: Pool;
@@ -34,11 +32,6 @@ export type OpenDatabaseOptions = {
   onLost: (cause: Error) => void;
   onIdleError: (cause: Error) => void;
 };
-
-export const serverMigrations: readonly MigrationScope[] = [
-  ledgerMigrations,
-  readMigrations('server', new URL('../sql/', import.meta.url)),
-];
 
 const DATABASE_NAME = 'suil';
 

@@ -16,7 +16,7 @@ import {
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { serverMigrations } from '../database/open-database.ts';
+import { serverMigrations } from '../database/schemas.ts';
 import { applyCheckpoints } from '../indexer/apply-checkpoints.ts';
 import { openCursor } from '../indexer/cursor.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';

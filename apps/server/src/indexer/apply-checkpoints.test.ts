@@ -4,7 +4,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { decodeEvent as decodeOurs } from '@suil/sdk';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../database/grants.ts';
-import { serverMigrations } from '../database/open-database.ts';
+import { serverMigrations } from '../database/schemas.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../test-deployment.test-support.ts';
 import { applyCheckpoints, type DecodeEvent } from './apply-checkpoints.ts';

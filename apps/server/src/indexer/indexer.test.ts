@@ -2,7 +2,7 @@ import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../database/open-database.ts';
+import { serverMigrations } from '../database/schemas.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../test-deployment.test-support.ts';
 import { createIndexer, type Indexer } from './indexer.ts';

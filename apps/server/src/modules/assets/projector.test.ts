@@ -1,7 +1,7 @@
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/open-database.ts';
+import { serverMigrations } from '../../database/schemas.ts';
 import { indexEvents, readLedger } from '../../indexer/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
 

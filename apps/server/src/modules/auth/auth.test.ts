@@ -12,7 +12,7 @@ import {
 } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/open-database.ts';
+import { serverMigrations } from '../../database/schemas.ts';
 import { codeOf, createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -2,7 +2,7 @@ import type { Queryable } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/open-database.ts';
+import { serverMigrations } from '../../database/schemas.ts';
 import { indexEvents } from '../../indexer/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
 import { createBreachWatch } from './breach-watch.ts';

@@ -2,7 +2,7 @@ import { postEntries, VAULT_ACCOUNT } from '@suil/ledger';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/open-database.ts';
+import { serverMigrations } from '../../database/schemas.ts';
 import { moveCursor, openCursor } from '../../indexer/cursor.ts';
 import { CHAIN, manifest } from '../../test-deployment.test-support.ts';
 import { checkVaultEqualsLedger } from './vault-check.ts';

@@ -1,0 +1,8 @@
+/** What a module that keeps tables of its own tells the database. Knows no module; the list is in schemas.ts. */
+import type { MigrationScope } from '@suil/postgres';
+
+export type ModuleSchema = {
+  migrations: MigrationScope;
+  /** Tables whose rows are written once: the application's role gets no right to update or delete them. */
+  writeOnceTables: readonly string[];
+};
