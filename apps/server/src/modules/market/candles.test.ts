@@ -32,7 +32,14 @@ describe('foldMarket', () => {
       swapped('0xb', 'yToX', 2_800_000n, SUI, 25 * HOUR + 1),
     ]);
     expect(pools).toEqual(seeded);
-    const sui = { symbol: 'SUI', open: 2_240_000n, high: 3_500_000n, low: 2_240_000n, close: 3_500_000n, volume: 2n * SUI };
+    const sui = {
+      symbol: 'SUI',
+      open: 2_240_000n,
+      high: 3_500_000n,
+      low: 2_240_000n,
+      close: 3_500_000n,
+      volume: 2n * SUI,
+    };
     // SUIL follows SUI: 0.02 SUI each, 0.0448 and 0.07 USD; none of it was traded.
     const suil = { symbol: 'SUIL', open: 44_800n, high: 70_000n, low: 44_800n, close: 70_000n, volume: 0n };
     const hour = { span: 'hour', startMs: 25 * HOUR, updatedAtMs: 25 * HOUR + 1 };

@@ -46,9 +46,7 @@ export function reservesAfter({ x, y }: Reserves, event: PoolEvent): Reserves {
 export function pricesOf({ suilSui, suiUsdc }: MarketPools): Record<PoolSymbol, bigint | null> {
   const sui = suiUsdc.x === 0n ? null : (suiUsdc.y * UNITS_PER_COIN) / suiUsdc.x;
   const suil =
-    suiUsdc.x === 0n || suilSui.x === 0n
-      ? null
-      : (suilSui.y * suiUsdc.y * UNITS_PER_COIN) / (suilSui.x * suiUsdc.x);
+    suiUsdc.x === 0n || suilSui.x === 0n ? null : (suilSui.y * suiUsdc.y * UNITS_PER_COIN) / (suilSui.x * suiUsdc.x);
   return { SUI: sui, SUIL: suil };
 }
 

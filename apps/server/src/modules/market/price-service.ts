@@ -31,9 +31,15 @@ const decimalSchema = z.string().regex(/^\d{1,18}(\.\d+)?$/);
 const signedDecimalSchema = z.string().regex(/^-?\d{1,9}(\.\d+)?(e-\d+)?$/);
 const wholeSchema = z.string().regex(/^\d{1,15}$/);
 const quoteSchema = z.object({
-  bitcoin: z.object({ usd: decimalSchema, usd_24h_change: signedDecimalSchema.nullish(), last_updated_at: wholeSchema }),
+  bitcoin: z.object({
+    usd: decimalSchema,
+    usd_24h_change: signedDecimalSchema.nullish(),
+    last_updated_at: wholeSchema,
+  }),
 });
-const candlesSchema = z.array(z.tuple([wholeSchema, decimalSchema, decimalSchema, decimalSchema, decimalSchema])).max(5_000);
+const candlesSchema = z
+  .array(z.tuple([wholeSchema, decimalSchema, decimalSchema, decimalSchema, decimalSchema]))
+  .max(5_000);
 
 /** Returns a service that asks at most once a minute, and remembers. */
 export function createPriceService({ url, fetch: get, now }: PriceServiceOptions): PriceService {
@@ -43,7 +49,8 @@ export function createPriceService({ url, fetch: get, now }: PriceServiceOptions
     if (url === null) return null;
     const nowMs = now();
     const known = remembered.get(path);
-    if (known && nowMs - known.askedAtMs < FRESH_MS) return nowMs - known.atMs < STALE_MS ? (known.value as Value) : null;
+    if (known && nowMs - known.askedAtMs < FRESH_MS)
+      return nowMs - known.atMs < STALE_MS ? (known.value as Value) : null;
     const answer = await read(get, new URL(`${url.pathname.replace(/\/$/, '')}${path}`, url), schema);
     // What failed is not asked again at once: a service that is down gets slower by being asked.
     const value = answer ?? (known?.value as Value | undefined) ?? null;

@@ -22,7 +22,9 @@ export const projectNotices: Projector = async (tx, events) => {
 
 /** Returns the event's own fields as text: numbers in decimal, bytes in hex. */
 function detailsOf(event: IndexedEvent): Record<string, string> {
-  const { kind, timestampMs, digest, eventSeq, checkpoint, position, ...fields } = event;
+  const { kind, timestampMs, digest, eventSeq, checkpoint, position, inputSeq, ...fields } = event as IndexedEvent & {
+    inputSeq?: bigint;
+  };
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -28,7 +28,5 @@ const noticeRoute = createRoute({
 
 export function registerNoticeRoutes(api: Api, { pool }: { pool: Pool }): void {
   api.openapi(listRoute, async (context) => context.json(await getNotices(pool, context.req.valid('query')), 200));
-  api.openapi(noticeRoute, async (context) =>
-    context.json(await getNotice(pool, context.req.valid('param').id), 200),
-  );
+  api.openapi(noticeRoute, async (context) => context.json(await getNotice(pool, context.req.valid('param').id), 200));
 }
