@@ -8,6 +8,8 @@ export type IntentLine = readonly [label: string, text: string];
 export type IntentDefinition<Schema extends z.ZodType> = {
   /** What the person is asked to approve, as it reads after "asks you to". */
   title: string;
+  /** False for what changes no balance. Default true. */
+  movesValue?: boolean;
   /** Strict: a parameter too many or in another spelling is refused. */
   parameters: Schema;
   /** Every parameter, then the fees, then what will happen. */

@@ -49,12 +49,13 @@ export function intentMessage<Name extends IntentActionName>(text: IntentText<Na
   const { domain, uri, chain, address, action, parameters, nonce, issuedAtMs, expiresAtMs } = text;
   for (const word of [domain, uri, chain, nonce]) assert(WORD.test(word), 'what surrounds an intent is one word each');
   assert(addressSchema.safeParse(address).success, 'an intent is signed by a normalised address');
+  const { title, movesValue = true } = INTENT_ACTIONS[action] as unknown as IntentDefinition<never>;
   return [
-    `${domain} asks you to ${INTENT_ACTIONS[action].title}.`,
+    `${domain} asks you to ${title}.`,
     'Sui account:',
     address,
     '',
-    'Sign only if everything here is what you want. Signing this moves value.',
+    `Sign only if everything here is what you want. Signing this moves ${movesValue ? 'value' : 'nothing of value'}.`,
     '',
     `Action: ${action}`,
     ...intentLines(action, parameters, address).map(([label, line]) => `${label}: ${line}`),

@@ -1,4 +1,4 @@
-/** Every action that moves value in the ledger by a wallet's signature (rules.md §9), one file each. Owns the names. */
+/** Every action that needs a wallet's signature off chain (rules.md §9), one file each. Owns the names. */
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { allocateIntent } from './actions/allocate.ts';
@@ -6,10 +6,12 @@ import { buyHashrateIntent } from './actions/buy-hashrate.ts';
 import { buyNodeIntent } from './actions/buy-node.ts';
 import { cancelWithdrawalIntent } from './actions/cancel-withdrawal.ts';
 import { claimHashrateIntent } from './actions/claim-hashrate.ts';
+import { deleteContactIntent } from './actions/delete-contact.ts';
 import { exchangeProIntent } from './actions/exchange-pro.ts';
 import { fundIntent } from './actions/fund.ts';
 import { fundReserveIntent } from './actions/fund-reserve.ts';
 import { redeemIntent } from './actions/redeem.ts';
+import { saveContactIntent } from './actions/save-contact.ts';
 import { subscribeIntent } from './actions/subscribe.ts';
 import { transferIntent } from './actions/transfer.ts';
 import { treasuryWithdrawIntent } from './actions/treasury-withdraw.ts';
@@ -29,6 +31,8 @@ export const INTENT_ACTIONS = {
   allocate: allocateIntent,
   fund_reserve: fundReserveIntent,
   treasury_withdraw: treasuryWithdrawIntent,
+  save_contact: saveContactIntent,
+  delete_contact: deleteContactIntent,
 } as const;
 
 export type IntentActionName = keyof typeof INTENT_ACTIONS;

@@ -24,6 +24,18 @@ export const intentIdSchema = z
 
 export const intentAddressSchema = addressSchema;
 
+/**
+ * One line of free text: letters, marks, digits, punctuation and single plain spaces, in Unicode's composed form. Line breaks, other
+ * spaces and invisible characters have no place in it, so it cannot look like a line of ours.
+ */
+export function intentTextSchema(lengthMax: number) {
+  return z
+    .string()
+    .max(lengthMax)
+    .regex(/^[\p{L}\p{N}\p{P}\p{S}][\p{M}\p{L}\p{N}\p{P}\p{S}]*( [\p{M}\p{L}\p{N}\p{P}\p{S}]+)*$/u, { abort: true })
+    .refine((text) => text === text.normalize('NFC'), 'is not in composed form');
+}
+
 /** Coins of the vault: what can leave the ledger for the chain (rules.md §9). */
 export const VAULT_ASSETS = ['SUI', 'SUIL', 'USDC'] as const satisfies readonly Asset[];
 

@@ -1,25 +1,23 @@
 import { z } from 'zod';
-import { NODE_TIER_TERMS, NODE_TIERS } from '../../node/tiers.ts';
+import { NODE_PAYMENTS, NODE_TIERS } from '../../node/node.ts';
 import { defineIntent } from '../define-intent.ts';
-import { writeAmount } from '../values.ts';
+import { intentAmountSchema, writeAmount } from '../values.ts';
 
-/** Nodes of one tier, paid in USDC or PRO (rules.md §8). */
+/** Nodes of one tier, paid in USDC or PRO (rules.md §8). The price is named, so that no change of it can surprise the buyer. */
 export const buyNodeIntent = defineIntent({
   title: 'buy nodes',
   parameters: z.strictObject({
     tier: z.enum(NODE_TIERS),
-    quantity: z.number().int().min(1).max(2_000).describe('how many nodes'),
-    payWith: z.enum(['USDC', 'PRO']),
+    quantity: z.number().int().min(1).max(1_000_000).describe('how many nodes'),
+    payWith: z.enum(NODE_PAYMENTS),
+    price: intentAmountSchema.describe('price of one node in base units; refused when it is another by then'),
   }),
-  lines: ({ tier, quantity, payWith }) => {
-    const { priceUnits } = NODE_TIER_TERMS[tier];
-    return [
-      ['Tier', tier],
-      ['Quantity', `${quantity}`],
-      ['Price of one', writeAmount(priceUnits, payWith)],
-      ['Price in all', writeAmount(priceUnits * BigInt(quantity), payWith)],
-      ['Fee', 'none'],
-      ['What happens', 'the price leaves your balance and the nodes are yours; a purchase is final'],
-    ];
-  },
+  lines: ({ tier, quantity, payWith, price }) => [
+    ['Tier', tier],
+    ['Quantity', `${quantity}`],
+    ['Price of one', writeAmount(price, payWith)],
+    ['Price in all', writeAmount(BigInt(price) * BigInt(quantity), payWith)],
+    ['Fee', 'none'],
+    ['What happens', 'the price leaves your balance and the nodes are yours; a purchase is final'],
+  ],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_TERMS_DAYS } from '../../bank/bank.ts';
 import { defineIntent } from '../define-intent.ts';
 import { intentAmountSchema, writeAmount } from '../values.ts';
 
@@ -6,13 +7,13 @@ import { intentAmountSchema, writeAmount } from '../values.ts';
 export const subscribeIntent = defineIntent({
   title: 'subscribe to the bank',
   parameters: z.strictObject({
-    termDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(180)]),
+    termDays: z.literal(BANK_TERMS_DAYS),
     amount: intentAmountSchema,
   }),
   lines: ({ termDays, amount }) => [
     ['Amount', writeAmount(amount, 'USDC')],
     ['Term', `${termDays} days`],
-    ['Fee', '3% of the daily income; none on the principal'],
+    ['Fee', 'the published rate of the daily income (3% unless announced otherwise); none on the principal'],
     [
       'What happens',
       'the amount is locked for the term, earns PRO every day, and renews for the same term unless you redeem it',
