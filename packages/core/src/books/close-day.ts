@@ -1,0 +1,16 @@
+/** The closing of a day, in the order of rules.md's preface. Roll and team income move nothing in the ledger: they are on chain. */
+import { payBankIncome, renewSubscriptions } from './bank.ts';
+import type { Books } from './books.ts';
+import { releaseHashrate } from './hashrate.ts';
+import { payDividends } from './nodes.ts';
+
+/**
+ * Closes a day after all of its inputs.
+ * @param price micro-dollars for a whole SUIL (rules.md §7), or null when the day has none
+ */
+export function closeDay(books: Books, day: number, { price }: { readonly price: bigint | null }): void {
+  releaseHashrate(books, day, price);
+  payBankIncome(books, day);
+  renewSubscriptions(books, day);
+  payDividends(books, day);
+}

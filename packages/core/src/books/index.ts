@@ -1,0 +1,24 @@
+/** Every balance of the ledger as a function of its inputs (rules.md). Own entry: the app has no use for it. */
+export {
+  ACCOUNT,
+  amountOf,
+  type Books,
+  type BooksOptions,
+  balances,
+  createBooks,
+  type Grant,
+  type IntentContext,
+  isBound,
+  type NodePurchase,
+  type Subscription,
+  type Withdrawal,
+} from './books.ts';
+export { closeDay } from './close-day.ts';
+export { applyEvent, type BookEvent, isBookEvent, returnHold, vaultOf } from './events.ts';
+export {
+  applyIntent,
+  type BookAction,
+  type BookIntent,
+  type BookIntentParameters,
+} from './intents.ts';
+export { parameterOn } from './parameter-history.ts';
