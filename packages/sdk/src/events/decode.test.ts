@@ -64,6 +64,17 @@ describe('decodeEvent', () => {
     expect(decodeEvent(PACKAGE, { type: 'nonsense', bcs: new Uint8Array() })).toBeNull();
   });
 
+  test('behavior: an event first defined in an upgrade is ours by that package’s id', () => {
+    const bcs = Uint8Array.from([...u64(9n), ...u64(7n)]);
+    const event = { type: '0xdef::admin::Paused', bcs };
+    expect(decodeEvent([PACKAGE, `0x${'0'.repeat(61)}def`], event)).toEqual({
+      kind: 'Paused',
+      untilMs: 9,
+      timestampMs: 7,
+    });
+    expect(decodeEvent([PACKAGE], event)).toBeNull();
+  });
+
   test('error: BCS_MALFORMED for bytes that are too few, too many, or mean nothing', () => {
     const type = `${PACKAGE}::liquidity::Claimed`;
     const claim = [...memberBytes, 0, ...u64(4n), ...u64(1n), ...u64(3n), ...u64(0n), ...u64(7n)];

@@ -159,14 +159,23 @@ const readers: Readers = {
 
 /**
  * Returns the typed event, or null when it is of another package or one we do not know.
- * @param packageId normalised id of our package
+ * @param packages ids of our package: the first one, and those it was upgraded to, because an event first defined in an upgrade
+ * carries that one's id for ever
  * @throws {BCS_MALFORMED} when the bytes do not fit the type
  */
-export function decodeEvent(packageId: string, event: EncodedEvent): ChainEvent | null {
-  const [address = '', module, name] = event.type.split('<')[0]!.split('::');
-  if (normalise(address) !== normalise(packageId)) return null;
+export function decodeEvent(packages: string | readonly string[], event: EncodedEvent): ChainEvent | null {
+  if (!isEventOf(packages, event)) return null;
+  const [, module, name] = event.type.split('<')[0]!.split('::');
   const key = `${module}::${name}`;
   return Object.hasOwn(eventLayouts, key) ? decodeKnown(key as EventName, event) : null;
+}
+
+/** Whether the event's type is defined in one of these packages. */
+export function isEventOf(packages: string | readonly string[], { type }: Pick<EncodedEvent, 'type'>): boolean {
+  const address = normalise(type.slice(0, type.indexOf('::')));
+  return typeof packages === 'string'
+    ? normalise(packages) === address
+    : packages.some((packageId) => normalise(packageId) === address);
 }
 
 interface Layout<Name extends EventName> {
