@@ -1,7 +1,7 @@
-/** What can be posted: an entry of two or more postings that sum to zero. Pure; writes nothing. */
+/** What can be posted: an entry of two or more postings that sum to zero, and the hold it opens or resolves. Pure; writes nothing. */
 import { createHash } from 'node:crypto';
 import { type Asset, isAsset } from '@suil/core';
-import type { AccountName } from './chart.ts';
+import { type AccountName, isHeldAccount } from './chart.ts';
 
 export type Posting = {
   account: AccountName;
@@ -10,23 +10,38 @@ export type Posting = {
   amount: bigint;
 };
 
-export type Entry = {
-  /** Posting the same key again changes nothing. Chain: `sui:<digest>:<event_seq>:<kind>`. */
+/** How a hold ends: what it held left the ledger, or went back. */
+export type HoldOutcome = 'posted' | 'void';
+
+/** An entry whose input has no number yet. */
+export type EntryDraft = {
+  /** Posting the same key again changes nothing. Chain `sui:<digest>:<event_seq>`, intent `intent:<nonce>`, schedule `day:<day>:<product>`. */
   key: string;
   /** What happened, e.g. `top_up`. */
   kind: string;
   /** Transaction on chain that caused it, if one did. */
   digest: string | null;
+  /** When it happened; what a day's closing posts happened in the last millisecond of that day. Sums per day and partitions follow it. */
   occurredAtMs: number;
   postings: readonly Posting[];
+  /** Opens the hold of this id: the entry's one posting on a held account is what it holds. */
+  opensHold?: string;
+  /** Resolves an open hold: the entry's one posting on the held account takes back exactly what it holds. */
+  resolvesHold?: { id: string; outcome: HoldOutcome };
+};
+
+export type Entry = EntryDraft & {
+  /** Number of the journal's input that caused it. */
+  inputSeq: bigint;
 };
 
 /** The database holds amounts as 64-bit integers. */
 export const AMOUNT_MAX = (1n << 63n) - 1n;
 
-/** Returns why the entry cannot be posted whatever the balances are, or null. */
-export function findEntryDefect(entry: Entry): string | null {
+/** Returns why the entry cannot be posted whatever balances and holds are, or null. */
+export function findEntryDefect(entry: EntryDraft): string | null {
   if (entry.key === '' || entry.kind === '') return 'key and kind must not be empty';
+  if (!Number.isSafeInteger(entry.occurredAtMs)) return 'the time is not a whole number of milliseconds';
   if (entry.postings.length < 2) return 'an entry has at least two postings';
   const sums = new Map<Asset, bigint>();
   for (const { asset, amount } of entry.postings) {
@@ -36,17 +51,46 @@ export function findEntryDefect(entry: Entry): string | null {
     sums.set(asset, (sums.get(asset) ?? 0n) + amount);
   }
   for (const [asset, sum] of sums) if (sum !== 0n) return `the postings of ${asset} sum to ${sum}`;
+  return findHoldDefect(entry);
+}
+
+function findHoldDefect({ postings, opensHold, resolvesHold }: EntryDraft): string | null {
+  const held = postings.filter(({ account }) => isHeldAccount(account));
+  if (opensHold === undefined && resolvesHold === undefined)
+    return held.length > 0 ? `only a hold moves ${held[0]?.account}` : null;
+  if (opensHold !== undefined && resolvesHold !== undefined) return 'an entry opens or resolves one hold, not both';
+  if (opensHold === '' || resolvesHold?.id === '') return 'the id of a hold must not be empty';
+  const [posting] = held;
+  if (held.length !== 1 || posting === undefined) return 'a hold is one posting on a held account';
+  if (opensHold !== undefined && posting.amount < 0n) return 'opening a hold adds to a held account';
+  if (resolvesHold !== undefined && posting.amount > 0n) return 'resolving a hold takes from a held account';
   return null;
 }
 
+/** Returns the posting that moves the hold of an entry without defect; undefined when the entry has none. */
+export function findHoldPosting({ postings, opensHold, resolvesHold }: EntryDraft): Posting | undefined {
+  if (opensHold === undefined && resolvesHold === undefined) return undefined;
+  return postings.find(({ account }) => isHeldAccount(account));
+}
+
+const HASH_CHUNK_CHARS = 1 << 16;
+
 /** Returns a hash of everything the entry says, to tell a repetition from another entry under the same key. */
-export function hashEntry(entry: Entry): string {
-  const { kind, digest, occurredAtMs, postings } = entry;
-  const content = [
-    kind,
-    digest,
-    occurredAtMs,
-    postings.map(({ account, asset, amount }) => [account, asset, String(amount)]),
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+export function hashEntry(entry: EntryDraft): string {
+  const { kind, digest, occurredAtMs, postings, opensHold, resolvesHold } = entry;
+  const hash = createHash('sha256');
+  // The same bytes as JSON.stringify([kind, digest, occurredAtMs, [[account, asset, amount], …]]), fed in chunks: an entry may have
+  // a million postings.
+  let text = `${JSON.stringify([kind, digest, occurredAtMs]).slice(0, -1)},[`;
+  for (const [index, { account, asset, amount }] of postings.entries()) {
+    text += `${index === 0 ? '' : ','}${JSON.stringify([account, asset, String(amount)])}`;
+    if (text.length > HASH_CHUNK_CHARS) {
+      hash.update(text);
+      text = '';
+    }
+  }
+  hash.update(`${text}]]`);
+  if (opensHold !== undefined) hash.update(JSON.stringify({ opensHold }));
+  if (resolvesHold !== undefined) hash.update(JSON.stringify([resolvesHold.id, resolvesHold.outcome]));
+  return hash.digest('hex');
 }

@@ -1,22 +1,55 @@
+export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts';
 export {
   type AccountName,
+  BANK_ESCROW_ACCOUNT,
+  BANK_RESERVE_ACCOUNT,
   BREACH_ACCOUNT,
   EMISSION_ACCOUNT,
   FEES_ACCOUNT,
   HASHRATE_ISSUE_ACCOUNT,
+  heldAccountOf,
+  mayBeNegative,
   memberAccount,
+  memberBankAccount,
   memberHeldAccount,
+  memberOf,
+  memberReleasedAccount,
+  PRO_BACKING_ACCOUNT,
+  PRO_ISSUE_ACCOUNT,
+  RESERVE_ACCOUNT,
+  TREASURY_ACCOUNT,
   VAULT_ACCOUNT,
 } from './chart.ts';
-export type { Entry, Posting } from './entry.ts';
+export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry.ts';
 export { checkLedger } from './invariants.ts';
+export {
+  appendInputs,
+  closeJournalDay,
+  type Input,
+  type InputContent,
+  type InputKind,
+  type JournalHead,
+  lockJournal,
+  type NewInput,
+  readJournal,
+  readJournalHead,
+} from './journal.ts';
+export { ensurePartitions } from './partitions.ts';
 export { type PostResult, postEntries, requirePosted } from './post.ts';
-export { createPoster, type Poster } from './poster.ts';
+export { createPoster, type Poster, type PosterOptions } from './poster.ts';
 export {
   type AccountBalance,
   type AccountPosting,
+  type DaySum,
+  type Hold,
   listPostings,
+  type PostingFilter,
   type PostingMark,
   readAccountBalances,
+  readBalances,
+  readBalancesAt,
+  readHolds,
+  type SumByDayAndKindOptions,
+  sumByDayAndKind,
 } from './read.ts';
-export { APPEND_ONLY_TABLES, ledgerMigrations } from './schema.ts';
+export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema.ts';

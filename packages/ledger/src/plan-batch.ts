@@ -1,14 +1,35 @@
 /**
- * Decides what a batch of entries does to balances, one entry after the other, before anything is written. Pure: the rows it
+ * Decides what a batch of entries does to balances and holds, one entry after the other, before anything is written. Pure: the rows it
  * starts from and the rows to write are values.
  */
 import { type AccountName, mayBeNegative } from './chart.ts';
-import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
+import { AMOUNT_MAX, type Entry, findEntryDefect, findHoldPosting, type HoldOutcome, hashEntry } from './entry.ts';
 
 export type BalanceRow = { accountId: bigint; balance: bigint; lastSeq: bigint };
 export type KnownKey = { contentHash: string; entryId: bigint };
+export type HoldRow = { accountId: bigint; amount: bigint; resolved: boolean };
 
-export type PlannedPosting = { key: string; accountId: bigint; seq: bigint; amount: bigint; balanceAfter: bigint };
+/** What the batch starts from: every account it names, every key and every hold of it that the database knows. */
+export type BatchGround = {
+  /** By `accountKey`. */
+  balances: ReadonlyMap<string, BalanceRow>;
+  known: ReadonlyMap<string, KnownKey>;
+  holds: ReadonlyMap<string, HoldRow>;
+};
+
+export type PlannedPosting = {
+  key: string;
+  occurredAtMs: number;
+  accountId: bigint;
+  seq: bigint;
+  amount: bigint;
+  balanceAfter: bigint;
+};
+export type PlannedHold = { key: string; id: string; accountId: bigint; amount: bigint };
+export type PlannedResolution = { key: string; id: string; outcome: HoldOutcome };
+
+/** Why a hold cannot be opened (`known`) or resolved (`unknown`, `resolved`). */
+export type HoldRefusal = 'known' | 'unknown' | 'resolved';
 
 /** What will become of one entry. A `repeat` is the same entry twice in one batch. */
 export type Verdict =
@@ -17,12 +38,15 @@ export type Verdict =
   | { status: 'duplicate'; entryId: bigint }
   | { status: 'conflict' }
   | { status: 'insufficient'; account: AccountName; asset: string }
+  | { status: 'hold'; hold: string; reason: HoldRefusal }
   | { status: 'invalid'; reason: string };
 
 export type BatchPlan = {
   /** One for each entry, in order. */
   verdicts: Verdict[];
   postings: PlannedPosting[];
+  holds: PlannedHold[];
+  resolutions: PlannedResolution[];
   /** The accounts that change, as they were (`before`) and as they will be, by ascending id. */
   moves: { before: BalanceRow; after: BalanceRow }[];
 };
@@ -32,18 +56,15 @@ export function accountKey(name: string, asset: string): string {
   return `${name} ${asset}`;
 }
 
-/** Returns the plan for `entries`, given the balances of every account they name and the keys already used. */
-export function planBatch(
-  entries: readonly Entry[],
-  balances: ReadonlyMap<string, BalanceRow>,
-  known: ReadonlyMap<string, KnownKey>,
-): BatchPlan {
-  const current = new Map(balances);
+/** Returns the plan for `entries`. */
+export function planBatch(entries: readonly Entry[], ground: BatchGround): BatchPlan {
+  const current = new Map(ground.balances);
+  const holds = new Map(ground.holds);
   const planned = new Map<string, string>();
-  const postings: PlannedPosting[] = [];
-  const verdicts = entries.map((entry): Verdict => {
+  const plan: BatchPlan = { verdicts: [], postings: [], holds: [], resolutions: [], moves: [] };
+  plan.verdicts = entries.map((entry): Verdict => {
     const contentHash = hashEntry(entry);
-    const earlier = known.get(entry.key);
+    const earlier = ground.known.get(entry.key);
     if (earlier)
       return earlier.contentHash === contentHash
         ? { status: 'duplicate', entryId: earlier.entryId }
@@ -52,18 +73,60 @@ export function planBatch(
     if (plannedHash !== undefined) return { status: plannedHash === contentHash ? 'repeat' : 'conflict' };
     const defect = findEntryDefect(entry);
     if (defect !== null) return { status: 'invalid', reason: defect };
+    const refusal = judgeHold(entry, current, holds);
+    if (refusal) return refusal;
     const applied = applyEntry(entry, current);
     if ('status' in applied) return applied;
     for (const [key, row] of applied.rows) current.set(key, row);
-    postings.push(...applied.postings);
+    for (const posting of applied.postings) plan.postings.push(posting);
+    moveHold(entry, current, holds, plan);
     planned.set(entry.key, contentHash);
     return { status: 'post', contentHash };
   });
-  const moves = [...balances]
+  plan.moves = [...ground.balances]
     .map(([key, before]) => ({ before, after: current.get(key) ?? before }))
     .filter(({ before, after }) => before !== after)
     .sort((left, right) => (left.before.accountId < right.before.accountId ? -1 : 1));
-  return { verdicts, postings, moves };
+  return plan;
+}
+
+/** A hold is opened once, and resolved once by exactly what it holds. */
+function judgeHold(
+  entry: Entry,
+  current: ReadonlyMap<string, BalanceRow>,
+  holds: ReadonlyMap<string, HoldRow>,
+): Verdict | null {
+  const { opensHold, resolvesHold } = entry;
+  if (opensHold !== undefined && holds.has(opensHold)) return { status: 'hold', hold: opensHold, reason: 'known' };
+  if (resolvesHold === undefined) return null;
+  const hold = holds.get(resolvesHold.id);
+  if (!hold) return { status: 'hold', hold: resolvesHold.id, reason: 'unknown' };
+  if (hold.resolved) return { status: 'hold', hold: resolvesHold.id, reason: 'resolved' };
+  const posting = findHoldPosting(entry);
+  const accountId = posting && current.get(accountKey(posting.account, posting.asset))?.accountId;
+  if (accountId !== hold.accountId || posting?.amount !== -hold.amount)
+    return { status: 'invalid', reason: `hold ${resolvesHold.id} holds something else` };
+  return null;
+}
+
+function moveHold(
+  entry: Entry,
+  current: ReadonlyMap<string, BalanceRow>,
+  holds: Map<string, HoldRow>,
+  plan: BatchPlan,
+): void {
+  const { key, opensHold, resolvesHold } = entry;
+  const posting = findHoldPosting(entry);
+  if (!posting) return;
+  const accountId = current.get(accountKey(posting.account, posting.asset))?.accountId ?? 0n;
+  if (opensHold !== undefined) {
+    plan.holds.push({ key, id: opensHold, accountId, amount: posting.amount });
+    holds.set(opensHold, { accountId, amount: posting.amount, resolved: false });
+  }
+  if (resolvesHold !== undefined) {
+    plan.resolutions.push({ key, ...resolvesHold });
+    holds.set(resolvesHold.id, { accountId, amount: -posting.amount, resolved: true });
+  }
 }
 
 /** An entry is judged by where it leaves each account, not by the order of its postings. */
@@ -83,6 +146,7 @@ function applyEntry(
     rows.set(key, after);
     postings.push({
       key: entry.key,
+      occurredAtMs: entry.occurredAtMs,
       accountId: row.accountId,
       seq: after.lastSeq,
       amount,

@@ -1,4 +1,4 @@
-import type { Address, Asset } from '@suil/core';
+import type { Asset } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
@@ -8,45 +8,20 @@ import {
   type AccountPosting,
   checkLedger,
   createPoster,
-  type Entry,
+  type EntryDraft,
   ledgerMigrations,
   listPostings,
-  memberAccount,
+  type NewInput,
   type PostingMark,
-  type PostResult,
-  postEntries,
-  readAccountBalances,
   requirePosted,
 } from './index.ts';
+import { member, move, post as postIn, readBalance, statuses } from './ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 
-const member = (digit: string): AccountName => memberAccount(`0x${digit.repeat(64)}` as Address);
-let nextKey = 0;
-
-/** Moves `amount` from one account to another, under a fresh key. */
-function move(from: AccountName, to: AccountName, amount: bigint, asset: Asset = 'SUI'): Entry {
-  nextKey += 1;
-  return {
-    key: `key ${nextKey}`,
-    kind: 'test',
-    digest: null,
-    occurredAtMs: 1_000,
-    postings: [
-      { account: from, asset, amount: -amount },
-      { account: to, asset, amount },
-    ],
-  };
-}
-
-const post = (...entries: Entry[]): Promise<PostResult[]> =>
-  withTransaction(database.pool, (tx) => postEntries(tx, entries, 2_000));
-const statuses = (results: PostResult[]) => results.map((result) => result.status);
-
-async function balance(name: AccountName, asset: Asset = 'SUI'): Promise<bigint> {
-  const balances = await readAccountBalances(database.pool, [name]);
-  return balances.find((row) => row.asset === asset)?.balance ?? 0n;
-}
+const post = (...drafts: EntryDraft[]) => postIn(database.pool, ...drafts);
+const balance = (name: AccountName, asset?: Asset) => readBalance(database.pool, name, asset);
+const inputOf = (draft: EntryDraft): NewInput => ({ kind: 'intent', ref: draft.key, atMs: 1_000 });
 
 describe('postEntries', () => {
   test('default: credits a member from the chain and shows it newest first', async () => {
@@ -116,7 +91,7 @@ describe('postEntries', () => {
 
   test('error: entries that can never be posted are named and touch nothing', async () => {
     const good = move('chain:vault', member('5'), 1n);
-    const bad: [Entry, string][] = [
+    const bad: [EntryDraft, string][] = [
       [
         { ...good, key: 'lopsided', postings: [...good.postings, { account: member('5'), asset: 'SUI', amount: 1n }] },
         'the postings of SUI sum to 1',
@@ -159,7 +134,10 @@ describe('postEntries', () => {
     await post(move('chain:vault', member('6'), 20n));
     const posters = [1, 2, 3].map(() => createPoster({ pool: database.pool, now: () => 3_000 }));
     const results = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => posters[index % 3]!.post(move(member('6'), 'house:fees', 1n))),
+      Array.from({ length: 64 }, (_, index) => {
+        const draft = move(member('6'), 'house:fees', 1n);
+        return posters[index % 3]!.post(draft, inputOf(draft));
+      }),
     );
     // 20 units and 64 requests of 1: exactly 20 can succeed.
     expect(results.filter((result) => result.status === 'posted')).toHaveLength(20);
@@ -170,7 +148,9 @@ describe('postEntries', () => {
   test('behavior: one key sent 100 times at once through three processes’ posters moves value once', async () => {
     const posters = [1, 2, 3].map(() => createPoster({ pool: database.pool, now: () => 3_000, batchMax: 7 }));
     const entry = move('chain:vault', member('7'), 9n);
-    const results = await Promise.all(Array.from({ length: 100 }, (_, index) => posters[index % 3]!.post(entry)));
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => posters[index % 3]!.post(entry, inputOf(entry))),
+    );
     expect(results.filter((result) => result.status === 'posted')).toHaveLength(1);
     expect(new Set(results.map(requirePosted)).size).toBe(1);
     expect(await balance(member('7'))).toBe(9n);

@@ -6,7 +6,15 @@ import { AppError } from '@suil/core';
 import { type Queryable, RetryTransaction } from '@suil/postgres';
 import { type AccountName, mayBeNegative } from './chart.ts';
 import type { Entry } from './entry.ts';
-import { accountKey, type BalanceRow, type BatchPlan, type KnownKey, planBatch } from './plan-batch.ts';
+import {
+  accountKey,
+  type BalanceRow,
+  type BatchPlan,
+  type HoldRefusal,
+  type HoldRow,
+  type KnownKey,
+  planBatch,
+} from './plan-batch.ts';
 
 export type PostResult =
   /** Written now, or (`duplicate`) already written by an earlier entry of the same key and content. */
@@ -15,6 +23,8 @@ export type PostResult =
   | { status: 'conflict'; key: string }
   /** `account` would go below zero. */
   | { status: 'insufficient'; key: string; account: AccountName; asset: string }
+  /** The hold it opens is there already, or the one it resolves is not there or not open. */
+  | { status: 'hold'; key: string; hold: string; reason: HoldRefusal }
   /** The entry can never be posted. */
   | { status: 'invalid'; key: string; reason: string };
 
@@ -24,9 +34,15 @@ export type PostResult =
  */
 export async function postEntries(tx: Queryable, entries: readonly Entry[], nowMs: number): Promise<PostResult[]> {
   if (entries.length === 0) return [];
-  const known = await findKeys(tx, entries);
-  const balances = await findBalances(tx, entries);
-  const plan = planBatch(entries, balances, known);
+  const ground = {
+    known: await findKeys(
+      tx,
+      entries.map((entry) => entry.key),
+    ),
+    balances: await findBalances(tx, entries),
+    holds: await findHolds(tx, entries),
+  };
+  const plan = planBatch(entries, ground);
   const entryIds = plan.postings.length === 0 ? new Map<string, bigint>() : await write(tx, entries, plan, nowMs);
   return plan.verdicts.map((verdict, index): PostResult => {
     const key = entries[index]?.key ?? '';
@@ -38,7 +54,7 @@ export async function postEntries(tx: Queryable, entries: readonly Entry[], nowM
 
 /**
  * Returns the id of the entry that now stands under the key.
- * @throws {LEDGER_BALANCE_INSUFFICIENT}, {LEDGER_KEY_CONFLICT}, {LEDGER_ENTRY_INVALID}
+ * @throws {LEDGER_BALANCE_INSUFFICIENT}, {LEDGER_KEY_CONFLICT}, {LEDGER_HOLD_REFUSED}, {LEDGER_ENTRY_INVALID}
  */
 export function requirePosted(result: PostResult): bigint {
   switch (result.status) {
@@ -49,18 +65,34 @@ export function requirePosted(result: PostResult): bigint {
       throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset });
     case 'conflict':
       throw new AppError('LEDGER_KEY_CONFLICT', { key: result.key });
+    case 'hold':
+      throw new AppError('LEDGER_HOLD_REFUSED', { hold: result.hold, reason: result.reason });
     case 'invalid':
       throw new AppError('LEDGER_ENTRY_INVALID', { key: result.key, detail: result.reason });
   }
 }
 
-async function findKeys(tx: Queryable, entries: readonly Entry[]): Promise<Map<string, KnownKey>> {
+/** Returns the entries that stand under the keys. */
+export async function findKeys(tx: Queryable, keys: readonly string[]): Promise<Map<string, KnownKey>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await tx.query<{ key: string; content_hash: string; entry_id: bigint }>({
     name: 'ledger_keys',
     text: 'SELECT key, content_hash, entry_id FROM ledger.idempotency_keys WHERE key = ANY($1)',
-    values: [entries.map((entry) => entry.key)],
+    values: [keys],
   });
   return new Map(rows.map((row) => [row.key, { contentHash: row.content_hash, entryId: row.entry_id }]));
+}
+
+async function findHolds(tx: Queryable, entries: readonly Entry[]): Promise<Map<string, HoldRow>> {
+  const ids = entries.flatMap(({ opensHold, resolvesHold }) => [opensHold ?? [], resolvesHold?.id ?? []].flat());
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.query<{ id: string } & HoldRow>({
+    name: 'ledger_holds',
+    text: `SELECT h.id, h.account_id AS "accountId", h.amount, r.hold_id IS NOT NULL AS resolved
+           FROM ledger.holds h LEFT JOIN ledger.hold_resolutions r ON r.hold_id = h.id WHERE h.id = ANY($1)`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, ...hold }) => [id, hold]));
 }
 
 type AccountRow = { id: bigint; name: string; asset: string; balance: bigint; last_seq: bigint };
@@ -116,32 +148,54 @@ async function createAccounts(tx: Queryable, accounts: readonly NamedAccount[]):
 }
 
 /** Balances move only from where the plan saw them; fewer rows than planned means that somebody was faster. */
-const WRITE = `
+const MOVE_AND_ENTER = `
   WITH moved AS (
     UPDATE ledger.balances b SET balance = v.balance, last_seq = v.last_seq
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v(account_id, seq_before, last_seq, balance)
     WHERE b.account_id = v.account_id AND b.last_seq = v.seq_before
     RETURNING b.account_id
   ), entered AS (
-    INSERT INTO ledger.entries (key, kind, digest, occurred_at_ms, posted_at_ms)
-    SELECT v.key, v.kind, v.digest, v.occurred_at_ms, $10 FROM unnest($5::text[], $6::text[], $7::text[], $8::bigint[]) AS v(key, kind, digest, occurred_at_ms)
+    INSERT INTO ledger.entries (key, kind, digest, occurred_at_ms, input_seq, posted_at_ms)
+    SELECT v.key, v.kind, v.digest, v.occurred_at_ms, v.input_seq, $11
+    FROM unnest($5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[]) AS v(key, kind, digest, occurred_at_ms, input_seq)
     RETURNING id, key
   ), keyed AS (
     INSERT INTO ledger.idempotency_keys (key, content_hash, entry_id)
-    SELECT e.key, v.content_hash, e.id FROM entered e JOIN unnest($5::text[], $9::text[]) AS v(key, content_hash) ON v.key = e.key
+    SELECT e.key, v.content_hash, e.id FROM entered e JOIN unnest($5::text[], $10::text[]) AS v(key, content_hash) ON v.key = e.key
     ON CONFLICT DO NOTHING RETURNING key
   ), posted AS (
-    INSERT INTO ledger.postings (account_id, seq, entry_id, amount, balance_after)
-    SELECT v.account_id, v.seq, e.id, v.amount, v.balance_after
-    FROM unnest($11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[]) AS v(key, account_id, seq, amount, balance_after)
+    INSERT INTO ledger.postings (account_id, seq, entry_id, amount, balance_after, occurred_at_ms)
+    SELECT v.account_id, v.seq, e.id, v.amount, v.balance_after, v.occurred_at_ms
+    FROM unnest($12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[])
+      AS v(key, account_id, seq, amount, balance_after, occurred_at_ms)
     JOIN entered e ON e.key = v.key
     ON CONFLICT DO NOTHING RETURNING account_id
-  )
-  SELECT e.id, e.key,
-         (SELECT count(*) FROM moved) AS moved, (SELECT count(*) FROM keyed) AS keyed, (SELECT count(*) FROM posted) AS posted
-  FROM entered e`;
+  )`;
+const COUNTS = `(SELECT count(*) FROM moved) AS moved, (SELECT count(*) FROM keyed) AS keyed, (SELECT count(*) FROM posted) AS posted`;
 
-type WriteRow = { id: bigint; key: string; moved: bigint; keyed: bigint; posted: bigint };
+const WRITE = `${MOVE_AND_ENTER} SELECT e.id, e.key, ${COUNTS}, 0 AS held, 0 AS resolved FROM entered e`;
+
+const WRITE_WITH_HOLDS = `${MOVE_AND_ENTER}, held AS (
+    INSERT INTO ledger.holds (id, account_id, amount, entry_id)
+    SELECT v.id, v.account_id, v.amount, e.id
+    FROM unnest($18::text[], $19::text[], $20::bigint[], $21::bigint[]) AS v(key, id, account_id, amount) JOIN entered e ON e.key = v.key
+    ON CONFLICT DO NOTHING RETURNING id
+  ), resolved AS (
+    INSERT INTO ledger.hold_resolutions (hold_id, outcome, entry_id)
+    SELECT v.id, v.outcome, e.id FROM unnest($22::text[], $23::text[], $24::text[]) AS v(key, id, outcome) JOIN entered e ON e.key = v.key
+    ON CONFLICT DO NOTHING RETURNING hold_id
+  )
+  SELECT e.id, e.key, ${COUNTS}, (SELECT count(*) FROM held) AS held, (SELECT count(*) FROM resolved) AS resolved FROM entered e`;
+
+type WriteRow = {
+  id: bigint;
+  key: string;
+  moved: bigint;
+  keyed: bigint;
+  posted: bigint;
+  held: bigint | number;
+  resolved: bigint | number;
+};
 
 async function write(
   tx: Queryable,
@@ -153,33 +207,58 @@ async function write(
     const verdict = plan.verdicts[index];
     return verdict?.status === 'post' ? [{ ...entry, contentHash: verdict.contentHash }] : [];
   });
+  const hasHolds = plan.holds.length + plan.resolutions.length > 0;
   const { rows } = await tx.query<WriteRow>({
-    name: 'ledger_write',
-    text: WRITE,
-    values: [
-      plan.moves.map(({ before }) => before.accountId),
-      plan.moves.map(({ before }) => before.lastSeq),
-      plan.moves.map(({ after }) => after.lastSeq),
-      plan.moves.map(({ after }) => after.balance),
-      fresh.map((entry) => entry.key),
-      fresh.map((entry) => entry.kind),
-      fresh.map((entry) => entry.digest),
-      fresh.map((entry) => entry.occurredAtMs),
-      fresh.map((entry) => entry.contentHash),
-      nowMs,
-      plan.postings.map((posting) => posting.key),
-      plan.postings.map((posting) => posting.accountId),
-      plan.postings.map((posting) => posting.seq),
-      plan.postings.map((posting) => posting.amount),
-      plan.postings.map((posting) => posting.balanceAfter),
-    ],
+    name: hasHolds ? 'ledger_write_holds' : 'ledger_write',
+    text: hasHolds ? WRITE_WITH_HOLDS : WRITE,
+    values: [...toValues(fresh, plan, nowMs), ...(hasHolds ? toHoldValues(plan) : [])],
   });
   const [row] = rows;
   const complete =
     row !== undefined &&
     Number(row.moved) === plan.moves.length &&
     Number(row.keyed) === fresh.length &&
-    Number(row.posted) === plan.postings.length;
-  if (!complete) throw new RetryTransaction('a balance or a key changed since it was read');
+    Number(row.posted) === plan.postings.length &&
+    Number(row.held) === plan.holds.length &&
+    Number(row.resolved) === plan.resolutions.length;
+  if (!complete) throw new RetryTransaction('a balance, a key or a hold changed since it was read');
   return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+function toValues(
+  fresh: readonly (Entry & { contentHash: string })[],
+  { moves, postings }: BatchPlan,
+  nowMs: number,
+): unknown[] {
+  return [
+    moves.map(({ before }) => before.accountId),
+    moves.map(({ before }) => before.lastSeq),
+    moves.map(({ after }) => after.lastSeq),
+    moves.map(({ after }) => after.balance),
+    fresh.map((entry) => entry.key),
+    fresh.map((entry) => entry.kind),
+    fresh.map((entry) => entry.digest),
+    fresh.map((entry) => entry.occurredAtMs),
+    fresh.map((entry) => entry.inputSeq),
+    fresh.map((entry) => entry.contentHash),
+    nowMs,
+    postings.map((posting) => posting.key),
+    postings.map((posting) => posting.accountId),
+    postings.map((posting) => posting.seq),
+    postings.map((posting) => posting.amount),
+    postings.map((posting) => posting.balanceAfter),
+    postings.map((posting) => posting.occurredAtMs),
+  ];
+}
+
+function toHoldValues({ holds, resolutions }: BatchPlan): unknown[] {
+  return [
+    holds.map((hold) => hold.key),
+    holds.map((hold) => hold.id),
+    holds.map((hold) => hold.accountId),
+    holds.map((hold) => hold.amount),
+    resolutions.map((resolution) => resolution.key),
+    resolutions.map((resolution) => resolution.id),
+    resolutions.map((resolution) => resolution.outcome),
+  ];
 }

@@ -1,16 +1,21 @@
 /**
- * Gathers entries from many callers into batches: one statement and one commit for all that arrived while the last batch was
- * being written. Owns the queue of this process; other processes have their own.
+ * Posts single entries for many callers, each with the input that caused it: lock, journal, entries and commit once per batch. For
+ * inputs that need nothing but their entry; what has rows of its own to write brings its own batch (batcher.ts).
  */
-import { type Pool, withTransaction } from '@suil/postgres';
-import type { Entry } from './entry.ts';
-import { type PostResult, postEntries } from './post.ts';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { type EntryDraft, hashEntry } from './entry.ts';
+import { appendInputs, lockJournal, type NewInput } from './journal.ts';
+import { findKeys, type PostResult, postEntries } from './post.ts';
 
 export type Poster = {
-  /** Posts one entry in a transaction of its own and returns what became of it, after the commit. */
-  post: (entry: Entry) => Promise<PostResult>;
+  /**
+   * Writes the input and posts its entry, and returns what became of it, after the commit. The input is written even when the entry
+   * is refused. The same input again changes nothing: `duplicate` when it is the entry that was posted for it, else `conflict`.
+   */
+  post: (draft: EntryDraft, input: NewInput) => Promise<PostResult>;
   /** Waits until everything handed in so far is written. */
-  drain: () => Promise<void>;
+  drain: Batcher<unknown, unknown>['drain'];
 };
 
 export type PosterOptions = {
@@ -21,35 +26,62 @@ export type PosterOptions = {
   batchMax?: number;
 };
 
-type Waiting = { entry: Entry; resolve: (result: PostResult) => void; reject: (cause: unknown) => void };
+type Job = { draft: EntryDraft; input: NewInput };
 
 /** Returns a poster over `pool`; it holds one connection while it writes. */
 export function createPoster({ pool, now, batchMax = 500 }: PosterOptions): Poster {
-  const queue: Waiting[] = [];
-  let running: Promise<void> | undefined;
+  const batcher = createBatcher<Job, PostResult>({
+    batchMax,
+    write: (jobs) => withTransaction(pool, (tx) => postJobs(tx, jobs, now())),
+  });
+  return { post: (draft, input) => batcher.add({ draft, input }), drain: batcher.drain };
+}
 
-  async function run(): Promise<void> {
-    for (let batch = queue.splice(0, batchMax); batch.length > 0; batch = queue.splice(0, batchMax)) {
-      const entries = batch.map(({ entry }) => entry);
-      try {
-        const results = await withTransaction(pool, (tx) => postEntries(tx, entries, now()));
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as PostResult);
-      } catch (cause) {
-        for (const { reject } of batch) reject(cause);
-      }
-    }
-    running = undefined;
+/** Jobs of one input count once: the first of a new input is posted, all others are told what stands under its key. */
+async function postJobs(tx: Queryable, jobs: readonly Job[], nowMs: number): Promise<PostResult[]> {
+  const head = await lockJournal(tx);
+  const known = await findInputs(tx, jobs);
+  const firsts = new Map<string, Job>();
+  for (const job of jobs) {
+    const name = nameOf(job.input);
+    if (!known.has(name) && !firsts.has(name)) firsts.set(name, job);
   }
+  const fresh = [...firsts.values()];
+  const seqs = await appendInputs(
+    tx,
+    head,
+    fresh.map(({ input }) => input),
+  );
+  const entries = fresh.map(({ draft }, index) => ({ ...draft, inputSeq: seqs[index] ?? 0n }));
+  const results = new Map(fresh.map((job, index) => [job, index]));
+  const posted = await postEntries(tx, entries, nowMs);
+  const repeated = jobs.filter((job) => !results.has(job));
+  const keys = await findKeys(
+    tx,
+    repeated.map(({ draft }) => draft.key),
+  );
+  return jobs.map((job): PostResult => {
+    const index = results.get(job);
+    if (index !== undefined) return posted[index] as PostResult;
+    const { key } = job.draft;
+    const standing = keys.get(key);
+    return standing?.contentHash === hashEntry(job.draft)
+      ? { status: 'duplicate', key, entryId: standing.entryId }
+      : { status: 'conflict', key };
+  });
+}
 
-  return {
-    post: (entry) =>
-      new Promise((resolve, reject) => {
-        queue.push({ entry, resolve, reject });
-        // Callers of the same turn of the event loop share the first batch.
-        running ??= Promise.resolve().then(run);
-      }),
-    drain: async () => {
-      await running;
-    },
-  };
+/** One text for kind and ref; no kind holds a space. */
+function nameOf({ kind, ref }: Pick<NewInput, 'kind' | 'ref'>): string {
+  return `${kind} ${ref}`;
+}
+
+async function findInputs(tx: Queryable, jobs: readonly Job[]): Promise<Set<string>> {
+  const { rows } = await tx.query<Pick<NewInput, 'kind' | 'ref'>>({
+    name: 'ledger_inputs',
+    text: `SELECT j.kind, j.ref FROM unnest($1::text[], $2::text[]) AS v(kind, ref)
+           JOIN ledger.journal j ON j.kind = v.kind AND j.ref = v.ref`,
+    values: [jobs.map(({ input }) => input.kind), jobs.map(({ input }) => input.ref)],
+  });
+  return new Set(rows.map(nameOf));
 }

@@ -1,13 +1,35 @@
 /** The ledger's tables, and what the application's own role may do with them. */
-import { readMigrations } from '@suil/postgres';
+import { escapeIdentifier, type Queryable, readMigrations } from '@suil/postgres';
 
 /** The ledger's schema changes, to hand to `migrate`. */
 export const ledgerMigrations = readMigrations('ledger', new URL('./sql/', import.meta.url));
 
-/** Tables whose rows are written once: the application's role gets no right to update or delete them. */
+/** Tables whose rows are written once: the application's role can add to them and read them, never change or delete. */
 export const APPEND_ONLY_TABLES = [
   'ledger.accounts',
   'ledger.entries',
+  'ledger.hold_resolutions',
+  'ledger.holds',
   'ledger.idempotency_keys',
+  'ledger.journal',
   'ledger.postings',
 ] as const;
+
+/** One row each that stands for the present: they move, nothing in them is ever deleted. */
+const MOVING_TABLES = ['ledger.balances', 'ledger.journal_head'] as const;
+
+/** Every table of the ledger, to empty them together in tests. */
+export const LEDGER_TABLES = [...APPEND_ONLY_TABLES, ...MOVING_TABLES] as const;
+
+/**
+ * Gives `role` what the application needs in the ledger and takes everything else. It reaches entries and postings through
+ * their tables only, never through a month's partition. To be run by the owner, after each migration.
+ */
+export async function grantLedger(tx: Queryable, role: string): Promise<void> {
+  const name = escapeIdentifier(role);
+  await tx.query(`REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM ${name}`);
+  await tx.query(`GRANT USAGE ON SCHEMA ledger TO ${name}`);
+  await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ledger TO ${name}`);
+  await tx.query(`GRANT SELECT, INSERT ON ${APPEND_ONLY_TABLES.join(', ')} TO ${name}`);
+  await tx.query(`GRANT SELECT, INSERT, UPDATE ON ${MOVING_TABLES.join(', ')} TO ${name}`);
+}

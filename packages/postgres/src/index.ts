@@ -4,6 +4,7 @@ export { type Migration, type MigrationScope, migrate, readMigrations } from './
 export {
   type ConnectionSettings,
   createPool,
+  escapeIdentifier,
   type Pool,
   type PoolOptions,
   type Queryable,

@@ -26,6 +26,9 @@ export type Pool = pg.Pool;
 /** What a query can be sent through: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
+/** Returns a name as SQL writes it, quoted. */
+export const escapeIdentifier = pg.escapeIdentifier;
+
 const INT8_OID = 20;
 
 /** Returns a pool; connections are made when first used. */

@@ -1,4 +1,5 @@
 /** What the application's role may do. What was posted or came from the chain it can add and read, never change or delete. */
+import { grantLedger } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
 import { WRITE_ONCE_TABLES } from './schemas.ts';
@@ -20,10 +21,11 @@ export async function grantAppRole(owner: Pool, role: string): Promise<void> {
   await withTransaction(owner, async (tx) => {
     // Two processes that change the same grants at once would be refused.
     await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
-    await tx.query(`GRANT USAGE ON SCHEMA public, ledger TO ${name}`);
-    await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, ledger TO ${name}`);
-    await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, ledger TO ${name}`);
+    await tx.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
+    await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+    await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
     await tx.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${WRITE_ONCE_TABLES.join(', ')} FROM ${name}`);
+    await grantLedger(tx, role);
     await tx.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migrations, schema_gate FROM ${name}`);
   });
 }

@@ -41,7 +41,7 @@ describe('openDatabase', () => {
   test('default: an embedded database that remembers, used by a role that cannot change the books', async () => {
     const first = await open();
     await first.pool.query(
-      "INSERT INTO ledger.entries (key, kind, occurred_at_ms, posted_at_ms) VALUES ('a', 'test', 1, 1)",
+      "INSERT INTO ledger.entries (key, kind, occurred_at_ms, input_seq, posted_at_ms) VALUES ('a', 'test', 1, 1, 1)",
     );
     await expect(first.pool.query('DELETE FROM ledger.entries')).rejects.toThrow('permission denied');
     await opened.pop()?.close();

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
+import { ensurePartitions } from '@suil/ledger';
 import {
   type Cluster,
   type ConnectionSettings,
@@ -34,6 +35,8 @@ export type OpenDatabaseOptions = {
 };
 
 const DATABASE_NAME = 'suil';
+/** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month is only less tidy. */
+const PARTITIONS_AHEAD_MONTHS = 12;
 
 /** @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN} */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
@@ -81,6 +84,7 @@ async function prepareSchema(connection: ConnectionSettings, role: string | null
   const owner = createPool({ connection, connectionsMax: 1 });
   try {
     await migrate(owner, serverMigrations, nowMs);
+    await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     if (role !== null) await grantAppRole(owner, role);
   } finally {
     await owner.end();

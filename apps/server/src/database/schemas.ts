@@ -1,5 +1,5 @@
 /** Every part of the house that keeps tables here, in the order their changes are applied. One line per module. */
-import { APPEND_ONLY_TABLES, ledgerMigrations } from '@suil/ledger';
+import { ledgerMigrations } from '@suil/ledger';
 import { type MigrationScope, readMigrations } from '@suil/postgres';
 import { marketSchema } from '../modules/market/schema.ts';
 import { noticeSchema } from '../modules/notice/schema.ts';
@@ -18,6 +18,5 @@ export const serverMigrations: readonly MigrationScope[] = [
 ];
 
 export const WRITE_ONCE_TABLES: readonly string[] = [
-  ...APPEND_ONLY_TABLES,
   ...moduleSchemas.flatMap(({ writeOnceTables }) => writeOnceTables),
 ];

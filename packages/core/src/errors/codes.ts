@@ -199,6 +199,9 @@ const table = {
   LEDGER_ENTRY_INVALID: [500, false, 'The entry {key} is not valid: {detail}'],
   LEDGER_BALANCE_INSUFFICIENT: [409, false, 'The balance of {asset} is not enough.'],
   LEDGER_KEY_CONFLICT: [409, false, 'The key {key} was used for something else.'],
+  LEDGER_HOLD_REFUSED: [409, false, 'The hold {hold} cannot be used: it is {reason}.'],
+  LEDGER_DAY_NOT_OPEN: [500, false, 'An input of day {day} cannot be taken: the open day is {openDay}.'],
+  LEDGER_INPUT_KNOWN: [409, false, 'The input {kind} {ref} is in the journal already.'],
 
   // Chain: what a node refuses, and what a transaction can fail with
   CHAIN_CLIENT_NOT_SET: [500, false, 'SuiClient not initialized.'],

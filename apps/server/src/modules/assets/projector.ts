@@ -10,7 +10,7 @@ import {
   type AccountName,
   BREACH_ACCOUNT,
   EMISSION_ACCOUNT,
-  type Entry,
+  type EntryDraft,
   FEES_ACCOUNT,
   memberAccount,
   VAULT_ACCOUNT,
@@ -39,7 +39,7 @@ const VAULT_KINDS = [
 ] as const;
 type VaultEvent = Extract<IndexedEvent, { kind: (typeof VAULT_KINDS)[number] }>;
 
-function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): Entry[] {
+function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): EntryDraft[] {
   const assetOf = (coinType: string): Asset => {
     const asset = assetOfCoin.get(coinType);
     if (!asset) throw unknownCoin(event, coinType);
@@ -66,7 +66,7 @@ function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): 
 }
 
 /** Returns the entry for what the vault took; for what it gave, `amount` is negative. */
-function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: Asset, amount: bigint): Entry[] {
+function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: Asset, amount: bigint): EntryDraft[] {
   if (amount === 0n) return [];
   return [
     {

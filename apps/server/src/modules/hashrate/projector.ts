@@ -3,7 +3,7 @@
  * account (rules.md §5). The contracts say what a swap's fee and a pledge are worth.
  */
 import { type Address, dayOf } from '@suil/core';
-import { type Entry, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
+import { type EntryDraft, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
 import { type ParameterChange, readChanges, valueOn } from '../parameters/history.ts';
 import { type NewHashrateEntry, writeEntries } from './store.ts';
@@ -50,7 +50,7 @@ function worthOf(event: GrantingEvent): Pick<NewHashrateEntry, 'type' | 'total'>
   }
 }
 
-function toLedgerEntry({ event, member, total }: NewHashrateEntry): Entry {
+function toLedgerEntry({ event, member, total }: NewHashrateEntry): EntryDraft {
   return {
     key: `${eventKey(event)}:hashrate`,
     kind: 'hashrate_granted',

@@ -17,6 +17,7 @@ beforeAll(async () => {
     kind: 'top_up',
     digest: null,
     occurredAtMs: 1,
+    inputSeq: 1n,
     postings: [
       { account: VAULT_ACCOUNT, asset: 'SUI' as const, amount: -50n },
       { account: 'house:fees' as const, asset: 'SUI' as const, amount: 50n },
