@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { ConfigResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
+import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { Api } from './http/api.ts';
 import { createApp } from './http/create-app.ts';
@@ -14,7 +15,7 @@ import { registerAccountRoutes } from './modules/account/routes.ts';
 import { registerAssetsRoutes } from './modules/assets/routes.ts';
 import { registerAuthRoutes } from './modules/auth/routes.ts';
 import { type AuthService, createAuthService } from './modules/auth/service.ts';
-import { createSignatureVerifier } from './modules/auth/signature.ts';
+
 import { registerHashrateRoutes } from './modules/hashrate/routes.ts';
 import { registerLiquidityRoutes } from './modules/liquidity/routes.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';

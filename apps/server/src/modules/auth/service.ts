@@ -7,7 +7,7 @@ import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import type { VerifySignature } from './signature.ts';
+import type { VerifySignature } from '@suil/signature';
 import {
   deleteEnded,
   extendSession,

@@ -1,0 +1,198 @@
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
+import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
+import { MultiSigPublicKey } from '@mysten/sui/multisig';
+import { isValidPersonalMessageSignature } from '@mysten/sui/verify';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSignatureVerifier } from './index.ts';
+import { createPasskey } from './passkey.test-support.ts';
+import { createZkLoginSignature } from './zklogin.test-support.ts';
+
+const verify = createSignatureVerifier(null);
+const encode = (text: string) => new TextEncoder().encode(text);
+const asksSdk = (text: string, signature: string, address: string) =>
+  isValidPersonalMessageSignature(encode(text), signature, { address }).catch(() => false);
+
+const ed = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
+const k1 = Secp256k1Keypair.fromSecretKey(new Uint8Array(32).fill(2));
+const r1 = Secp256r1Keypair.fromSecretKey(new Uint8Array(32).fill(3));
+const multisig = MultiSigPublicKey.fromPublicKeys({
+  threshold: 2,
+  publicKeys: [ed, k1, r1].map((keypair) => ({ publicKey: keypair.getPublicKey(), weight: 1 })),
+});
+const passkey = await createPasskey();
+
+type Signer = { name: string; address: string; sign: (text: string) => Promise<string> };
+const keySigners: Signer[] = Object.entries({ ed, k1, r1 }).map(([name, keypair]) => ({
+  name,
+  address: keypair.toSuiAddress(),
+  sign: async (text) => (await keypair.signPersonalMessage(encode(text))).signature,
+}));
+const multisigOf = (...signers: Signer[]): Signer => ({
+  name: `multisig of ${signers.map(({ name }) => name).join(', ')}`,
+  address: multisig.toSuiAddress(),
+  sign: async (text) => multisig.combinePartialSignatures(await Promise.all(signers.map(({ sign }) => sign(text)))),
+});
+const signers: Signer[] = [
+  ...keySigners,
+  multisigOf(keySigners[0]!, keySigners[1]!),
+  multisigOf(keySigners[1]!, keySigners[2]!),
+  {
+    name: 'passkey',
+    address: passkey.toSuiAddress(),
+    sign: async (text) => (await passkey.signPersonalMessage(encode(text))).signature,
+  },
+];
+const strangers = signers.map(({ address }) => address);
+
+/** Orders of the two curves (SEC 2, version 2). */
+const ORDERS: Record<number, bigint> = {
+  1: 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n,
+  2: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
+};
+
+/** The other signature of the same text by the same key: s becomes n − s. */
+function flipS(signature: string): string {
+  const bytes = Buffer.from(signature, 'base64');
+  const s = BigInt(`0x${bytes.subarray(33, 65).toString('hex')}`);
+  bytes.write((ORDERS[bytes[0]!]! - s).toString(16).padStart(64, '0'), 33, 'hex');
+  return bytes.toString('base64');
+}
+
+describe('createSignatureVerifier', () => {
+  test.each(signers)('default: $name', async ({ address, sign }) => {
+    for (const text of ['', 'hello', 'x'.repeat(127), 'x'.repeat(128), 'é漢\n'.repeat(5_000)]) {
+      const signature = await sign(text);
+      expect(await verify(text, signature, address)).toBe(true);
+      expect(await verify(`${text} `, signature, address)).toBe(false);
+      for (const other of strangers) expect(await verify(text, signature, other)).toBe(other === address);
+    }
+  });
+
+  test('error: the higher s of both curves, which the SDK does not always refuse', async () => {
+    for (const { name, address, sign } of keySigners.slice(1)) {
+      for (let index = 0; index < 20; index++) {
+        const signature = await sign(`text ${index}`);
+        expect([name, await verify(`text ${index}`, signature, address)]).toEqual([name, true]);
+        expect([name, await verify(`text ${index}`, flipS(signature), address)]).toEqual([name, false]);
+      }
+    }
+  });
+
+  test('error: a multisig below its threshold, and one with a member that signed something else', async () => {
+    const [one, two] = keySigners as [Signer, Signer];
+    const lonely = multisig.combinePartialSignatures([await one.sign('text')]);
+    const mixed = multisig.combinePartialSignatures([await one.sign('text'), await two.sign('other')]);
+    expect(await verify('text', lonely, multisig.toSuiAddress())).toBe(false);
+    expect(await verify('text', mixed, multisig.toSuiAddress())).toBe(false);
+  });
+
+  test('error: another spelling of a good signature', async () => {
+    const { address, sign } = keySigners[0]!;
+    const signature = await sign('text');
+    const spellings = [` ${signature}`, `${signature}\n`, signature.replace(/=*$/, ''), `${signature}====`];
+    spellings.push(Buffer.from(signature, 'base64').toString('hex'), signature.slice(0, -4));
+    if (/[+/]/.test(signature)) spellings.push(signature.replaceAll('+', '-').replaceAll('/', '_'));
+    for (const spelling of spellings) {
+      if (spelling === signature) continue;
+      expect([spelling, await verify('text', spelling, address)]).toEqual([spelling, false]);
+    }
+    expect(await verify('text', signature, address.toUpperCase())).toBe(false);
+  });
+
+  test('behavior: says what the SDK says of whatever somebody makes of a signature', async () => {
+    const changes = fc.oneof(
+      fc.record({ kind: fc.constant('flip' as const), at: fc.nat(), bit: fc.integer({ min: 0, max: 7 }) }),
+      fc.record({ kind: fc.constant('flag' as const), flag: fc.integer({ min: 0, max: 255 }) }),
+      fc.record({ kind: fc.constant('cut' as const), length: fc.nat(1_000) }),
+      fc.record({ kind: fc.constant('grow' as const), tail: fc.uint8Array({ minLength: 1, maxLength: 70 }) }),
+      fc.record({ kind: fc.constant('zero' as const), from: fc.nat(100), length: fc.integer({ min: 1, max: 64 }) }),
+      fc.record({ kind: fc.constant('text' as const) }),
+      fc.record({ kind: fc.constant('address' as const), of: fc.nat(strangers.length - 1) }),
+      fc.record({ kind: fc.constant('none' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...signers), fc.string(), changes, async (signer, text, change) => {
+        let bytes: Buffer = Buffer.from(await signer.sign(text), 'base64');
+        if (change.kind === 'flip') bytes[change.at % bytes.length]! ^= 1 << change.bit;
+        if (change.kind === 'flag') bytes[0] = change.flag;
+        if (change.kind === 'cut') bytes = bytes.subarray(0, change.length % bytes.length);
+        if (change.kind === 'grow') bytes = Buffer.concat([bytes, change.tail]);
+        if (change.kind === 'zero')
+          bytes
+            .subarray(change.from % bytes.length)
+            .subarray(0, change.length)
+            .fill(0);
+        const signature = bytes.toString('base64');
+        const signedText = change.kind === 'text' ? `${text}!` : text;
+        const address = change.kind === 'address' ? strangers[change.of]! : signer.address;
+        const answer = await verify(signedText, signature, address);
+        expect(answer).toBe(await asksSdk(signedText, signature, address));
+        if (change.kind === 'none') expect(answer).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  }, 60_000);
+
+  test('error: no input makes it throw', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.oneof(fc.string(), fc.base64String({ maxLength: 600 })),
+        fc.string(),
+        async (text, signature, address) => {
+          expect(await verify(text, signature, address)).toBe(false);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(await verify('x', 'A'.repeat(1_000_000), ed.toSuiAddress())).toBe(false);
+  });
+});
+
+describe('zkLogin', () => {
+  const zk = createZkLoginSignature();
+  type Question = { bytes: string; signature: string; intentScope: string; address?: string };
+  const nodeThat = (answer: (question: Question) => Promise<{ success: boolean; errors: string[] }>) =>
+    ({ core: { verifyZkLoginSignature: answer } }) as unknown as ClientWithCoreApi;
+
+  test('default: as the node says, and only for the address of the signature', async () => {
+    const asked: Question[] = [];
+    const check = createSignatureVerifier(
+      nodeThat(async (question) => {
+        asked.push(question);
+        return { success: question.bytes === Buffer.from('good').toString('base64'), errors: [] };
+      }),
+    );
+    expect(await check('good', zk.signature, zk.address)).toBe(true);
+    expect(await check('bad', zk.signature, zk.address)).toBe(false);
+    expect(await check('good', zk.signature, ed.toSuiAddress())).toBe(false);
+    expect(asked).toEqual([
+      expect.objectContaining({ signature: zk.signature, address: zk.address, intentScope: 'PersonalMessage' }),
+      expect.objectContaining({ bytes: Buffer.from('bad').toString('base64') }),
+    ]);
+  });
+
+  test('behavior: as a member of a multisig', async () => {
+    const shared = MultiSigPublicKey.fromPublicKeys({
+      threshold: 2,
+      publicKeys: [
+        { publicKey: zk.publicKey, weight: 1 },
+        { publicKey: ed.getPublicKey(), weight: 1 },
+      ],
+    });
+    const signature = shared.combinePartialSignatures([zk.signature, await keySigners[0]!.sign('good')]);
+    const node = (success: boolean) => createSignatureVerifier(nodeThat(async () => ({ success, errors: [] })));
+    expect(await node(true)('good', signature, shared.toSuiAddress())).toBe(true);
+    expect(await node(false)('good', signature, shared.toSuiAddress())).toBe(false);
+    expect(await verify('good', signature, shared.toSuiAddress())).toBe(false);
+  });
+
+  test('error: CHAIN_NODE_UNAVAILABLE when the node does not answer; without a node it is not valid', async () => {
+    const check = createSignatureVerifier(nodeThat(() => Promise.reject(new Error('no route'))));
+    await expect(check('good', zk.signature, zk.address)).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
+    expect(await verify('good', zk.signature, zk.address)).toBe(false);
+  });
+});
