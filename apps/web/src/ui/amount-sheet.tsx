@@ -17,6 +17,8 @@ interface AmountSheetProps {
   maximum: bigint | undefined;
   hint?: ReactNode;
   facts: readonly Fact[];
+  /** What stands above the field, such as the choice of a term. */
+  before?: ReactNode;
   children?: ReactNode;
   onSubmit: (units: bigint) => void;
 }
@@ -32,6 +34,7 @@ export function AmountSheet({
   maximum,
   hint,
   facts,
+  before,
   children,
   onSubmit,
 }: AmountSheetProps) {
@@ -48,6 +51,7 @@ export function AmountSheet({
           if (amount.units !== null) onSubmit(amount.units);
         }}
       >
+        {before}
         <AmountField label={label} asset={asset} amount={amount} maximum={maximum} hint={hint} />
         <div className={styles.facts}>
           <Facts facts={facts} />

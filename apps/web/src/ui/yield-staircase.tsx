@@ -3,7 +3,27 @@ import { useId } from 'react';
 import styles from './yield-staircase.module.css';
 
 /** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
+export interface YieldRamp {
+  /** Yield of the k-th day, ppm; k counts from 1. */
+  ppmOf: (k: number) => number;
+  firstPpm: number;
+  capPpm: number;
+  /** The first day of the cap. */
+  fullDay: number;
+  /** The last day that is drawn; by default some days after the cap. */
+  lastDay?: number;
+}
+
+/** The liquidity pool's own ramp (rules.md §3). */
+const POOL_RAMP: YieldRamp = {
+  ppmOf: rampPpm,
+  firstPpm: RAMP_FIRST_PPM,
+  capPpm: RAMP_CAP_PPM,
+  fullDay: RAMP_DAYS + 1,
+};
+
 interface YieldStaircaseProps {
+  ramp?: YieldRamp;
   /** Today's day of the ramp, 1 or more; 0 when nothing earns yet. */
   today: number;
   label: string;
@@ -17,18 +37,19 @@ const RIGHT = 318;
 const TOP = 22;
 const BASE = 108;
 
-export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
+export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
   const id = useId();
-  const last = Math.max(RAMP_DAYS + 15, today + 12);
+  const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
+  const last = Math.max(2, ramp.lastDay ?? Math.max(fullDay + 14, today + 12));
   const x = (day: number) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT);
-  const y = (ppm: number) => BASE - 14 - ((ppm - RAMP_FIRST_PPM) / (RAMP_CAP_PPM - RAMP_FIRST_PPM)) * (BASE - 14 - TOP);
-  let stairs = `M${x(1)} ${y(rampPpm(1))}`;
-  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(rampPpm(day)).toFixed(1)}`;
+  const y = (ppm: number) => BASE - 14 - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - 14 - TOP);
+  let stairs = `M${x(1)} ${y(ppmOf(1))}`;
+  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
   const from = Math.max(today, 1);
-  let ghost = `M${x(from).toFixed(1)} ${y(rampPpm(from)).toFixed(1)}V${y(rampPpm(1)).toFixed(1)}`;
-  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(rampPpm(day - from)).toFixed(1)}`;
+  let ghost = `M${x(from).toFixed(1)} ${y(ppmOf(from)).toFixed(1)}V${y(ppmOf(1)).toFixed(1)}`;
+  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(ppmOf(day - from)).toFixed(1)}`;
   const nowX = x(from);
-  const nowY = y(rampPpm(from));
+  const nowY = y(ppmOf(from));
   const nearStart = nowX < 70;
   return (
     <figure className={styles.chart}>
@@ -40,14 +61,7 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
           </linearGradient>
         </defs>
         <line x1={LEFT} x2={RIGHT} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
-        <line
-          x1={LEFT}
-          x2={RIGHT}
-          y1={y(RAMP_CAP_PPM)}
-          y2={y(RAMP_CAP_PPM)}
-          stroke="rgba(150,165,255,.16)"
-          strokeDasharray="2 4"
-        />
+        <line x1={LEFT} x2={RIGHT} y1={y(capPpm)} y2={y(capPpm)} stroke="rgba(150,165,255,.16)" strokeDasharray="2 4" />
         <path d={`${stairs}V${BASE}H${LEFT}Z`} fill={`url(#${id}f)`} />
         {today > 1 ? (
           <path
@@ -78,13 +92,19 @@ export function YieldStaircase({ today, label, texts }: YieldStaircaseProps) {
         <text className={styles.axis} x={LEFT} y={BASE + 14}>
           {texts.dayOf(1)}
         </text>
-        <text className={styles.axis} x={x(RAMP_DAYS + 1)} y={BASE + 14} textAnchor="middle">
-          {texts.dayOf(RAMP_DAYS + 1)}
-        </text>
-        <text className={styles.axis} x={RIGHT} y={y(RAMP_CAP_PPM) - 5} textAnchor="end">
+        {fullDay < last * 0.85 ? (
+          <text className={styles.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
+            {texts.dayOf(fullDay)}
+          </text>
+        ) : (
+          <text className={styles.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
+            {texts.dayOf(last)}
+          </text>
+        )}
+        <text className={styles.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
           {texts.cap}
         </text>
-        <text className={styles.axis} x={LEFT} y={y(RAMP_FIRST_PPM) + 11}>
+        <text className={styles.axis} x={LEFT} y={y(firstPpm) + 11}>
           {nearStart && today > 0 ? '' : texts.first}
         </text>
       </svg>

@@ -2,13 +2,13 @@ import { feeOf, RAMP_CAP_PPM, rampPpm } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { rampDay } from '../../lib/ramp.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
-import styles from '../../ui/amount-sheet.module.css';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { YieldBars } from '../../ui/yield-bars.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { claimPlan } from './plans.ts';
@@ -53,22 +53,7 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
       ]}
       onSubmit={(units) => startTransaction(store, { ...claimPlan(t, units, feeBps), onConfirmed: onClose })}
     >
-      {day > 0 ? (
-        <div className={styles.bars}>
-          {bars.map((bar) => (
-            <div key={bar.name}>
-              <span>{bar.name}</span>
-              <span className={styles.track} aria-hidden="true">
-                <i
-                  className={bar.after ? styles.after : undefined}
-                  style={{ width: `${(bar.ppm / RAMP_CAP_PPM) * 100}%` }}
-                />
-              </span>
-              <b className="num">{formatPpm(bar.ppm)}</b>
-            </div>
-          ))}
-        </div>
-      ) : null}
+      {day > 0 ? <YieldBars bars={bars} capPpm={RAMP_CAP_PPM} /> : null}
       <Notice tone="warn">{t('flow.claimReset')}</Notice>
     </AmountSheet>
   );

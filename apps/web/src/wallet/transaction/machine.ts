@@ -7,6 +7,7 @@ import type { Chain } from '../../lib/chain.ts';
 import { errorMessage, isRejection } from '../../lib/error-message.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
+import type { YieldBar } from '../../ui/yield-bars.tsx';
 import { prepareWalletChain } from '../store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
 import { forgetPending, rememberPending } from './pending.ts';
@@ -38,6 +39,8 @@ export interface TransactionPlan {
   action: string;
   /** What happens besides the amounts, such as "the yield restarts from day one". */
   notes?: readonly string[];
+  /** The yield now and afterwards, drawn as bars. */
+  yields?: { bars: readonly YieldBar[]; capPpm: number };
   /** Text of the success toast. */
   done: string;
   prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DigestLink } from '../../ui/toaster.tsx';
+import { YieldBars } from '../../ui/yield-bars.tsx';
 import {
   closeTransaction,
   confirmTransaction,
@@ -54,6 +55,7 @@ export default function ReviewSheet() {
           <Facts facts={rows} />
         </div>
       )}
+      {stage === 'review' && plan?.yields ? <YieldBars {...plan.yields} /> : null}
       {stage === 'review' ? plan?.notes?.map((note) => <Notice key={note}>{note}</Notice>) : null}
       {stage === 'failed' ? (
         <Notice

@@ -1,0 +1,77 @@
+import { mulDivCeil } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useBalances } from '../../lib/chain-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { gasReserve, spendable } from '../../lib/gas.ts';
+import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { addPlan, POOL_COINS } from './share-plans.ts';
+
+const SLIPPAGE_BPS = 50n;
+
+/** Deposits both coins in the pool's present proportion: one amount is typed, the other follows. */
+export default function AddSharesSheet({
+  pool,
+  open,
+  onClose,
+}: {
+  pool: PoolName;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const [coinX, coinY] = POOL_COINS[pool];
+  const state = usePoolState(pool).data;
+  const balances = useBalances(useAddress()).data;
+  const free = (coin: typeof coinX) =>
+    balances === undefined ? undefined : spendable(balances[coin], coin === 'SUI' ? gasReserve(0) : 0n);
+  const [freeX, freeY] = [free(coinX), free(coinY)];
+  const other = (x: bigint) => (state && state.x > 0n ? mulDivCeil(x, state.y, state.x) : null);
+  const amount = useAmount({
+    asset: coinX,
+    available: freeX,
+    check: (x) => {
+      const y = other(x);
+      return y !== null && freeY !== undefined && y > freeY ? t(`errors.ASSET_${coinY}_INSUFFICIENT`) : null;
+    },
+  });
+  const y = amount.units === null ? null : other(amount.units);
+  const byOther = state && state.y > 0n && freeY !== undefined ? (freeY * state.x) / state.y : undefined;
+  const maximum = freeX !== undefined && byOther !== undefined ? (freeX < byOther ? freeX : byOther) : undefined;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('share.poolAdd')}
+      label={t('share.poolAmount', { coin: coinX })}
+      asset={coinX}
+      amount={amount}
+      maximum={maximum}
+      hint={t('share.poolBoth')}
+      facts={[
+        {
+          label: t('share.poolAlso', { coin: coinY }),
+          value: y === null ? '–' : `${formatAmount(y, coinY)} ${coinY}`,
+          tone: 'strong',
+        },
+        {
+          label: t('share.poolBalance', { coin: coinY }),
+          value: freeY === undefined ? '–' : `${formatAmount(freeY, coinY)} ${coinY}`,
+        },
+      ]}
+      onSubmit={(x) => {
+        const needed = other(x);
+        if (needed === null) return;
+        void startTransaction(store, { ...addPlan(t, pool, { x, y: needed }, SLIPPAGE_BPS), onConfirmed: onClose });
+      }}
+    >
+      <Notice tone="warn">{t('share.poolRisk')}</Notice>
+    </AmountSheet>
+  );
+}

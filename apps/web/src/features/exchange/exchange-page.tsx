@@ -1,0 +1,167 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useBalances } from '../../lib/chain-queries.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { gasReserve, spendable } from '../../lib/gas.ts';
+import { useParameters } from '../../lib/product-queries.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import styles from './exchange.module.css';
+import { type Pair, type Route, routeOf } from './pairs.ts';
+import { swapPlan } from './plans.ts';
+import { PoolShares } from './pool-shares.tsx';
+import { type Quote, useQuote } from './quote.ts';
+
+const TOLERANCES = ['10', '50', '100'] as const;
+/** From here on the price moves so much that it is said in red. */
+const HIGH_IMPACT_PPM = 30_000n;
+
+/** Exchange: SUIL for SUI the quick way, and the two pools in both directions, with every figure before the signature. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const pair: Pair = search.get('pair') === 'USDC' ? 'USDC' : 'SUIL';
+  const [away, setAway] = useState(search.get('buy') === null);
+  const route = routeOf(pair, away);
+  return (
+    <>
+      <PageHeader title={t('exchange.title')} />
+      <Columns
+        first={
+          <section className={`hero ${styles.panel}`} aria-label={t('exchange.title')}>
+            <Segmented
+              large
+              label={t('exchange.pair')}
+              options={[
+                { value: 'SUIL', text: 'SUIL / SUI' },
+                { value: 'USDC', text: 'USDC / SUI' },
+              ]}
+              value={pair}
+              onChange={(value) => setSearch(value === 'SUIL' ? {} : { pair: value }, { replace: true })}
+            />
+            <SwapForm key={route.pay + route.get} route={route} onFlip={() => setAway(!away)} />
+          </section>
+        }
+        second={<PoolShares pool={route.pool} />}
+      />
+    </>
+  );
+}
+
+/** What the form says of a quote. */
+function useQuoteFacts(route: Route, quote: Quote | undefined): readonly Fact[] {
+  const { t } = useTranslation();
+  const { swapFeeBps } = useParameters();
+  const amount = (units: bigint | undefined, coin: Route['pay']) =>
+    units === undefined ? '–' : `${formatAmount(units, coin)} ${coin}`;
+  return [
+    { label: t('review.atLeast'), value: amount(quote?.minOut, route.get) },
+    ...(route.quick
+      ? [
+          {
+            label: t('review.fee', { rate: formatBps(swapFeeBps) }),
+            value: amount(quote?.quickFee, route.pay),
+          },
+        ]
+      : []),
+    { label: t('review.poolFee'), value: amount(quote?.poolFee, route.pay) },
+    {
+      label: t('review.priceImpact'),
+      value: quote ? formatPpm(quote.priceImpactPpm) : '–',
+      ...(quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? { tone: 'bad' as const } : {}),
+    },
+    ...(quote?.value != null
+      ? [{ label: t('exchange.value'), value: `≈ ${formatAmount(quote.value, 'USDC')} USDC` }]
+      : []),
+  ];
+}
+
+function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const act = useAct();
+  const address = useAddress();
+  const [tolerance, setTolerance] = useState<(typeof TOLERANCES)[number]>('50');
+  const balances = useBalances(address).data;
+  const balance = balances?.[route.pay];
+  const reserve = route.pay === 'SUI' ? gasReserve(0) : 0n;
+  const amount = useAmount({ asset: route.pay, available: balance });
+  const slippageBps = BigInt(tolerance);
+  const quote = useQuote(route, amount.units, slippageBps);
+  const facts = useQuoteFacts(route, amount.units === null ? undefined : quote.data);
+  const submit = () => {
+    amount.show();
+    const { units } = amount;
+    if (units === null) return;
+    void act(() => startTransaction(store, swapPlan(t, route, units, slippageBps)), {
+      bound: false,
+      back: '/exchange',
+    });
+  };
+  return (
+    <form
+      className={styles.panel}
+      style={{ padding: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.box}>
+        <AmountField
+          label={t('exchange.pay')}
+          asset={route.pay}
+          amount={amount}
+          maximum={balance === undefined ? undefined : spendable(balance, reserve)}
+        />
+      </div>
+      <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
+        <Icon name="swap" />
+      </button>
+      <div className={styles.box}>
+        <div className={styles.top}>
+          <span>{t('exchange.get')}</span>
+          <span className="num">
+            {balances ? t('exchange.balance', { amount: formatAmount(balances[route.get], route.get) }) : null}
+          </span>
+        </div>
+        <p className={`${styles.out} num`}>
+          <b data-testid="exchange-out">
+            {quote.data && amount.units !== null ? `≈ ${formatAmount(quote.data.amountOut, route.get)}` : '–'}
+          </b>
+          <span>{route.get}</span>
+        </p>
+      </div>
+      <div className={styles.tolerance}>
+        <span>{t('exchange.tolerance')}</span>
+        <Segmented
+          label={t('exchange.tolerance')}
+          options={TOLERANCES.map((value) => ({ value, text: formatBps(BigInt(value)) }))}
+          value={tolerance}
+          onChange={setTolerance}
+        />
+      </div>
+      <Facts facts={facts} />
+      {quote.isError && amount.units !== null ? (
+        <Notice tone="bad" alert>
+          {errorMessage(quote.error)}
+        </Notice>
+      ) : null}
+      {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
+      <Button kind="primary" wide type="submit" disabled={address !== null && (amount.units === null || quote.isError)}>
+        {address === null ? t('wallet.connectWallet') : (amount.problem ?? t('review.open'))}
+      </Button>
+    </form>
+  );
+}

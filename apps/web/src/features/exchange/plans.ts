@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { formatAmount, formatPpm } from '../../lib/format.ts';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { Route } from './pairs.ts';
+import { fetchQuote } from './quote.ts';
+
+/** An exchange as a reviewable transaction; the least amount comes from a fresh quote, not from the form. */
+export function swapPlan(t: TFunction, route: Route, amount: bigint, slippageBps: bigint): TransactionPlan {
+  const { pay, get, pool, direction, quick } = route;
+  return {
+    action: t('exchange.action'),
+    done: t('exchange.done'),
+    notes: quick ? [t('exchange.feeBecomesHashrate')] : [],
+    prepare: async ({ manifest, sdk }, sender) => {
+      const quote = await fetchQuote(route, amount, slippageBps);
+      const transaction = quick
+        ? sdk.buildSwapSuil({ manifest, amount, minOutMist: quote.minOut })
+        : sdk.buildSwap({ manifest, pool, direction, amount, minOut: quote.minOut, recipient: sender });
+      return {
+        transaction,
+        rows: () => [
+          { label: t('review.youPay'), value: `${formatAmount(amount, pay)} ${pay}`, tone: 'strong' },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.amountOut, get)} ${get}`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minOut, get)} ${get}` },
+          ...(quick ? [{ label: t('exchange.quickFee'), value: `${formatAmount(quote.quickFee, pay)} ${pay}` }] : []),
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, pay)} ${pay}` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}

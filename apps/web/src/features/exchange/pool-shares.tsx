@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import buttons from '../../ui/hero.module.css';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { formatShares, POOL_COINS } from './share-plans.ts';
+import { useShares } from './share-queries.ts';
+
+const AddSheet = lazy(() => import('./add-shares-sheet.tsx'));
+const RemoveSheet = lazy(() => import('./remove-shares-sheet.tsx'));
+
+/** One pool: what it holds, the own shares of it, and the way in and out. */
+export function PoolShares({ pool }: { pool: PoolName }) {
+  const { t } = useTranslation();
+  const [sheet, setSheet] = useState<'add' | 'remove' | null>(null);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  const address = useAddress();
+  const state = usePoolState(pool);
+  const shares = useShares(address, pool).data;
+  const [coinX, coinY] = POOL_COINS[pool];
+  const open = (which: 'add' | 'remove') => act(() => setSheet(which), { bound: false, back: '/exchange' });
+  return (
+    <Card title={t('share.poolTitle', { pair: `${coinX} / ${coinY}` })}>
+      <Block query={state} skeleton={<Skeleton height="9rem" />}>
+        {(data) => {
+          const own = shares ?? 0n;
+          const part = (reserve: bigint) => (data.shares === 0n ? 0n : (reserve * own) / data.shares);
+          const owned = data.shares === 0n ? 0n : (own * 1_000_000n) / data.shares;
+          return (
+            <>
+              <div style={{ marginTop: '0.9rem' }}>
+                <StackedBar
+                  stacks={[
+                    { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: 'var(--blue)' },
+                    { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: 'var(--green)' },
+                  ]}
+                />
+              </div>
+              <div style={{ marginTop: '1rem' }}>
+                <Facts
+                  facts={[
+                    { label: t('share.poolFee'), value: formatBps(data.feeBps) },
+                    {
+                      label: t('share.poolMine'),
+                      value: address ? formatShares(own) : '–',
+                      testId: `shares-${pool}`,
+                    },
+                    ...(own > 0n
+                      ? [
+                          { label: t('share.poolOwned'), value: formatPpm(owned) },
+                          { label: t('share.poolWorth'), value: `${formatAmount(part(data.x), coinX)} ${coinX}` },
+                          { label: t('share.poolAnd'), value: `${formatAmount(part(data.y), coinY)} ${coinY}` },
+                        ]
+                      : []),
+                  ]}
+                />
+              </div>
+              <div className={buttons.actions}>
+                <Button icon="plus" onClick={() => open('add')}>
+                  {t('share.poolAddShort')}
+                </Button>
+                <Button icon="withdraw" disabled={own === 0n} onClick={() => open('remove')}>
+                  {t('share.poolRemoveShort')}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </Block>
+      <Suspense>
+        {sheet === 'add' ? <AddSheet pool={pool} open={!reviewing} onClose={() => setSheet(null)} /> : null}
+        {sheet === 'remove' ? <RemoveSheet pool={pool} open={!reviewing} onClose={() => setSheet(null)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { openChain } from '../../lib/chain.ts';
+import type { Route } from './pairs.ts';
+
+/** What an exchange would do now, all from the contracts' own figures. */
+export interface Quote {
+  amountOut: bigint;
+  minOut: bigint;
+  /** The fee of the quick exchange, SUIL base units; 0 elsewhere. */
+  quickFee: bigint;
+  /** The pool's fee, in units of what is paid. */
+  poolFee: bigint;
+  priceImpactPpm: bigint;
+  /** Value of what is exchanged after the quick fee, micro-dollars; null where the route does not tell. */
+  value: bigint | null;
+}
+
+const BPS_SCALE = 10_000n;
+
+/** Reads the quote. @throws {POOL_OUTPUT_ZERO | POOL_EMPTY} and what the node says */
+export async function fetchQuote(route: Route, amount: bigint, slippageBps: bigint): Promise<Quote> {
+  const { client, manifest, sdk } = await openChain();
+  const state = await sdk.fetchPoolState(client, manifest, route.pool);
+  const [reserveIn, reserveOut] = route.direction === 'xToY' ? [state.x, state.y] : [state.y, state.x];
+  if (!route.quick) {
+    const swap = sdk.quoteSwapOut({ reserveIn, reserveOut, amount, feeBps: state.feeBps });
+    const minOut = (swap.amountOut * (BPS_SCALE - slippageBps)) / BPS_SCALE;
+    const { amountOut, priceImpactPpm } = swap;
+    return { amountOut, minOut, quickFee: 0n, poolFee: swap.fee, priceImpactPpm, value: null };
+  }
+  const quick = await sdk.fetchSuilSwapQuote(client, manifest, { amount, slippageBps });
+  const swap = sdk.quoteSwapOut({ reserveIn, reserveOut, amount: amount - quick.fee, feeBps: state.feeBps });
+  return {
+    amountOut: quick.outMist,
+    minOut: quick.minOutMist,
+    quickFee: quick.fee,
+    poolFee: swap.fee,
+    priceImpactPpm: swap.priceImpactPpm,
+    value: quick.swapValue,
+  };
+}
+
+/** The quote of an amount, read again every ten seconds while it is shown. */
+export function useQuote(route: Route, amount: bigint | null, slippageBps: bigint) {
+  return useQuery({
+    queryKey: ['open', 'quote', route.pay, route.get, String(amount), String(slippageBps)],
+    queryFn: () => fetchQuote(route, amount!, slippageBps),
+    enabled: amount !== null && amount > 0n,
+    refetchInterval: 10_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,74 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../lib/format.ts';
+import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import sheet from '../../ui/amount-sheet.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { formatShares, POOL_COINS, removePlan } from './share-plans.ts';
+import { useShares } from './share-queries.ts';
+
+const SLIPPAGE_BPS = 50n;
+const PARTS = ['25', '50', '75', '100'] as const;
+
+/** Gives a part of the own shares back for both coins. */
+export default function RemoveSharesSheet({
+  pool,
+  open,
+  onClose,
+}: {
+  pool: PoolName;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const [part, setPart] = useState<(typeof PARTS)[number]>('100');
+  const [coinX, coinY] = POOL_COINS[pool];
+  const state = usePoolState(pool).data;
+  const own = useShares(useAddress(), pool).data ?? 0n;
+  const shares = (own * BigInt(part)) / 100n;
+  const share = (reserve: bigint | undefined) =>
+    state && reserve !== undefined && state.shares > 0n ? (reserve * shares) / state.shares : 0n;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('share.poolRemove')}>
+      <div className={sheet.form}>
+        <Segmented
+          large
+          label={t('share.poolPart')}
+          options={PARTS.map((value) => ({ value, text: `${value}%` }))}
+          value={part}
+          onChange={setPart}
+        />
+        <div className={sheet.facts}>
+          <Facts
+            facts={[
+              { label: t('share.poolMine'), value: formatShares(shares), tone: 'strong' },
+              {
+                label: t('review.youReceive'),
+                value: `≈ ${formatAmount(share(state?.x), coinX)} ${coinX}`,
+                tone: 'good',
+              },
+              { label: t('share.poolAnd'), value: `≈ ${formatAmount(share(state?.y), coinY)} ${coinY}`, tone: 'good' },
+            ]}
+          />
+        </div>
+        <Button
+          kind="primary"
+          wide
+          disabled={shares === 0n}
+          onClick={() =>
+            startTransaction(store, { ...removePlan(t, pool, shares, SLIPPAGE_BPS), onConfirmed: onClose })
+          }
+        >
+          {t('review.open')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

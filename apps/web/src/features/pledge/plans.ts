@@ -1,0 +1,132 @@
+import { feeOf } from '@suil/core';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import { largestIncome, rampOf } from './terms.ts';
+
+/** What a person can do with pledges, as reviewable transactions. */
+
+/** Slippage tolerance of what a price decides (rules.md §7), basis points. */
+const SLIPPAGE_BPS = 50n;
+
+const sui = (amount: bigint, digits = 4) => `${formatAmount(amount, 'SUI', digits)} SUI`;
+
+export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, feeBps: bigint): TransactionPlan {
+  const ramp = rampOf(termDays);
+  return {
+    action: t('pledge.action'),
+    done: t('pledge.done'),
+    notes: [t('pledge.locked', { days: termDays })],
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildPledge({ manifest, amountMist, termDays }),
+      rows: () => [
+        { label: t('review.youPay'), value: sui(amountMist), tone: 'strong' },
+        { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
+        { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
+        { label: t('pledge.largestIncome'), value: `≈ ${sui(largestIncome(amountMist, termDays))}`, tone: 'good' },
+        { label: t('pledge.incomeFee'), value: formatBps(feeBps) },
+        { label: t('pledge.principalFee'), value: '0 SUI' },
+      ],
+    }),
+  };
+}
+
+interface PledgeFigures {
+  id: bigint;
+  principal: bigint;
+  withdrawable: bigint;
+  termDays: number;
+  yieldPpm: bigint;
+}
+
+export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint): TransactionPlan {
+  const ramp = rampOf(pledge.termDays);
+  const fee = feeOf(pledge.withdrawable, feeBps);
+  return {
+    action: t('pledge.withdraw'),
+    done: t('pledge.withdrawDone'),
+    notes: [t('pledge.withdrawReset')],
+    yields: {
+      capPpm: ramp.capPpm,
+      bars: [
+        { name: t('flow.yieldNow'), ppm: Number(pledge.yieldPpm), after: false },
+        { name: t('flow.yieldAfter'), ppm: ramp.firstPpm, after: true },
+      ],
+    },
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildWithdrawPledgeIncome({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('pledge.income'), value: sui(pledge.withdrawable), tone: 'strong' },
+        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
+        { label: t('review.youReceive'), value: sui(pledge.withdrawable - fee), tone: 'good' },
+      ],
+    }),
+  };
+}
+
+export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): TransactionPlan {
+  return {
+    action: t('pledge.closePrincipal'),
+    done: t('pledge.principalPaid'),
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildClosePledgePrincipal({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('review.youReceive'), value: sui(pledge.principal), tone: 'good' },
+        { label: t('review.feeNone'), value: '0 SUI' },
+      ],
+    }),
+  };
+}
+
+export function closeIncomePlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint): TransactionPlan {
+  const fee = feeOf(pledge.withdrawable, feeBps);
+  return {
+    action: t('pledge.closeIncome'),
+    done: t('pledge.incomePaid'),
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildClosePledgeIncome({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('pledge.income'), value: sui(pledge.withdrawable), tone: 'strong' },
+        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
+        { label: t('review.youReceive'), value: sui(pledge.withdrawable - fee), tone: 'good' },
+      ],
+    }),
+  };
+}
+
+export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, factorBps: bigint): TransactionPlan {
+  return {
+    action: t('suilPledge.action'),
+    done: t('suilPledge.done'),
+    notes: [t('suilPledge.locked', { days: termDays }), t('hashrate.how.claimOn')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const value = await sdk.fetchSuilPledgeValue(client, manifest, amount);
+      const quote = sdk.quotePledgeSuil({ value, factorBps, slippageBps: SLIPPAGE_BPS });
+      return {
+        transaction: sdk.buildPledgeSuil({ manifest, amount, termDays, minHashrate: quote.minHashrate }),
+        rows: () => [
+          { label: t('review.youPay'), value: `${formatAmount(amount, 'SUIL')} SUIL`, tone: 'strong' },
+          { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
+          { label: t('suilPledge.value'), value: `≈ ${formatAmount(value, 'USDC')} USDC` },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.hashrate, 'HR')} HR`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minHashrate, 'HR')} HR` },
+          { label: t('review.feeNone'), value: '0 SUIL' },
+        ],
+      };
+    },
+  };
+}
+
+export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: bigint }): TransactionPlan {
+  return {
+    action: t('pledge.closePrincipal'),
+    done: t('pledge.principalPaid'),
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildCloseSuilPledge({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('review.youReceive'), value: `${formatAmount(pledge.principal, 'SUIL')} SUIL`, tone: 'good' },
+        { label: t('review.feeNone'), value: '0 SUIL' },
+      ],
+    }),
+  };
+}

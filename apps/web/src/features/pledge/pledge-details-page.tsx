@@ -1,0 +1,232 @@
+import { dayStartMs, pledgePpm } from '@suil/core';
+import type { Pledge } from '@suil/sdk';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { useParameters, useToday } from '../../lib/product-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Pill } from '../../ui/hero.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { YieldStaircase } from '../../ui/yield-staircase.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
+import styles from './pledge.module.css';
+import { usePledge } from './queries.ts';
+import { daysPledged, rampOf } from './terms.ts';
+
+function idOf(text: string | null): bigint | null {
+  return text !== null && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
+}
+
+/** One pledge: how far it has come, what it yields by day, and its two separate ways out. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = idOf(search.get('id'));
+  if (id === null) throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  return (
+    <>
+      <PageHeader title={t('pledge.detailTitle')} back="/pledge1" />
+      <LoginGate>
+        <Detail id={id} />
+      </LoginGate>
+    </>
+  );
+}
+
+function Detail({ id }: { id: bigint }) {
+  const { t } = useTranslation();
+  const query = usePledge(id);
+  const address = useAddress();
+  if (query.isError && !query.data) return <Notice tone="bad">{t('errors.PLEDGE_NOT_FOUND')}</Notice>;
+  return (
+    <Block query={query} skeleton={<Skeleton height="24rem" />}>
+      {(pledge) => (
+        <Columns
+          first={
+            <>
+              <Head pledge={pledge} />
+              {pledge.owner === address ? <Ways pledge={pledge} /> : <Notice>{t('errors.PLEDGE_NOT_OWNER')}</Notice>}
+            </>
+          }
+          second={
+            <>
+              <Staircase pledge={pledge} />
+              <Figures pledge={pledge} />
+            </>
+          }
+        />
+      )}
+    </Block>
+  );
+}
+
+function Head({ pledge }: { pledge: Pledge }) {
+  const { t } = useTranslation();
+  const today = useToday() ?? pledge.startDay;
+  const days = daysPledged(pledge, today);
+  const share = days / pledge.termDays;
+  const income = (pledge.principal * pledge.yieldPpm) / 1_000_000n;
+  return (
+    <section className={`hero ${styles.big}`} aria-label={t('pledge.detailTitle')}>
+      <Pill tone={pledge.ended ? 'gray' : 'green'} testId="pledge-status">
+        {t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}
+      </Pill>
+      <div style={{ marginTop: '0.9rem' }}>
+        <Ring
+          share={share}
+          text={t('flow.dayShort', { day: days })}
+          label={t('pledge.progress', { day: days, days: pledge.termDays })}
+          color={pledge.ended ? '#9AA5C9' : '#FFA53D'}
+          size="10.5rem"
+        />
+      </div>
+      <p className={`${styles.today} num`}>
+        {pledge.ended ? (
+          t('pledge.over')
+        ) : (
+          <>
+            <b>+{formatAmount(income, 'SUI', 6)} SUI</b> · {formatPpm(pledge.yieldPpm)} {t('pledge.todayEstimate')}
+          </>
+        )}
+      </p>
+      <div style={{ width: '100%', marginTop: '1.2rem' }}>
+        <div className={styles.rail} aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+          <u style={{ left: `${share * 100}%` }} />
+        </div>
+        <div className={`${styles.timeline} num`} style={{ marginTop: 0 }}>
+          <span style={{ textAlign: 'left' }}>
+            {t('pledge.start')}
+            <b>{formatDate(pledge.startedAtMs)}</b>
+          </span>
+          <span />
+          <span>
+            {t('pledge.ends')}
+            <b>{formatDate(pledge.endsAtMs)}</b>
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Ways({ pledge }: { pledge: Pledge }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const { pledgeIncomeFeeBps } = useParameters();
+  return (
+    <>
+      <Card title={t('pledge.income')}>
+        <Facts
+          facts={[
+            {
+              label: t('pledge.withdrawable'),
+              value: `${formatAmount(pledge.withdrawable, 'SUI', 6)} SUI`,
+              tone: 'good',
+              testId: 'pledge-withdrawable',
+            },
+            { label: t('pledge.incomeFee'), value: formatBps(pledgeIncomeFeeBps) },
+          ]}
+        />
+        <div className={styles.duo}>
+          {pledge.ended ? (
+            <Button
+              disabled={pledge.incomePaid || pledge.withdrawable === 0n}
+              onClick={() => startTransaction(store, closeIncomePlan(t, pledge, pledgeIncomeFeeBps))}
+            >
+              {pledge.incomePaid ? t('pledge.incomePaid') : t('pledge.closeIncome')}
+            </Button>
+          ) : (
+            <Button
+              disabled={pledge.withdrawable === 0n}
+              onClick={() => startTransaction(store, withdrawPlan(t, pledge, pledgeIncomeFeeBps))}
+            >
+              {t('pledge.withdraw')}
+            </Button>
+          )}
+        </div>
+        {pledge.ended ? null : <p className={styles.note}>{t('pledge.withdrawReset')}</p>}
+      </Card>
+      <Card title={t('pledge.principal')}>
+        <Facts
+          facts={[
+            { label: t('pledge.principal'), value: `${formatAmount(pledge.principal, 'SUI')} SUI`, tone: 'strong' },
+            { label: t('pledge.principalFee'), value: '0 SUI' },
+          ]}
+        />
+        <div className={styles.duo}>
+          <Button
+            kind={pledge.ended && !pledge.principalPaid ? 'primary' : 'secondary'}
+            disabled={!pledge.ended || pledge.principalPaid}
+            onClick={() => startTransaction(store, closePrincipalPlan(t, pledge))}
+          >
+            {pledge.principalPaid
+              ? t('pledge.principalPaid')
+              : pledge.ended
+                ? t('pledge.closePrincipal')
+                : t('pledge.freeOn', { date: formatDate(pledge.endsAtMs) })}
+          </Button>
+        </div>
+        <p className={styles.note}>{t('pledge.separate')}</p>
+      </Card>
+    </>
+  );
+}
+
+function Staircase({ pledge }: { pledge: Pledge }) {
+  const { t } = useTranslation();
+  const today = useToday() ?? pledge.startDay;
+  const lastDay = pledge.startDay + pledge.termDays - pledge.rampStart;
+  const ramp = rampOf(pledge.termDays, lastDay);
+  const k = pledge.ended ? 0 : Math.max(0, Math.min(lastDay, today - pledge.rampStart));
+  const rate = formatPpm(pledgePpm(pledge.termDays, Math.max(1, k)));
+  return (
+    <Card title={t('ramp.title')}>
+      <YieldStaircase
+        ramp={ramp}
+        today={k}
+        label={k > 0 ? t('ramp.label', { day: k, rate }) : t('pledge.rampLabel')}
+        texts={{
+          now: t('ramp.today', { rate }),
+          ramp: t('ramp.line'),
+          ghost: t('pledge.ghost'),
+          first: formatPpm(ramp.firstPpm),
+          cap: formatPpm(ramp.capPpm),
+          dayOf: (count) => t('ramp.day', { count }),
+        }}
+      />
+    </Card>
+  );
+}
+
+function Figures({ pledge }: { pledge: Pledge }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('common.details')}>
+      <div style={{ marginTop: '0.8rem' }}>
+        <Facts
+          facts={[
+            { label: t('pledge.number'), value: String(pledge.id) },
+            { label: t('pledge.term'), value: t('pledge.days', { count: pledge.termDays }) },
+            { label: t('pledge.start'), value: formatDate(pledge.startedAtMs) },
+            { label: t('pledge.firstIncome'), value: formatDate(dayStartMs(pledge.startDay + 1)) },
+            { label: t('pledge.ends'), value: formatDate(pledge.endsAtMs) },
+            { label: t('pledge.valueAtStart'), value: `${formatAmount(pledge.value, 'USDC')} USDC` },
+            { label: t('pledge.cumulative'), value: `${formatAmount(pledge.cumulative, 'SUI', 6)} SUI` },
+            { label: t('pledge.setAside'), value: `${formatAmount(pledge.escrow, 'SUI', 6)} SUI` },
+          ]}
+        />
+      </div>
+      <p className={styles.note}>{t('pledge.setAsideNote')}</p>
+    </Card>
+  );
+}

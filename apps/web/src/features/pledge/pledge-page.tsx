@@ -1,0 +1,261 @@
+import { dayStartMs, pledgePpm } from '@suil/core';
+import type { Pledge } from '@suil/sdk';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { formatAmount, formatDate, formatPpm } from '../../lib/format.ts';
+import { useParameters, useProductReserves, useToday } from '../../lib/product-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
+import styles from './pledge.module.css';
+import { usePledges } from './queries.ts';
+import { daysPledged, PLEDGE_TERMS, rampOf } from './terms.ts';
+
+const PledgeSheet = lazy(() => import('./pledge-sheet.tsx'));
+const NEXT_DAYS = 30;
+const PAGE = 20;
+
+/** Liquidity pledges: what is pledged and earns, by status, and the way to a new one. */
+export function Component() {
+  const { t } = useTranslation();
+  const [pledging, setPledging] = useState(false);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  useActionInAddress(['pledge'], () => setPledging(true), '/pledge1');
+  const open = () => act(() => setPledging(true), { bound: true, back: '/pledge1?act=pledge' });
+  return (
+    <>
+      <PageHeader title={t('pledge.title')} />
+      <Columns
+        first={
+          <>
+            <Summary onPledge={open} />
+            <LoginGate>
+              <List onPledge={open} />
+            </LoginGate>
+          </>
+        }
+        second={<Terms />}
+      />
+      <Suspense>{pledging ? <PledgeSheet open={!reviewing} onClose={() => setPledging(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** What one pledge adds on a day, MIST, as long as nothing is withdrawn. */
+function incomeOn(pledge: Pledge, day: number): bigint {
+  if (pledge.incomePaid || day <= pledge.startDay || day > pledge.startDay + pledge.termDays) return 0n;
+  return (pledge.principal * BigInt(pledgePpm(pledge.termDays, day - pledge.rampStart))) / 1_000_000n;
+}
+
+function Summary({ onPledge }: { onPledge: () => void }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const pledges = usePledges(address).data;
+  const today = useToday();
+  const active = pledges?.filter((pledge) => !pledge.ended) ?? [];
+  const principal = active.reduce((sum, pledge) => sum + pledge.principal, 0n);
+  const perDay = today === undefined ? [] : Array.from({ length: NEXT_DAYS }, (_, ahead) => today + ahead);
+  const income = perDay.map((day) => active.reduce((sum, pledge) => sum + incomeOn(pledge, day), 0n));
+  const largest = income.reduce((most, amount) => (amount > most ? amount : most), 0n);
+  return (
+    <Hero
+      label={t('pledge.total')}
+      value={address && !pledges ? undefined : formatAmount(principal, 'SUI', 2)}
+      unit="SUI"
+      testId="pledge-total"
+      sub={
+        principal > 0n ? (
+          <>
+            <Pill tone="green">+{formatAmount(income[0] ?? 0n, 'SUI', 6)} SUI</Pill>
+            {t('pledge.todayEstimate')}
+          </>
+        ) : (
+          t('pledge.lead')
+        )
+      }
+      picture={
+        largest > 0n ? (
+          <>
+            <p className={styles.chartTitle}>{t('pledge.nextDays', { days: NEXT_DAYS })}</p>
+            <ColumnsChart
+              label={t('pledge.nextDays', { days: NEXT_DAYS })}
+              columns={income.map((amount, ahead) => ({
+                key: String(perDay[ahead]),
+                share: Number((amount * 1000n) / largest) / 1000,
+                low: false,
+              }))}
+            />
+          </>
+        ) : undefined
+      }
+      actions={
+        <Button kind="primary" icon="plus" onClick={onPledge}>
+          {t('pledge.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What each term yields, and how much of it the reserve still takes. */
+function Terms() {
+  const { t } = useTranslation();
+  const reserves = useProductReserves();
+  const values = useParameters();
+  return (
+    <Card title={t('pledge.terms')}>
+      <div className={styles.terms}>
+        {PLEDGE_TERMS.map((term) => {
+          const { firstPpm, capPpm } = rampOf(term);
+          return (
+            <div key={term} className={`${styles.termRow} num`}>
+              <b>{t('pledge.days', { count: term })}</b>
+              <span className={styles.track} aria-hidden="true">
+                <i style={{ width: `${(capPpm / rampOf(360).capPpm) * 100}%` }} />
+              </span>
+              <span>
+                {formatPpm(firstPpm)} – {formatPpm(capPpm)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles.note}>{t('pledge.termsNote')}</p>
+      <div style={{ marginTop: '0.9rem' }}>
+        <Block query={reserves} skeleton={<Skeleton height="3rem" />}>
+          {(data) => (
+            <Facts
+              facts={[
+                { label: t('pledge.minimum'), value: `${formatAmount(values.pledgeMinMist, 'SUI', 0)} SUI` },
+                { label: t('pledge.reserve'), value: `${formatAmount(data.pledge.reserve, 'SUI', 2)} SUI` },
+                { label: t('pledge.setAside'), value: `${formatAmount(data.pledge.escrow, 'SUI', 2)} SUI` },
+              ]}
+            />
+          )}
+        </Block>
+      </div>
+    </Card>
+  );
+}
+
+type Status = 'active' | 'ended';
+
+function List({ onPledge }: { onPledge: () => void }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState(PAGE);
+  const status: Status = search.get('status') === 'ended' ? 'ended' : 'active';
+  const query = usePledges(useAddress());
+  const by = (wanted: Status) => (query.data ?? []).filter((pledge) => pledge.ended === (wanted === 'ended'));
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Segmented
+          large
+          label={t('record.filter')}
+          options={(['active', 'ended'] as const).map((value) => ({
+            value,
+            text: `${t(`pledge.status.${value}`)} · ${query.data ? by(value).length : '–'}`,
+          }))}
+          value={status}
+          onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
+        />
+      </div>
+      <Block query={query} skeleton={<PledgeBones />}>
+        {() => {
+          const items = by(status);
+          if (items.length === 0) {
+            return (
+              <Card>
+                <Empty>
+                  {status === 'active' ? (
+                    <Button small icon="plus" onClick={onPledge}>
+                      {t('pledge.action')}
+                    </Button>
+                  ) : null}
+                </Empty>
+              </Card>
+            );
+          }
+          return (
+            <>
+              <div className={styles.cards}>
+                {items.slice(0, shown).map((pledge) => (
+                  <PledgeCard key={String(pledge.id)} pledge={pledge} />
+                ))}
+              </div>
+              {items.length > shown ? (
+                <Button wide small onClick={() => setShown(shown + PAGE)}>
+                  {t('list.more')}
+                </Button>
+              ) : (
+                <NoMore />
+              )}
+            </>
+          );
+        }}
+      </Block>
+    </>
+  );
+}
+
+function PledgeBones() {
+  return (
+    <div className={styles.cards}>
+      {[1, 2, 3, 4].map((bone) => (
+        <Skeleton key={bone} height="6.75rem" />
+      ))}
+    </div>
+  );
+}
+
+function PledgeCard({ pledge }: { pledge: Pledge }) {
+  const { t } = useTranslation();
+  const today = useToday() ?? pledge.startDay;
+  const days = daysPledged(pledge, today);
+  const share = days / pledge.termDays;
+  return (
+    <Link className={styles.card} to={`/pledgeDetails1?id=${pledge.id}`}>
+      <Ring
+        share={share}
+        text={t('flow.dayShort', { day: days })}
+        label={t('pledge.progress', { day: days, days: pledge.termDays })}
+        color={pledge.ended ? '#9AA5C9' : '#FFA53D'}
+        size="3rem"
+      />
+      <span className={styles.main}>
+        <span className={styles.title}>
+          {t('pledge.days', { count: pledge.termDays })}
+          <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
+        </span>
+        <span className={`${styles.principal} num`}>
+          {formatAmount(pledge.principal, 'SUI', 2)} <small>SUI</small>
+        </span>
+      </span>
+      <span className={`${styles.right} num`}>
+        <b>+{formatAmount(pledge.withdrawable, 'SUI', 4)}</b>
+        {t('pledge.withdrawable')}
+      </span>
+      <span className={styles.line} aria-hidden="true">
+        <i className={pledge.ended ? styles.done : undefined} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={`${styles.dates} num`}>
+        <span>{formatDate(dayStartMs(pledge.startDay))}</span>
+        <span>{formatDate(pledge.endsAtMs)}</span>
+      </span>
+    </Link>
+  );
+}

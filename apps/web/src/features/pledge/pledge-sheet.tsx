@@ -1,0 +1,83 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBalances } from '../../lib/chain-queries.ts';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { gasReserve, spendable } from '../../lib/gas.ts';
+import { useParameters, useProductReserves, useToday } from '../../lib/product-queries.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { pledgePlan } from './plans.ts';
+import { largestIncome, PLEDGE_TERMS, type PledgeTerm, rampOf } from './terms.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Pledges SUI for a term: at least 20 SUI, and no more than the reserve can set the income aside for. */
+export default function PledgeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const [term, setTerm] = useState<PledgeTerm>(30);
+  const values = useParameters();
+  const balance = useBalances(useAddress()).data?.SUI;
+  const openPrincipal = useProductReserves().data?.pledge.open[term];
+  const today = useToday();
+  const reserve = gasReserve(0);
+  const amount = useAmount({
+    asset: 'SUI',
+    minimum: values.pledgeMinMist,
+    available: balance,
+    check: (units) =>
+      openPrincipal !== undefined && units > openPrincipal
+        ? t('pledge.openAtMost', { amount: formatAmount(openPrincipal, 'SUI', 2) })
+        : null,
+  });
+  const ramp = rampOf(term);
+  const most = amount.units === null ? null : largestIncome(amount.units, term);
+  const minimum = t('flow.minimumStake', { amount: formatAmount(values.pledgeMinMist, 'SUI', 0) });
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('pledge.action')}
+      label={t('amount.label')}
+      asset="SUI"
+      amount={amount}
+      maximum={balance === undefined ? undefined : spendable(balance, reserve)}
+      hint={most === null ? minimum : t('pledge.mostHint', { amount: formatAmount(most, 'SUI') })}
+      before={
+        <Segmented
+          large
+          label={t('pledge.term')}
+          options={PLEDGE_TERMS.map((value) => ({
+            value: String(value),
+            text: t('pledge.days', { count: value }),
+          }))}
+          value={String(term)}
+          onChange={(value) => setTerm(Number(value) as PledgeTerm)}
+        />
+      }
+      facts={[
+        { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
+        {
+          label: t('pledge.ends'),
+          value: today === undefined ? '–' : formatDate((today + term + 1) * MS_PER_DAY),
+        },
+        {
+          label: t('pledge.open'),
+          value: openPrincipal === undefined ? '–' : `${formatAmount(openPrincipal, 'SUI', 2)} SUI`,
+        },
+        { label: t('pledge.incomeFee'), value: formatBps(values.pledgeIncomeFeeBps) },
+        { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
+      ]}
+      onSubmit={(units) =>
+        startTransaction(store, { ...pledgePlan(t, units, term, values.pledgeIncomeFeeBps), onConfirmed: onClose })
+      }
+    >
+      <Notice tone="warn">{t('pledge.locked', { days: term })}</Notice>
+    </AmountSheet>
+  );
+}

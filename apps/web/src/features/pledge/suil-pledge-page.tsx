@@ -1,0 +1,200 @@
+import { dayStartMs } from '@suil/core';
+import type { SuilPledge } from '@suil/sdk';
+import { useWalletStore } from '@suil/wallet/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { useParameters, usePrices, useToday } from '../../lib/product-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { startTransaction, useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
+import { closeSuilPlan } from './plans.ts';
+import styles from './pledge.module.css';
+import { useSuilPledges } from './queries.ts';
+import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
+
+const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
+
+/** SUIL pledges: principal for a term against hashrate at once. */
+export function Component() {
+  const { t } = useTranslation();
+  const [pledging, setPledging] = useState(false);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  useActionInAddress(['pledge'], () => setPledging(true), '/suilPledge');
+  const open = () => act(() => setPledging(true), { bound: true, back: '/suilPledge?act=pledge' });
+  return (
+    <>
+      <PageHeader
+        title={t('suilPledge.title')}
+        aside={<MoreLink to="/hashrateLog?type=staking">{t('hashrate.entries')}</MoreLink>}
+      />
+      <Columns
+        first={
+          <>
+            <Summary onPledge={open} />
+            <LoginGate>
+              <List onPledge={open} />
+            </LoginGate>
+          </>
+        }
+        second={<Factors />}
+      />
+      <Suspense>{pledging ? <SuilPledgeSheet open={!reviewing} onClose={() => setPledging(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function Summary({ onPledge }: { onPledge: () => void }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const pledges = useSuilPledges(address).data;
+  const held = (pledges ?? []).filter((pledge) => !pledge.principalPaid);
+  const principal = held.reduce((sum, pledge) => sum + pledge.principal, 0n);
+  const granted = (pledges ?? []).reduce((sum, pledge) => sum + pledge.hashrate, 0n);
+  return (
+    <Hero
+      label={t('suilPledge.total')}
+      value={address && !pledges ? undefined : formatAmount(principal, 'SUIL', 2)}
+      unit="SUIL"
+      testId="suil-pledge-total"
+      sub={
+        granted > 0n ? (
+          <>
+            <Pill tone="purple">{formatAmount(granted, 'HR', 2)} HR</Pill>
+            {t('suilPledge.granted')}
+          </>
+        ) : (
+          t('suilPledge.lead')
+        )
+      }
+      actions={
+        <Button kind="primary" icon="plus" onClick={onPledge}>
+          {t('suilPledge.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Factors() {
+  const { t } = useTranslation();
+  const values = useParameters();
+  const prices = usePrices().data;
+  const most = Number(suilFactorBps(180, values)) || 1;
+  const price = prices?.suilAverage ?? null;
+  return (
+    <Card title={t('suilPledge.factors')}>
+      <div className={styles.terms}>
+        {SUIL_TERMS.map((term) => {
+          const factor = suilFactorBps(term, values);
+          return (
+            <div key={term} className={`${styles.termRow} num`}>
+              <b>{t('pledge.days', { count: term })}</b>
+              <span className={styles.track} aria-hidden="true">
+                <i className={styles.violet} style={{ width: `${(Number(factor) / most) * 100}%` }} />
+              </span>
+              <span>{formatBps(factor)}</span>
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
+      <div style={{ marginTop: '0.9rem' }}>
+        <Facts
+          facts={[
+            { label: t('pledge.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` },
+            {
+              label: t('suilPledge.price'),
+              value: price === null ? t('market.noPrice') : `${formatAmount(price, 'USDC', 6)} USDC`,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function List({ onPledge }: { onPledge: () => void }) {
+  const { t } = useTranslation();
+  const query = useSuilPledges(useAddress());
+  return (
+    <Block query={query} skeleton={<Skeleton height="10rem" />}>
+      {(items) =>
+        items.length === 0 ? (
+          <Card>
+            <Empty>
+              <Button small icon="plus" onClick={onPledge}>
+                {t('suilPledge.action')}
+              </Button>
+            </Empty>
+          </Card>
+        ) : (
+          <>
+            <div className={styles.cards}>
+              {items.map((pledge) => (
+                <SuilCard key={String(pledge.id)} pledge={pledge} />
+              ))}
+            </div>
+            <NoMore />
+          </>
+        )
+      }
+    </Block>
+  );
+}
+
+function SuilCard({ pledge }: { pledge: SuilPledge }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const today = useToday() ?? pledge.startDay;
+  const days = daysPledged(pledge, today);
+  const share = days / pledge.termDays;
+  return (
+    <div className={styles.card}>
+      <Ring
+        share={share}
+        text={t('flow.dayShort', { day: days })}
+        label={t('pledge.progress', { day: days, days: pledge.termDays })}
+        color={pledge.ended ? '#9AA5C9' : '#AE92FF'}
+        size="3rem"
+      />
+      <span className={styles.main}>
+        <span className={styles.title}>
+          {t('pledge.days', { count: pledge.termDays })}
+          <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
+        </span>
+        <span className={`${styles.principal} num`}>
+          {formatAmount(pledge.principal, 'SUIL', 2)} <small>SUIL</small>
+        </span>
+      </span>
+      <span className={`${styles.right} num`}>
+        <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
+        HR
+      </span>
+      <span className={styles.line} aria-hidden="true">
+        <i className={pledge.ended ? styles.done : undefined} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={`${styles.dates} num`}>
+        <span>{formatDate(dayStartMs(pledge.startDay))}</span>
+        <span>{formatDate(pledge.endsAtMs)}</span>
+      </span>
+      {pledge.ended && !pledge.principalPaid ? (
+        <span style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
+          <Button wide small onClick={() => startTransaction(store, closeSuilPlan(t, pledge))}>
+            {t('pledge.closePrincipal')}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { mulDivFloor } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBalances } from '../../lib/chain-queries.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import { useParameters } from '../../lib/product-queries.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { pledgeSuilPlan } from './plans.ts';
+import { useSuilValue } from './queries.ts';
+import { SUIL_TERMS, type SuilTerm, suilFactorBps } from './terms.ts';
+
+const BPS_SCALE = 10_000n;
+
+/** Pledges SUIL for a term; the hashrate it grants follows from the price at that moment. */
+export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const [term, setTerm] = useState<SuilTerm>(30);
+  const values = useParameters();
+  const balance = useBalances(useAddress()).data?.SUIL;
+  const amount = useAmount({ asset: 'SUIL', minimum: values.suilPledgeMinUnits, available: balance });
+  const value = useSuilValue(amount.units);
+  const factor = suilFactorBps(term, values);
+  const hashrate = value.data === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('suilPledge.action')}
+      label={t('amount.label')}
+      asset="SUIL"
+      amount={amount}
+      maximum={balance}
+      hint={
+        value.data === undefined
+          ? t('suilPledge.minimumHint', { amount: formatAmount(values.suilPledgeMinUnits, 'SUIL', 0) })
+          : `≈ ${formatAmount(value.data, 'USDC')} USDC`
+      }
+      before={
+        <Segmented
+          large
+          label={t('pledge.term')}
+          options={SUIL_TERMS.map((days) => ({ value: String(days), text: t('pledge.days', { count: days }) }))}
+          value={String(term)}
+          onChange={(days) => setTerm(Number(days) as SuilTerm)}
+        />
+      }
+      facts={[
+        { label: t('suilPledge.factor'), value: formatBps(factor) },
+        {
+          label: t('suilPledge.hashrate'),
+          value: hashrate === null ? '–' : `≈ ${formatAmount(hashrate, 'HR')} HR`,
+          tone: 'good',
+        },
+        { label: t('review.feeNone'), value: '0 SUIL' },
+      ]}
+      onSubmit={(units) => startTransaction(store, { ...pledgeSuilPlan(t, units, term, factor), onConfirmed: onClose })}
+    >
+      {value.isError && amount.units !== null ? <Notice tone="bad">{errorMessage(value.error)}</Notice> : null}
+      {balance === 0n ? (
+        <Notice action={<Link to="/exchange">{t('exchange.getSuil')}</Link>}>{t('exchange.noSuil')}</Notice>
+      ) : null}
+      <Notice tone="warn">{t('suilPledge.locked', { days: term })}</Notice>
+    </AmountSheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ParameterValues, pledgePpm } from '@suil/core';
+import type { YieldRamp } from '../../ui/yield-staircase.tsx';
+
+/** The terms as the screens show them (rules.md §6). Owns no amount: the contract pays what it says. */
+export const PLEDGE_TERMS = [30, 90, 180, 360] as const;
+export type PledgeTerm = (typeof PLEDGE_TERMS)[number];
+
+export const SUIL_TERMS = [30, 90, 180] as const;
+export type SuilTerm = (typeof SUIL_TERMS)[number];
+
+const FAR = 100_000;
+
+/** A term's ramp: its first yield, its cap, and the day it reaches it. */
+export function rampOf(termDays: number, lastDay?: number): YieldRamp {
+  const firstPpm = pledgePpm(termDays, 1);
+  const capPpm = pledgePpm(termDays, FAR);
+  const step = pledgePpm(termDays, 2) - firstPpm;
+  return {
+    ppmOf: (k) => pledgePpm(termDays, k),
+    firstPpm,
+    capPpm,
+    fullDay: step > 0 ? Math.ceil((capPpm - firstPpm) / step) + 1 : 1,
+    ...(lastDay === undefined ? {} : { lastDay }),
+  };
+}
+
+/** Most income of a whole term without a withdrawal, base units of the principal, before the fee. */
+export function largestIncome(principal: bigint, termDays: number): bigint {
+  let sum = 0n;
+  for (let k = 1; k <= termDays; k++) sum += BigInt(pledgePpm(termDays, k));
+  return (principal * sum) / 1_000_000n;
+}
+
+/** The factor of a SUIL pledge's term, basis points. */
+export function suilFactorBps(termDays: SuilTerm, values: ParameterValues): bigint {
+  const factors: Record<SuilTerm, bigint> = {
+    30: values.suilPledge30FactorBps,
+    90: values.suilPledge90FactorBps,
+    180: values.suilPledge180FactorBps,
+  };
+  return factors[termDays];
+}
+
+/** How many whole or begun days of the term have passed. */
+export function daysPledged(pledge: { startDay: number; termDays: number }, today: number): number {
+  return Math.max(0, Math.min(pledge.termDays, today - pledge.startDay));
+}
