@@ -159,6 +159,21 @@ const table = {
   PLEDGE_ALREADY_PAID: [409, false, 'This was paid already.'],
   PLEDGE_HASHRATE_BELOW_MINIMUM: [409, true, 'The price has changed: the hashrate would be below your minimum.'],
 
+  // Bank and nodes (rules.md §§6, 8)
+  BANK_RESERVE_SHORT: [409, true, 'The bank reserve cannot set the income of this term aside. Up to {open} USDC can still be subscribed.'],
+  BANK_SUBSCRIPTION_NOT_FOUND: [404, false, 'There is no such subscription.'],
+  BANK_SUBSCRIPTION_ENDED: [409, false, 'This subscription has ended.'],
+  BANK_TERM_RUNNING: [409, true, 'The principal is locked until the term is over: it can be redeemed from {date} (UTC) on.'],
+  NODE_SOLD_OUT: [409, false, 'Not enough nodes of this tier are left: {open}.'],
+  NODE_PRICE_CHANGED: [409, false, 'The price of this node is {price} now. Look at it and sign again.'],
+  CONTACT_NAME_REQUIRED: [400, false, 'Enter a name.'],
+  CONTACT_PHONE_MALFORMED: [400, false, 'This is not a phone number of that country.'],
+  CONTACT_COUNTRY_UNKNOWN: [400, false, 'Choose a country.'],
+  CONTACT_AREA_REQUIRED: [400, false, 'Enter the area.'],
+  CONTACT_ADDRESS_REQUIRED: [400, false, 'Enter the detailed address.'],
+  CONTACT_POSTAL_CODE_INVALID: [400, false, 'The postal code is wrong.'],
+  CONTACT_SEALED_UNREADABLE: [500, false, 'The contact cannot be opened with the keys there are ({key}).'],
+
   // Administration (rules.md §10)
   PARAMETER_UNKNOWN: [400, false, 'There is no such parameter.'],
   PARAMETER_OUT_OF_BOUNDS: [400, false, 'The contract does not allow this value.'],
@@ -192,6 +207,7 @@ const table = {
   // Database and indexer
   DATABASE_UNAVAILABLE: [503, true, 'The database does not answer: {reason}'],
   DATABASE_BUSY: [503, true, 'The database is busy, please try again.'],
+  DATABASE_ANSWER_UNREADABLE: [500, false, 'The column {column} is not of type {type}: {bytes} bytes.'],
   INDEXER_CHECKPOINT_MISSING: [502, true, 'The node no longer has checkpoint {checkpoint}.'],
   INDEXER_EVENT_INVALID: [500, false, 'The event {digest}:{eventSeq} cannot be applied: {reason}'],
 
