@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './assets.ts';
 export * from './auth.ts';
+export * from './bank.ts';
 export * from './config.ts';
 export * from './ecosystem.ts';
 export * from './error.ts';
@@ -9,5 +10,6 @@ export * from './hashrate.ts';
 export * from './liquidity.ts';
 export * from './manifest.ts';
 export * from './market.ts';
+export * from './nodes.ts';
 export * from './notice.ts';
 export * from './values.ts';
