@@ -3,11 +3,13 @@
 
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { AppError } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { createLocalnet, type Localnet, openFileStorage } from '@suil/localnet';
 import { z } from 'zod';
 import type { Artifacts } from './artifacts.ts';
+import { devKeys, writeDevKeys } from './dev-keys.ts';
 import { createFreshChain, type FreshChain, genesisOf } from './fresh-chain.ts';
 import { readStored, writeStored } from './stored-file.ts';
 
@@ -31,7 +33,7 @@ export interface OpenChain extends FreshChain {
 }
 
 /**
- * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json` there.
+ * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json` and `dev-keys.json` there.
  * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
  * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
  */
@@ -42,8 +44,14 @@ export async function openChain({ dataDir, presentMs, artifacts }: OpenChainPara
   const code = await artifacts();
   if (isFresh) await makeFresh(dataDir, dir, presentMs, code);
   const opened = reopen(dir, code);
-  writeStored(join(dataDir, 'manifest.json'), opened.manifest);
-  return { ...opened, dir, isFresh };
+  const keys = devKeys();
+  // Chains made before the manifest named an operator have one key for both.
+  const isOlder = opened.manifest.operator === undefined;
+  const operator = Ed25519Keypair.fromSecretKey(keys.operator).toSuiAddress();
+  const manifest = { ...opened.manifest, operator: opened.manifest.operator ?? operator };
+  writeStored(join(dataDir, 'manifest.json'), manifest);
+  writeDevKeys(join(dataDir, 'dev-keys.json'), isOlder ? { ...keys, settlement: keys.operator } : keys);
+  return { ...opened, manifest, dir, isFresh };
 }
 
 function ensureUsable(dataDir: string): void {

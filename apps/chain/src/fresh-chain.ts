@@ -60,14 +60,17 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const root = Ed25519Keypair.deriveKeypair(figures.ROOT_PHRASE).toSuiAddress();
   await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, startsAtMs);
   await chain.requestGas(root, figures.ROOT_GRANT_MIST, startsAtMs);
+  const settlementKey = Ed25519Keypair.deriveKeypair(figures.SETTLEMENT_PHRASE).toSuiAddress();
+  await chain.requestGas(settlementKey, figures.SETTLEMENT_GRANT_MIST, startsAtMs);
   const deployer: Deployer = { client, signer, journal: createJournal() };
   const manifest = await deployAndSeed(deployer, {
     contracts: artifacts.contracts,
+    operator: signer.toSuiAddress(),
     testCoins: artifacts.testCoins,
     powers: {
       root,
       guardian: signer.toSuiAddress(),
-      settlementKey: signer.toSuiAddress(),
+      settlementKey,
       withdrawKey: Ed25519Keypair.deriveKeypair(figures.WITHDRAWAL_PHRASE).getPublicKey().toRawBytes(),
       delays: figures.DELAYS,
     },

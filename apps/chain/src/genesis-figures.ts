@@ -16,6 +16,9 @@ export const ROOT_PHRASE = 'test test test test test test test test test test te
 /** Signs withdrawal vouchers. Its account holds nothing. */
 export const WITHDRAWAL_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
+/** Publishes settlements; an account of its own, so that it never meets the operator's coins. */
+export const SETTLEMENT_PHRASE = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
+
 /** Announced acts wait an hour, settlements not at all, so that they can be watched (rules.md §§4, 10). */
 export const DELAYS = { parameterMs: 3_600_000, upgradeMs: 3_600_000, settlementMs: 0 } as const;
 
@@ -24,6 +27,9 @@ export const OPERATOR_GRANT_MIST = 10_000_000n * MIST_PER_SUI;
 
 /** SUI the root member receives. */
 export const ROOT_GRANT_MIST = 1_000n * MIST_PER_SUI;
+
+/** SUI the settlement key receives: network fees for years of days. */
+export const SETTLEMENT_GRANT_MIST = 1_000n * MIST_PER_SUI;
 
 /** SUI the faucet pays per request: enough to stake the minimum of 21 SUI many times over. */
 export const FAUCET_GRANT_MIST = 1_000n * MIST_PER_SUI;

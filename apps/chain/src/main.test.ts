@@ -1,7 +1,7 @@
 // The chain as the process that `npm start` runs: fresh start, doors, kill, restart, refusals at the start.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { fetchConfiguration } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAUCET_GRANT_MIST, FLOW_RESERVE_USDC_UNITS, USDC_SUI_POOL } from './genesis-figures.ts';
 
@@ -121,6 +122,17 @@ describe('a fresh chain', () => {
       `${manifest.package}::team::Team<${usdc}>`,
       `${manifest.package}::pledge::Pledges`,
     ]);
+  });
+
+  test('leaves the keys of vouchers, settlements and the operator to the processes beside it, for its owner alone', async () => {
+    const path = join(dataDir, 'dev-keys.json');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const keys = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    const keyOf = (name: string) => Ed25519Keypair.fromSecretKey(keys[name] ?? '');
+    expect(keyOf('operator').toSuiAddress()).toBe(chain.manifest.operator);
+    const { withdrawKey, settlementKey } = await fetchConfiguration(clientOf(chain.url), chain.manifest);
+    expect(keyOf('withdrawal').getPublicKey().toRawBytes()).toEqual(withdrawKey);
+    expect(keyOf('settlement').toSuiAddress()).toBe(settlementKey);
   });
 
   test('has seeded pools and reserve', async () => {
@@ -240,7 +252,7 @@ describe('a fresh chain', () => {
     chain.process.kill('SIGTERM');
     await expect(call.status).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await gone).toBe(0);
-    expect(readdirSync(dataDir).sort()).toEqual(['chain', 'manifest.json']);
+    expect(readdirSync(dataDir).sort()).toEqual(['chain', 'dev-keys.json', 'manifest.json']);
   });
 
   test('refuses data of other contracts, or damaged data, with the command that starts afresh', async () => {

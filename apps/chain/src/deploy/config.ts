@@ -31,6 +31,8 @@ export interface DeployConfig {
   readonly settlementKey: string;
   /** Ed25519 public key, 32 bytes. */
   readonly withdrawKey: Uint8Array;
+  /** Who acts for the house in the ledger (rules.md §9). */
+  readonly operator: string;
   /** Where the manifest goes; the journal lies beside it. */
   readonly manifestPath: string;
 }
@@ -42,6 +44,7 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --guardian        address that may pause
   --settlement-key  address that publishes settlements
   --withdraw-key    Ed25519 public key that signs vouchers, 64 hex digits
+  --operator        address that acts for the house in the ledger (default: that of SUIL_DEPLOY_KEY)
   --usdc            type of the stablecoin (known for mainnet and testnet)
   --url             a node of the network (known for each)
   --out             file of the manifest (default: deployment/NETWORK.json)
@@ -62,16 +65,19 @@ export function readDeployConfig(
     return value;
   };
   const network = readNetwork(values.network);
-  const address = (name: 'root' | 'guardian' | 'settlement-key') => check(`--${name}`, () => parseAddress(need(name)));
+  const address = (name: 'root' | 'guardian' | 'settlement-key' | 'operator') =>
+    check(`--${name}`, () => parseAddress(need(name)));
+  const signer = readSigner(env);
   return {
     network,
     url: values.url ?? URLS[network],
-    signer: readSigner(env),
+    signer,
     usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
     root: address('root'),
     guardian: address('guardian'),
     settlementKey: address('settlement-key'),
     withdrawKey: readPublicKey(need('withdraw-key')),
+    operator: values.operator === undefined ? signer.toSuiAddress() : address('operator'),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
 }
@@ -128,6 +134,7 @@ function parse(args: readonly string[]) {
         guardian: option,
         'settlement-key': option,
         'withdraw-key': option,
+        operator: option,
         out: option,
       },
     });

@@ -15,6 +15,8 @@ export interface DeployParams {
   /** Normalised type of the stablecoin. */
   readonly usdcType: string;
   readonly powers: Powers;
+  /** Who acts for the house in the ledger (rules.md §9); named in the manifest, and by no contract. */
+  readonly operator: string;
 }
 
 /**
@@ -26,7 +28,8 @@ export async function deploy(
   params: DeployParams,
 ): Promise<{ manifest: Manifest; product: Published }> {
   const product = await publish(deployer, params.contracts);
-  const manifest = await setUp(deployer, { product, usdcType: params.usdcType, ...params.powers });
+  const { usdcType, operator, powers } = params;
+  const manifest = { ...(await setUp(deployer, { product, usdcType, ...powers })), operator };
   return { manifest, product };
 }
 
@@ -34,15 +37,16 @@ export interface LocalParams {
   readonly contracts: PublishablePackage;
   readonly testCoins: PublishablePackage;
   readonly powers: Powers;
+  readonly operator: string;
   readonly amounts: SeedAmounts;
 }
 
 /** Publishes test coins, deploys with them and seeds. Returns the manifest. */
 export async function deployAndSeed(deployer: Deployer, params: LocalParams): Promise<Manifest> {
-  const { contracts, powers, amounts } = params;
+  const { contracts, powers, operator, amounts } = params;
   const coins = await publish(deployer, params.testCoins);
   const usdcType = `${coins.packageId}::usdc::USDC`;
-  const { manifest: bare, product } = await deploy(deployer, { contracts, usdcType, powers });
+  const { manifest: bare, product } = await deploy(deployer, { contracts, usdcType, powers, operator });
   const manifest: Manifest = {
     ...bare,
     testCoins: { package: coins.packageId, treasury: createdId(coins, `${coins.packageId}::usdc::Treasury`) },

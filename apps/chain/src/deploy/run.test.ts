@@ -21,6 +21,7 @@ const START_MS = Date.UTC(2026, 10, 21);
 const COMPILE_TIMEOUT_MS = 180_000;
 const signer = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(5));
 const address = signer.toSuiAddress();
+const OPERATOR = `0x${'0b'.repeat(32)}`;
 let artifacts: Artifacts;
 let dir: string;
 
@@ -52,6 +53,7 @@ async function openNetwork() {
         guardian: address,
         settlementKey: address,
         withdrawKey: signer.getPublicKey().toRawBytes(),
+        operator: OPERATOR,
         manifestPath: join(dir, 'manifest.json'),
       },
     });
@@ -88,6 +90,7 @@ describe('runDeploy', () => {
       liquidityFinance: manifest.liquidity,
       liquiditySwap: manifest.usdcSuiPool,
       liquidityTopUp: manifest.vault,
+      operator: OPERATOR,
     });
     // The emission is 60% of 1,000,000,000 SUIL; nothing else is anywhere.
     expect(await fetchVaultBalances(client, manifest)).toEqual({ SUI: 0n, SUIL: 600_000_000_000_000_000n, USDC: 0n });
@@ -144,7 +147,11 @@ describe('readDeployConfig', () => {
       root: `0x${'1'.padStart(64, '0')}`,
       withdrawKey: new Uint8Array(32).fill(0xab),
       manifestPath: 'deployment/testnet.json',
+      // Without the option, whoever deploys.
+      operator: address,
     });
+    const named = readDeployConfig(argsOf({ ...options, operator: '0x4' }), { SUIL_DEPLOY_KEY: SECRET });
+    expect(named.operator).toBe(`0x${'4'.padStart(64, '0')}`);
     expect(config.signer.toSuiAddress()).toBe(address);
   });
 

@@ -46,6 +46,7 @@ test('stepUpgrade: announces, waits, publishes and puts in force; other code and
   const { manifest } = await deploy(deployer, {
     contracts: first.contracts,
     usdcType: `${coins.packageId}::usdc::USDC`,
+    operator: address,
     powers: {
       root: address,
       guardian: address,

@@ -11,6 +11,8 @@ export const manifestSchema = z.object({
   chain: digestSchema,
   /** The root member (rules.md §2). */
   root: addressSchema,
+  /** Who acts for the house in the ledger (rules.md §9); absent: nobody may. */
+  operator: addressSchema.optional(),
   /** Day on which the pools were set up. */
   setupDay: daySchema.optional(),
   /** `finance::Finance`. */

@@ -129,6 +129,24 @@ const table = {
   VOUCHER_SIGNATURE_INVALID: [400, false, 'The voucher is not for this withdrawal.'],
   RESERVE_UNKNOWN: [400, false, 'This is not the reserve that the voucher names.'],
 
+  // Transfers, withdrawals and the voucher signer (rules.md §9)
+  OPERATOR_ONLY: [403, false, 'Only the operator may do this.'],
+  TRANSFER_TO_SELF: [400, false, 'You cannot transfer to yourself.'],
+  WITHDRAWAL_NOT_FOUND: [404, false, 'There is no such withdrawal.'],
+  WITHDRAWAL_NOT_QUEUED: [409, false, 'This withdrawal no longer waits in the queue.'],
+  WITHDRAWAL_ABOVE_SHARE: [409, false, 'One withdrawal can be at most {limit} {asset}, a tenth of the day\'s limit.'],
+  WITHDRAWAL_RECIPIENT_INVALID: [400, false, 'This address cannot receive a withdrawal.'],
+  HASHRATE_CLAIM_EMPTY: [409, false, 'There is nothing to claim.'],
+  HASHRATE_CLAIM_ABOVE_RELEASED: [409, false, 'This is more than can be claimed.'],
+  SIGNER_UNAVAILABLE: [503, true, 'The withdrawal signer does not answer.'],
+  SIGNER_TOKEN_INVALID: [401, false, 'The withdrawal signer does not know this caller.'],
+  SIGNER_REFUSED: [403, false, 'The withdrawal signer refused: {reason}'],
+  SIGNER_ID_CONFLICT: [409, false, 'A voucher with the id {id} exists for something else.'],
+  SIGNER_CAP_REACHED: [409, true, 'The signer\'s daily limit for {asset} is reached.'],
+  SIGNER_KEY_FAILED: [502, true, 'The withdrawal key did not sign: {reason}'],
+  SIGNER_LOG_DAMAGED: [500, false, 'The signer\'s log in {path} is damaged in line {line}.'],
+  SIGNER_LOG_IN_USE: [500, false, 'The signer\'s log in {path} is in use by process {pid}.'],
+
   // Team settlement and fixed terms (rules.md §§4, 6)
   SETTLEMENT_ESCROW_SHORT: [409, false, 'The team escrow holds less than this.'],
   SETTLEMENT_DAY_OUT_OF_ORDER: [409, false, 'This is not the next day to settle.'],
@@ -292,6 +310,7 @@ const table = {
   SETUP_MANIFEST_INVALID: [500, false, 'The manifest at {path} is not valid: {reason}'],
   DEPLOYMENT_FOREIGN: [409, false, 'The deployment in {path} was begun with another {what}: {found}, not {expected}. Choose another file to begin anew.'],
   CONFIG_INVALID: [500, false, '{name} is not valid: {detail}'],
+  COMMAND_USAGE_INVALID: [400, false, 'Usage: npm run suil -- COMMAND\n{usage}'],
   SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 

@@ -1,0 +1,30 @@
+// The keys of a local chain for the processes beside it: who signs vouchers, publishes settlements and acts for the house. Made of
+// published test phrases, so nothing here is a secret; a real network never has this file.
+
+import { chmodSync, writeFileSync } from 'node:fs';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { OPERATOR_PHRASE, SETTLEMENT_PHRASE, WITHDRAWAL_PHRASE } from './genesis-figures.ts';
+
+/** Keys as `suiprivkey…` texts. */
+export interface DevKeys {
+  readonly withdrawal: string;
+  readonly settlement: string;
+  readonly operator: string;
+}
+
+/** Returns the keys of every fresh chain. */
+export function devKeys(): DevKeys {
+  const keyOf = (phrase: string) => Ed25519Keypair.deriveKeypair(phrase).getSecretKey();
+  return {
+    withdrawal: keyOf(WITHDRAWAL_PHRASE),
+    settlement: keyOf(SETTLEMENT_PHRASE),
+    operator: keyOf(OPERATOR_PHRASE),
+  };
+}
+
+/** Writes the keys, for their owner's eyes alone. */
+export function writeDevKeys(path: string, keys: DevKeys): void {
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  // A file that was there before keeps its mode when it is written.
+  chmodSync(path, 0o600);
+}
