@@ -101,6 +101,7 @@ export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
 export { buildFundFromVault, type FundFromVaultParams, type ReserveName, reserveIdOf } from './vault/fund-reserve.ts';
 export { type DayLimit, fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
+export { fetchVaultPurses, type VaultPurse } from './vault/purses.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';

@@ -74,13 +74,11 @@ export interface Books {
   readonly withdrawals: Map<string, Withdrawal>;
 }
 
-/** What every intent says. `seq` numbers the inputs; ids of what it makes follow from it. */
+/** What every intent says. `seq` numbers the inputs, and is the id of what the intent makes. */
 export interface IntentContext {
   readonly seq: bigint;
   readonly day: number;
   readonly address: string;
-  /** Id of the voucher, where the intent asks for one. */
-  readonly withdrawalId: bigint | null;
 }
 
 export interface BooksOptions {

@@ -19,7 +19,7 @@ export interface BookIntentParameters {
   redeem: { subscriptionId: string };
   exchange_pro: { amount: string };
   buy_hashrate: { amount: string };
-  buy_node: { tier: string; quantity: number; payWith: string };
+  buy_node: { tier: string; quantity: number; payWith: string; price: string };
   fund: { account: string; asset: string; amount: string };
   allocate: { to: string; asset: string; amount: string };
   fund_reserve: { reserve: string; asset: string; amount: string };
@@ -52,6 +52,7 @@ const FUNDED = {
 const handlers: Handlers = {
   transfer: (books, { asset, amount, to }, { address }) => {
     requireBound(books, address);
+    requireBound(books, to);
     if (to === address) throw new BookRefusal('a transfer to oneself');
     const what = assetAmong(asset, ['SUI', 'SUIL', 'USDC', 'PRO']);
     move(books, ACCOUNT.member(address), ACCOUNT.member(to), what, positive(amount));
@@ -89,9 +90,9 @@ const handlers: Handlers = {
     requireBound(books, context.address);
     buyHashrate(books, context, positive(amount));
   },
-  buy_node: (books, { tier, quantity, payWith }, context) => {
+  buy_node: (books, { tier, quantity, payWith, price }, context) => {
     requireBound(books, context.address);
-    buyNode(books, context, { tier, quantity: positive(String(quantity)), payWith });
+    buyNode(books, context, { tier, quantity: positive(String(quantity)), payWith, seenPrice: BigInt(price) });
   },
   fund: (books, { account, asset, amount }, { address }) => {
     const { to, what } = fundedAccount(account, asset);

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import { TestBooks, USD } from './books.test-support.ts';
 import { closeDay } from './index.ts';
 
+const PRICES = { primary: 200n * USD, intermediate: 1_000n * USD, advanced: 5_000n * USD };
+const order = (tier: keyof typeof PRICES, quantity: number, payWith: 'USDC' | 'PRO') => ({
+  tier,
+  quantity,
+  payWith,
+  price: String(PRICES[tier]),
+});
+
 test('a node for USDC: 30% to the treasury, the rest to the reserve; one for PRO burns it and its backing pays', () => {
   const world = new TestBooks();
   world.topUp(1, 'alice', 'USDC', 400n * USD);
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 3, payWith: 'USDC' })).not.toBeNull();
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 1, payWith: 'PRO' })).not.toBeNull();
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 2, payWith: 'USDC' })).toBeNull();
+  expect(world.intent(1, 'alice', 'buy_node', order('primary', 3, 'USDC'))).not.toBeNull();
+  expect(world.intent(1, 'alice', 'buy_node', order('primary', 1, 'PRO'))).not.toBeNull();
+  expect(world.intent(1, 'alice', 'buy_node', order('primary', 2, 'USDC'))).toBeNull();
   expect([world.balance('house:treasury USDC'), world.balance('house:reserve USDC')]).toEqual([120n * USD, 280n * USD]);
   // 1,200,000 USDC in the bank for 180 days: 300 a day, 291 of them as PRO.
   world.topUp(1, 'bob', 'USDC', 1_200_000n * USD);
@@ -16,7 +24,7 @@ test('a node for USDC: 30% to the treasury, the rest to the reserve; one for PRO
   closeDay(world.books, 2, { price: null });
   expect(world.balance('member:bob PRO')).toBe(291n * USD);
   const reserve = world.balance('house:reserve USDC');
-  expect(world.intent(3, 'bob', 'buy_node', { tier: 'primary', quantity: 1, payWith: 'PRO' })).toBeNull();
+  expect(world.intent(3, 'bob', 'buy_node', order('primary', 1, 'PRO'))).toBeNull();
   expect(world.balance('member:bob PRO')).toBe(91n * USD);
   expect(world.balance('house:pro-backing USDC')).toBe(91n * USD);
   expect(world.balance('house:treasury USDC')).toBe(180n * USD);
@@ -26,19 +34,21 @@ test('a node for USDC: 30% to the treasury, the rest to the reserve; one for PRO
 test('never more than there are', () => {
   const world = new TestBooks();
   world.topUp(1, 'alice', 'USDC', 1_000_000n * USD);
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'advanced', quantity: 99, payWith: 'USDC' })).toBeNull();
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'advanced', quantity: 2, payWith: 'USDC' })).toBe('sold out');
-  expect(world.intent(1, 'alice', 'buy_node', { tier: 'advanced', quantity: 1, payWith: 'USDC' })).toBeNull();
+  expect(world.intent(1, 'alice', 'buy_node', order('advanced', 99, 'USDC'))).toBeNull();
+  expect(world.intent(1, 'alice', 'buy_node', order('advanced', 2, 'USDC'))).toBe('sold out');
+  expect(world.intent(1, 'alice', 'buy_node', order('advanced', 1, 'USDC'))).toBeNull();
+  const cheaper = { ...order('primary', 1, 'USDC'), price: '199999999' };
+  expect(world.intent(1, 'alice', 'buy_node', cheaper)).toBe('another price by now');
 });
 
 test("a day's fees: shares by tier, weighted dividends, the rest and SUI to the reserve; nodes of the same day wait", () => {
   const world = new TestBooks();
   world.topUp(1, 'alice', 'USDC', 10_000n * USD);
   world.topUp(1, 'bob', 'USDC', 10_000n * USD);
-  world.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 3, payWith: 'USDC' });
-  world.intent(1, 'bob', 'buy_node', { tier: 'intermediate', quantity: 1, payWith: 'USDC' });
+  world.intent(1, 'alice', 'buy_node', order('primary', 3, 'USDC'));
+  world.intent(1, 'bob', 'buy_node', order('intermediate', 1, 'USDC'));
   closeDay(world.books, 1, { price: null });
-  world.intent(2, 'bob', 'buy_node', { tier: 'advanced', quantity: 1, payWith: 'USDC' });
+  world.intent(2, 'bob', 'buy_node', order('advanced', 1, 'USDC'));
   const [alice, bob, reserve] = ['member:alice USDC', 'member:bob USDC', 'house:reserve USDC'].map((name) =>
     world.balance(name),
   );

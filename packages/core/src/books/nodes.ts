@@ -35,16 +35,22 @@ export interface NodeOrder {
   readonly tier: string;
   readonly quantity: bigint;
   readonly payWith: string;
+  /** What one node cost when it was ordered. */
+  readonly seenPrice: bigint;
 }
 
 /** @throws {BookRefusal} when fewer are left, or there is less to pay with */
-export function buyNode(books: Books, { day, address }: IntentContext, { tier, quantity, payWith }: NodeOrder): void {
+export function buyNode(
+  books: Books,
+  { day, address }: IntentContext,
+  { tier, quantity, payWith, seenPrice }: NodeOrder,
+): void {
   if (!isTier(tier)) throw new BookRefusal(`no tier ${tier}`);
   const { price, quantity: limit } = TIERS[tier];
-  if (soldBefore(books, tier, day + 1) + quantity > parameterOn(books.parameters, limit, day))
-    throw new BookRefusal('sold out');
-  const cost = quantity * parameterOn(books.parameters, price, day);
-  const treasury = (cost * parameterOn(books.parameters, 'treasuryShareBps', day)) / 10_000n;
+  if (seenPrice !== on(books, price, day)) throw new BookRefusal('another price by now');
+  if (soldBefore(books, tier, day + 1) + quantity > on(books, limit, day)) throw new BookRefusal('sold out');
+  const cost = quantity * seenPrice;
+  const treasury = (cost * on(books, 'treasuryShareBps', day)) / 10_000n;
   const payer = payIn(books, address, payWith, cost);
   move(books, payer, ACCOUNT.treasury, 'USDC', treasury);
   move(books, payer, ACCOUNT.reserve, 'USDC', cost - treasury);

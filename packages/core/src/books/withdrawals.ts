@@ -5,11 +5,9 @@ import { returnHold } from './events.ts';
 type Request = Pick<Withdrawal, 'asset' | 'amount' | 'recipient' | 'from' | 'held'>;
 
 /** Holds the amount. @throws {BookRefusal} when there is less */
-export function requestWithdrawal(books: Books, { withdrawalId, address }: IntentContext, request: Request): void {
+export function requestWithdrawal(books: Books, { seq, address }: IntentContext, request: Request): void {
   move(books, request.from, request.held, request.asset, request.amount);
-  if (withdrawalId === null) throw new Error('a withdrawal without an id');
-  if (books.withdrawals.has(String(withdrawalId))) throw new Error(`withdrawal ${withdrawalId} twice`);
-  books.withdrawals.set(String(withdrawalId), { ...request, owner: address, state: 'pending' });
+  books.withdrawals.set(String(seq), { ...request, owner: address, state: 'pending' });
 }
 
 /** Takes back one's own request. Whether a voucher is out already is not known here: then nobody may ask for this. */

@@ -1,0 +1,11 @@
+/** Proof of reserves: the tree over what the ledger owes. Own entry, small enough for the browser. */
+export {
+  buildSumTree,
+  buildSumTreeInSteps,
+  hashSumLeaf,
+  type SumLeaf,
+  type SumNode,
+  type SumStep,
+  type SumTree,
+  verifySumProof,
+} from './merkle-sum.ts';
