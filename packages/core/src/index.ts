@@ -160,6 +160,7 @@ export {
   type TeamAmounts,
   TeamClaimsModel,
 } from './settlement/claims-model.ts';
+export { computeTeamDay } from './settlement/compute.ts';
 export {
   buildTeamTree,
   hashTeamLeaf,
@@ -169,6 +170,8 @@ export {
   type TeamProof,
   type TeamTree,
 } from './settlement/merkle.ts';
+export { createTeamColumns, type TeamDay, type TeamIncome, type TeamSnapshot } from './settlement/snapshot.ts';
+export { type TeamLevel, type TeamRules, teamLevelOf, teamRules } from './settlement/team-rules.ts';
 export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';
 export {
   ACCESS_TOKEN_KEY,

@@ -1,0 +1,54 @@
+/**
+ * Community acceleration (rules.md §4, "differential"): for each member, the static accrual below it by the highest rate on the way
+ * down, so that a member's own rate can be paid less what was paid below. A row of sums per member, gathered from the bottom up.
+ * Whole numbers below 2^53. Owns no levels.
+ */
+import type { TeamRules } from './team-rules.ts';
+
+const WHOLE_BPS = 10_000;
+
+export class RateSteps {
+  /** Rates in ascending order, 0 first: what a row's columns stand for, basis points. */
+  readonly #rates: readonly number[];
+  /** By level: its column. */
+  readonly #stepOf: readonly number[];
+  readonly #sums: Float64Array;
+
+  constructor({ levels }: TeamRules, count: number) {
+    const rateOf = [0, ...levels.map(({ rateBps }) => rateBps)];
+    this.#rates = [...new Set(rateOf)].sort((left, right) => left - right);
+    this.#stepOf = rateOf.map((rate) => this.#rates.indexOf(rate));
+    this.#sums = new Float64Array(count * this.#rates.length);
+  }
+
+  /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over everybody below a member. */
+  incomeOf(index: number, level: number): number {
+    const sums = this.#sums;
+    const row = index * this.#rates.length;
+    const step = this.#stepOf[level]!;
+    let whole = 0;
+    let rest = 0;
+    for (let below = 0; below < step; below += 1) {
+      const difference = this.#rates[step]! - this.#rates[below]!;
+      const tenThousands = Math.floor(sums[row + below]! / WHOLE_BPS);
+      whole += tenThousands * difference;
+      rest += (sums[row + below]! - tenThousands * WHOLE_BPS) * difference;
+    }
+    return whole + Math.floor(rest / WHOLE_BPS);
+  }
+
+  /** Gives a member's accrual, and the row below it with the member's own rate on the way, to the inviter's row. */
+  passUp(index: number, up: number, level: number, base: number): void {
+    const sums = this.#sums;
+    const width = this.#rates.length;
+    const step = this.#stepOf[level]!;
+    const [from, to] = [index * width, up * width];
+    sums[to] = sums[to]! + base;
+    for (let below = 0; below < width; below += 1) {
+      const sum = sums[from + below]!;
+      if (sum === 0) continue;
+      const onTheWay = to + (below > step ? below : step);
+      sums[onTheWay] = sums[onTheWay]! + sum;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Columns of 64-bit amounts by their two 32-bit words (little-endian, as every platform of ours is): sums without allocating a
+ * bigint. Amounts are zero or more and below 2^63. Owns no meaning.
+ */
+
+const WORD = 2 ** 32;
+const WORD_MAX = 0xffff_ffff;
+
+/** Returns the words of a column: the low one of element i at 2i, the high one at 2i + 1. */
+export function wordsOf(column: BigInt64Array | Float64Array): Uint32Array {
+  return new Uint32Array(column.buffer, column.byteOffset, column.length * 2);
+}
+
+/** Returns the element as a number: exact below 2^53, and above it close enough to be recognised as larger. */
+export function readWords(words: Uint32Array, index: number): number {
+  return words[2 * index + 1]! * WORD + words[2 * index]!;
+}
+
+/** Adds low and high words to an element. */
+export function addWords(words: Uint32Array, index: number, low: number, high: number): void {
+  const sum = words[2 * index]! + low;
+  words[2 * index] = sum;
+  words[2 * index + 1] = words[2 * index + 1]! + high + (sum > WORD_MAX ? 1 : 0);
+}
+
+/** Sets the element to low and high words when they are more. */
+export function raiseWords(words: Uint32Array, index: number, low: number, high: number): void {
+  const highNow = words[2 * index + 1]!;
+  if (high < highNow || (high === highNow && low <= words[2 * index]!)) return;
+  words[2 * index] = low;
+  words[2 * index + 1] = high;
+}
+
+/** Turns a column of whole numbers below 2^53 into one of 64-bit amounts, in the same memory. */
+export function toAmounts(column: Float64Array): BigInt64Array {
+  const words = wordsOf(column);
+  for (let index = 0; index < column.length; index += 1) {
+    const amount = column[index]!;
+    const high = Math.floor(amount / WORD);
+    words[2 * index] = amount - high * WORD;
+    words[2 * index + 1] = high;
+  }
+  return new BigInt64Array(column.buffer, column.byteOffset, column.length);
+}
+
+/** Returns the sum of a column. @throws nothing; exact for any length */
+export function sumAmounts(column: BigInt64Array): bigint {
+  const words = wordsOf(column);
+  let low = 0;
+  let high = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    low += words[2 * index]!;
+    high += words[2 * index + 1]!;
+  }
+  return BigInt(high) * BigInt(WORD) + BigInt(low);
+}
