@@ -36,6 +36,7 @@ export {
 } from './journal.ts';
 export { ensurePartitions } from './partitions.ts';
 export { type PostResult, postEntries, requirePosted } from './post.ts';
+export { type PostBulkOptions, postBulk } from './post-bulk.ts';
 export { createPoster, type Poster, type PosterOptions } from './poster.ts';
 export {
   type AccountBalance,

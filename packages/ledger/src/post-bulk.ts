@@ -1,0 +1,223 @@
+/**
+ * Posts what is too much for one statement's parameters, all or nothing: one entry with a million postings, or many entries. Accounts go
+ * in by COPY, balances move with one set-based update, keys, entries and postings go in by COPY. The same rules as post.ts.
+ */
+import { AppError } from '@suil/core';
+import { copyColumns, RetryTransaction, readColumns, type Transaction } from '@suil/postgres';
+import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
+import { type BulkPlan, planBulk } from './plan-bulk.ts';
+import { findKeys, postEntries, requirePosted } from './post.ts';
+
+const BULK_POSTINGS_MIN = 2_000;
+const KEYS_PER_QUERY = 10_000;
+const UNIQUE_VIOLATION = '23505';
+const NUMERIC_OUT_OF_RANGE = '22003';
+
+export type PostBulkOptions = {
+  /** Fewer postings than this take the statement of post.ts, which needs no temporary table. Default 2,000. */
+  postingsMin?: number;
+};
+
+/**
+ * Posts entries in order, in the caller's transaction, and returns their ids. An entry that stands already under its key with the
+ * same content counts as posted. Holds are not for this road.
+ * @throws {LEDGER_BALANCE_INSUFFICIENT}, {LEDGER_KEY_CONFLICT}, {LEDGER_ENTRY_INVALID}; then the transaction must not be committed
+ */
+export async function postBulk(
+  tx: Transaction,
+  entries: readonly Entry[],
+  nowMs: number,
+  { postingsMin = BULK_POSTINGS_MIN }: PostBulkOptions = {},
+): Promise<bigint[]> {
+  const withHold = entries.find(({ opensHold, resolvesHold }) => opensHold !== undefined || resolvesHold !== undefined);
+  if (withHold) throw invalid(withHold.key, 'a hold is not opened or resolved in bulk');
+  const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
+  if (postings < postingsMin) return (await postEntries(tx, entries, nowMs)).map(requirePosted);
+  for (const entry of entries) {
+    const defect = findEntryDefect(entry);
+    if (defect !== null) throw invalid(entry.key, defect);
+  }
+  const hashes = entries.map(hashEntry);
+  const ids = await findPosted(tx, entries, hashes);
+  const fresh = entries.filter(({ key }) => !ids.has(key));
+  const unique = [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
+  if (unique.length > 0) {
+    const hashOf = new Map(entries.map(({ key }, index) => [key, hashes[index] ?? '']));
+    for (const [key, id] of await writeBulk(tx, unique, hashOf, nowMs)) ids.set(key, id);
+  }
+  return entries.map(({ key }) => ids.get(key) ?? 0n);
+}
+
+/** Returns the ids of those that are posted already. */
+async function findPosted(
+  tx: Transaction,
+  entries: readonly Entry[],
+  hashes: readonly string[],
+): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  const seen = new Map<string, string>();
+  for (let start = 0; start < entries.length; start += KEYS_PER_QUERY) {
+    const part = entries.slice(start, start + KEYS_PER_QUERY);
+    const known = await findKeys(
+      tx,
+      part.map(({ key }) => key),
+    );
+    for (const [index, { key }] of part.entries()) {
+      const hash = hashes[start + index] ?? '';
+      const standing = known.get(key);
+      if ((standing?.contentHash ?? seen.get(key) ?? hash) !== hash) throw new AppError('LEDGER_KEY_CONFLICT', { key });
+      if (standing) ids.set(key, standing.entryId);
+      seen.set(key, hash);
+    }
+  }
+  return ids;
+}
+
+async function writeBulk(
+  tx: Transaction,
+  entries: readonly Entry[],
+  hashOf: ReadonlyMap<string, string>,
+  nowMs: number,
+): Promise<Map<string, bigint>> {
+  const plan = planBulk(entries);
+  if (plan === null) throw beyond(entries);
+  const moved = await moveBalances(tx, plan).catch((cause: { code?: string }) => {
+    throw cause.code === NUMERIC_OUT_OF_RANGE ? beyond(entries) : cause;
+  });
+  const ids = await writeEntries(tx, entries, hashOf, nowMs);
+  await writePostings(tx, entries, plan, moved, ids);
+  return new Map(entries.map(({ key }, index) => [key, ids[index] as bigint]));
+}
+
+/** Where each account of the plan stood before. */
+type Moved = { id: BigInt64Array; balance: BigInt64Array; lastSeq: BigInt64Array };
+
+async function moveBalances(tx: Transaction, plan: BulkPlan): Promise<Moved> {
+  await tx.query(`
+    CREATE TEMPORARY TABLE IF NOT EXISTS ledger_bulk (
+      place integer, name text, asset text, negative integer, postings bigint, total bigint, low bigint) ON COMMIT DROP;
+    TRUNCATE ledger_bulk`);
+  await copyColumns(tx, 'ledger_bulk', {
+    place: { type: 'integer', values: Int32Array.from(plan.accountNames.keys()) },
+    name: { type: 'text', values: plan.accountNames },
+    asset: { type: 'text', values: plan.accountAssets },
+    negative: { type: 'integer', values: plan.accountNegative },
+    postings: { type: 'bigint', values: plan.accountPostings },
+    total: { type: 'bigint', values: plan.accountTotal },
+    low: { type: 'bigint', values: plan.accountLow },
+  });
+  await tx.query('ANALYZE ledger_bulk');
+  await tx.query(`
+    WITH made AS (
+      INSERT INTO ledger.accounts (name, asset)
+      SELECT t.name, t.asset FROM ledger_bulk t LEFT JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset WHERE a.id IS NULL
+      ON CONFLICT DO NOTHING RETURNING id, name, asset
+    )
+    INSERT INTO ledger.balances (account_id, balance, last_seq, may_be_negative)
+    SELECT m.id, 0, 0, t.negative = 1 FROM made m JOIN ledger_bulk t ON t.name = m.name AND t.asset = m.asset`);
+  const { length, columns } = await readColumns(
+    tx,
+    `UPDATE ledger.balances b SET balance = b.balance + t.total, last_seq = b.last_seq + t.postings
+     FROM ledger_bulk t JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset
+     WHERE b.account_id = a.id AND (b.balance + t.low >= 0 OR b.may_be_negative)
+     RETURNING t.place, b.account_id, b.balance - t.total, b.last_seq - t.postings`,
+    { place: 'integer', id: 'bigint', balance: 'bigint', lastSeq: 'bigint' },
+  );
+  const accounts = plan.accountNames.length;
+  const moved: Moved = {
+    id: new BigInt64Array(accounts),
+    balance: new BigInt64Array(accounts),
+    lastSeq: new BigInt64Array(accounts),
+  };
+  for (const [row, place] of columns.place.entries()) {
+    moved.id[place] = columns.id[row] as bigint;
+    moved.balance[place] = columns.balance[row] as bigint;
+    moved.lastSeq[place] = columns.lastSeq[row] as bigint;
+  }
+  if (length < accounts) {
+    // Accounts count their ids from 1: what has none did not move.
+    const short = moved.id.indexOf(0n);
+    const context = { account: plan.accountNames[short] ?? '', asset: plan.accountAssets[short] ?? '' };
+    throw new AppError('LEDGER_BALANCE_INSUFFICIENT', context);
+  }
+  return moved;
+}
+
+async function writeEntries(
+  tx: Transaction,
+  entries: readonly Entry[],
+  hashOf: ReadonlyMap<string, string>,
+  nowMs: number,
+): Promise<BigInt64Array> {
+  const { columns } = await readColumns(
+    tx,
+    `SELECT nextval('ledger.entry_ids') FROM generate_series(1, ${entries.length})`,
+    { id: 'bigint' },
+  );
+  const ids = columns.id.sort();
+  const keys = entries.map(({ key }) => key);
+  try {
+    await copyColumns(tx, 'ledger.idempotency_keys', {
+      key: { type: 'text', values: keys },
+      content_hash: { type: 'text', values: keys.map((key) => hashOf.get(key) ?? '') },
+      entry_id: { type: 'bigint', values: ids },
+    });
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== UNIQUE_VIOLATION) throw cause;
+    throw new RetryTransaction('a key was used since it was looked up', { cause });
+  }
+  await copyColumns(tx, 'ledger.entries', {
+    id: { type: 'bigint', values: ids },
+    key: { type: 'text', values: keys },
+    kind: { type: 'text', values: entries.map(({ kind }) => kind) },
+    digest: { type: 'text', values: entries.map(({ digest }) => digest) },
+    occurred_at_ms: { type: 'bigint', values: BigInt64Array.from(entries, (entry) => BigInt(entry.occurredAtMs)) },
+    input_seq: { type: 'bigint', values: BigInt64Array.from(entries, (entry) => entry.inputSeq) },
+    posted_at_ms: { type: 'bigint', values: new BigInt64Array(entries.length).fill(BigInt(nowMs)) },
+  });
+  return ids;
+}
+
+async function writePostings(
+  tx: Transaction,
+  entries: readonly Entry[],
+  plan: BulkPlan,
+  moved: Moved,
+  ids: BigInt64Array,
+): Promise<void> {
+  const times = BigInt64Array.from(entries, (entry) => BigInt(entry.occurredAtMs));
+  const { postingAccount, postingEntry, postingCount, postingRunning } = plan;
+  await copyColumns(tx, 'ledger.postings', {
+    account_id: { type: 'bigint', values: pick(moved.id, postingAccount) },
+    seq: { type: 'bigint', values: add(postingCount, pick(moved.lastSeq, postingAccount), entries) },
+    entry_id: { type: 'bigint', values: pick(ids, postingEntry) },
+    amount: { type: 'bigint', values: plan.postingAmount },
+    balance_after: { type: 'bigint', values: add(postingRunning, pick(moved.balance, postingAccount), entries) },
+    occurred_at_ms: { type: 'bigint', values: pick(times, postingEntry) },
+  });
+}
+
+/** Returns the value of each place. */
+function pick(values: BigInt64Array, places: Int32Array): BigInt64Array {
+  const picked = new BigInt64Array(places.length);
+  for (let index = 0; index < places.length; index += 1) picked[index] = values[places[index] as number] as bigint;
+  return picked;
+}
+
+/** Adds `more` to `values`, in place. @throws {LEDGER_ENTRY_INVALID} beyond 64 bits */
+function add(values: BigInt64Array, more: BigInt64Array, entries: readonly Entry[]): BigInt64Array {
+  for (let index = 0; index < values.length; index += 1) {
+    const sum = (values[index] as bigint) + (more[index] as bigint);
+    if (sum > AMOUNT_MAX || sum < -AMOUNT_MAX) throw beyond(entries);
+    values[index] = sum;
+  }
+  return values;
+}
+
+function beyond([first]: readonly Entry[]): AppError {
+  return invalid(first?.key ?? '', 'a balance beyond 64 bits');
+}
+
+function invalid(key: string, detail: string): AppError {
+  return new AppError('LEDGER_ENTRY_INVALID', { key, detail });
+}
