@@ -47,6 +47,16 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).publicUrl.href).toBe('http://127.0.0.1:8080/');
   });
 
+  test('behavior: whose word counts for where a request comes from', () => {
+    expect(readConfig({}).trustedProxy).toBeNull();
+    expect(readConfig({ TRUST_PROXY: '2' }).trustedProxy).toEqual({ hops: 2 });
+    expect(readConfig({ TRUST_PROXY: 'cf-connecting-ip' }).trustedProxy).toEqual({ header: 'cf-connecting-ip' });
+    for (const text of ['0', '6', 'X-Real-IP', 'true!'])
+      expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
+        expect.objectContaining({ code: 'SETUP_CONFIG_INVALID' }),
+      );
+  });
+
   test('error: SETUP_CONFIG_INVALID names the variable and the reason', () => {
     const cases: [Record<string, string>, string, string][] = [
       [{ PORT: 'many' }, 'PORT', 'must be a port number'],

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import { z } from 'zod';
+import type { TrustedProxy } from './http/client.ts';
 
 export type ServerConfig = {
   host: string;
@@ -23,6 +24,8 @@ export type ServerConfig = {
   manifestPath: string;
   appFolder: string;
   explorerUrl: string | null;
+  /** Whose word counts for where a request comes from. */
+  trustedProxy: TrustedProxy;
   logLevel: string;
 };
 
@@ -59,6 +62,13 @@ const environmentSchema = z.object({
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
   SUI_NODES: nodesSchema.optional(),
   SUIL_MANIFEST: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^([1-5]|[a-z][a-z0-9-]{1,40})$/,
+      'must be how many proxies add to X-Forwarded-For (1 to 5), or the name of a header in lower case',
+    )
+    .optional(),
   APP_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -108,8 +118,14 @@ export function readConfig(
       values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist/production') : absolute(values.APP_DIR),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
+    trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function trustedProxyOf(text: string | undefined): TrustedProxy {
+  if (text === undefined) return null;
+  return /^\d$/.test(text) ? { hops: Number(text) } : { header: text };
 }
 
 function isWildcard(host: string): boolean {

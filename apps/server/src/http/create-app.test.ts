@@ -281,7 +281,19 @@ describe('health', () => {
   });
 
   test('behavior: metrics are for this machine only', async () => {
-    const response = await app.send('GET', '/metrics');
-    expect([response.status, await codeOf(response)]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    const askFrom = (from?: string, headers = {}) =>
+      app.send('GET', '/metrics', { headers, ...(from === undefined ? {} : { from }) });
+    for (const [from, headers] of [
+      [undefined, {}],
+      ['10.0.0.1', {}],
+      ['10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+      // A proxy on this machine passes on what came from elsewhere.
+      ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+      ['127.0.0.1', { 'x-real-ip': '127.0.0.1' }],
+    ] as const) {
+      const response = await askFrom(from, headers);
+      expect([from, response.status, await codeOf(response)]).toEqual([from, 404, 'ROUTE_NOT_FOUND']);
+    }
+    expect((await askFrom('127.0.0.1')).status).toBe(200);
   });
 });

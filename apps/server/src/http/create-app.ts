@@ -6,6 +6,7 @@ import { AppError } from '@suil/core';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Api, ApiEnv } from './api.ts';
+import { clientOf, type TrustedProxy } from './client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { bearerToken } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export type AppOptions = {
   ) => Promise<{ address: ApiEnv['Variables']['requireAddress'] extends () => Promise<infer A> ? A : never }>;
   randomId: () => string;
   metrics: RequestMetrics;
+  trustedProxy: TrustedProxy;
   /** Adds the routes below `/api`. */
   registerApi: (api: Api) => void;
   /** Adds whatever else the server answers: pages, health. */
@@ -36,7 +38,9 @@ export function createApp(options: AppOptions): Api {
     const given = context.req.header('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : options.randomId();
     context.set('requestId', requestId);
-    context.set('client', context.env?.incoming?.socket.remoteAddress ?? 'local');
+    const { incoming } = context.env ?? {};
+    const headers = incoming?.headers ?? {};
+    context.set('client', clientOf({ peer: incoming?.socket.remoteAddress, headers }, options.trustedProxy));
     context.set(
       'requireAddress',
       async () => (await options.requireSession(bearerToken(context.req.header('authorization')))).address,

@@ -113,6 +113,12 @@ describe('createNodeProxy', () => {
     expect(await statusFrom('/node/sui.rpc.v2.LedgerService/GetObject', 'https://elsewhere.example')).toBe(200);
   });
 
+  test('error: DEV_DOOR_FORBIDDEN for what a proxy on this machine passes on', async () => {
+    const origin = await putInFront((_incoming, outgoing) => outgoing.end('done'));
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { via: '1.1 proxy' }, { 'x-real-ip': '::1' }])
+      expect((await fetch(`${origin}/node/v2/gas`, { method: 'POST', headers })).status).toBe(403);
+  });
+
   test('error: DEV_DOOR_FORBIDDEN however the door is spelled, and the node hears of none of them', async () => {
     const heard: (string | undefined)[] = [];
     const origin = await putInFront(({ url }, outgoing) => {

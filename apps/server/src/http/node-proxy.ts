@@ -4,6 +4,7 @@
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@suil/core';
+import { isForwarded, type TrustedProxy } from './client.ts';
 import { isLoopback, isOwnName } from './peer.ts';
 
 const PREFIX = '/node';
@@ -26,12 +27,19 @@ export type NodeProxy = {
   handle: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 };
 
-export function createNodeProxy(target: { host: string; port: number }): NodeProxy {
+export function createNodeProxy({
+  trustedProxy = null,
+  ...target
+}: {
+  host: string;
+  port: number;
+  trustedProxy?: TrustedProxy;
+}): NodeProxy {
   return {
     matches: ({ url = '' }) => url === PREFIX || url.startsWith(`${PREFIX}/`),
     handle: (incoming, outgoing) => {
       const path = pathOf(incoming);
-      if (DEVELOPER_PATH.test(path) && !mayUseDeveloperDoors(incoming)) {
+      if (DEVELOPER_PATH.test(path) && !mayUseDeveloperDoors(incoming, trustedProxy)) {
         refuse(outgoing, new AppError('DEV_DOOR_FORBIDDEN', { peer: incoming.socket.remoteAddress ?? '' }));
         return;
       }
@@ -64,8 +72,8 @@ function pathOf({ url = '' }: IncomingMessage): string {
 }
 
 /** A page of another site may name itself whatever it likes, and have that name point here: only our own names count. */
-function mayUseDeveloperDoors({ socket, headers }: IncomingMessage): boolean {
-  if (!isLoopback(socket.remoteAddress) || !isOwnName(headers.host)) return false;
+function mayUseDeveloperDoors({ socket, headers }: IncomingMessage, trustedProxy: TrustedProxy): boolean {
+  if (!isLoopback(socket.remoteAddress) || isForwarded(headers, trustedProxy) || !isOwnName(headers.host)) return false;
   if (headers.origin === undefined) return true;
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
 }

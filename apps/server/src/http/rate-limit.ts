@@ -1,28 +1,55 @@
-/** How often somebody may ask: a bucket per key that refills evenly. Kept in this process's memory. */
+/**
+ * How often somebody may ask: a bucket per key that refills evenly. Kept in the database, one statement per request, so that all
+ * processes count together. Keys are stored as hashes: who asked is nobody's business later.
+ */
+import { createHash } from 'node:crypto';
 import { AppError } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
 
-/** Takes one from the key's bucket. @throws {REQUEST_RATE_LIMITED} */
-export type RateLimiter = (key: string) => void;
+/** One bucket: `perMinute` requests at once, and as many per minute in the long run. */
+export type RateRule = { key: string; perMinute: number };
 
-export type RateLimitOptions = { perMinute: number; now: () => number };
+/** Takes one from each bucket. @throws {REQUEST_RATE_LIMITED} when one of them is empty */
+export type LimitRate = (rules: readonly RateRule[]) => Promise<void>;
 
-/** Most keys remembered; beyond it, those that are full again are forgotten. */
-const KEYS_MAX = 10_000;
+const MINUTE_MS = 60_000;
 
-/** Returns a limiter that lets `perMinute` requests through at once, and as many per minute in the long run. */
-export function createRateLimiter({ perMinute, now }: RateLimitOptions): RateLimiter {
-  const intervalMs = 60_000 / perMinute;
-  /** When each key's bucket will be full again. */
-  const fullAtMs = new Map<string, number>();
-  return (key) => {
+export function createRateLimiter({ db, now }: { db: Queryable; now: () => number }): LimitRate {
+  return async (rules) => {
     const nowMs = now();
-    const nextMs = Math.max(fullAtMs.get(key) ?? 0, nowMs) + intervalMs;
-    const waitMs = nextMs - nowMs - 60_000;
-    if (waitMs > 0) {
-      const retryAfterMs = Math.ceil(waitMs);
-      throw new AppError('REQUEST_RATE_LIMITED', { retryAfterMs, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
-    }
-    fullAtMs.set(key, nextMs);
-    if (fullAtMs.size > KEYS_MAX) for (const [other, full] of fullAtMs) if (full <= nowMs) fullAtMs.delete(other);
+    // In one order everywhere, so that no two requests wait for each other.
+    const buckets = rules
+      .map(({ key, perMinute }) => ({ hash: hashKey(key), intervalMs: Math.ceil(MINUTE_MS / perMinute) }))
+      .sort((left, right) => (left.hash < right.hash ? -1 : 1));
+    const hashes = buckets.map(({ hash }) => hash);
+    const { rowCount } = await db.query({
+      name: 'rate_limit_take',
+      text: `INSERT INTO rate_limits AS bucket (key, full_at_ms)
+             SELECT key, $3::bigint + interval_ms FROM unnest($1::text[], $2::bigint[]) AS rule (key, interval_ms)
+             ON CONFLICT (key) DO UPDATE SET full_at_ms = greatest(bucket.full_at_ms, $3) + excluded.full_at_ms - $3
+             WHERE greatest(bucket.full_at_ms, $3) + excluded.full_at_ms - $3 <= $3 + ${MINUTE_MS}`,
+      values: [hashes, buckets.map(({ intervalMs }) => intervalMs), nowMs],
+    });
+    if (rowCount === buckets.length) return;
+    const { rows } = await db.query<{ key: string; full_at_ms: bigint }>({
+      name: 'rate_limit_wait',
+      text: 'SELECT key, full_at_ms FROM rate_limits WHERE key = ANY($1)',
+      values: [hashes],
+    });
+    const waits = rows.map(({ key, full_at_ms: fullAtMs }) => {
+      const intervalMs = buckets.find(({ hash }) => hash === key)?.intervalMs ?? 0;
+      return Number(fullAtMs) + intervalMs - nowMs - MINUTE_MS;
+    });
+    const retryAfterMs = Math.max(1, ...waits);
+    throw new AppError('REQUEST_RATE_LIMITED', { retryAfterMs, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
   };
+}
+
+/** Forgets the buckets that are full: they say nothing. */
+export async function forgetFullBuckets(db: Queryable, nowMs: number): Promise<void> {
+  await db.query('DELETE FROM rate_limits WHERE full_at_ms < $1', [nowMs]);
+}
+
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

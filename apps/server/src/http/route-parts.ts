@@ -47,6 +47,11 @@ export function answers<Schema extends z.ZodType>(schema: Schema, ...statuses: R
   };
 }
 
+/** Returns the answers of a route that has nothing to say when it is done. */
+export function done(description: string, ...statuses: RefusalStatus[]) {
+  return { 204: { description }, ...refusals(...statuses, 500, 503) };
+}
+
 /** Returns a required JSON body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return {

@@ -5,10 +5,12 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
 import { pino } from 'pino';
 import type { IndexerStatus } from '../indexer/indexer.ts';
+import type { AuthService } from '../modules/auth/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
 import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
+import type { TrustedProxy } from './client.ts';
 
 export type TestApp = {
   /** Sends a request, from a network address when one is given; a body is sent as JSON. */
@@ -18,7 +20,8 @@ export type TestApp = {
     options?: { body?: unknown; token?: string; headers?: Record<string, string>; from?: string },
   ) => Promise<Response>;
   /** Logs a key in and returns its token. */
-  logIn: (keypair: Keypair) => Promise<string>;
+  logIn: (keypair: Keypair, headers?: Record<string, string>) => Promise<string>;
+  auth: AuthService;
   /** The server's clock, for a test to move. */
   clock: { nowMs: number };
   status: IndexerStatus;
@@ -33,7 +36,12 @@ const calmVault: VaultWatch = {
 
 const noBreach: BreachWatch = { look: async () => undefined, breaches: () => [], problems: () => [] };
 
-export type TestAppOptions = { appFolder?: string; vaultWatch?: VaultWatch; breachWatch?: BreachWatch };
+export type TestAppOptions = {
+  appFolder?: string;
+  trustedProxy?: TrustedProxy;
+  vaultWatch?: VaultWatch;
+  breachWatch?: BreachWatch;
+};
 
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
   const clock = { nowMs: 1_790_000_000_000 };
@@ -42,7 +50,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     cursor: { chain: CHAIN, checkpoint: 10n, chainTimestampMs: 3_500 },
     problem: null,
   };
-  const { app } = createServerApp({
+  const { app, auth } = createServerApp({
     pool,
     client: new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' }),
     config: {
@@ -55,6 +63,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     },
     publicUrl: new URL('http://127.0.0.1:8080'),
     appFolder: options.appFolder ?? '/nowhere',
+    trustedProxy: options.trustedProxy ?? null,
     indexerStatus: () => status,
     vaultWatch: options.vaultWatch ?? calmVault,
     breachWatch: options.breachWatch ?? noBreach,
@@ -74,21 +83,25 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
+      from === undefined ? {} : { incoming: { socket: { remoteAddress: from }, headers: headers ?? {} } },
     );
 
   return {
     send,
     clock,
     status,
-    logIn: async (keypair) => {
+    auth,
+    logIn: async (keypair, headers = {}) => {
       const address = keypair.toSuiAddress();
       const challenge = (await (await send('POST', '/api/auth/challenges', { body: { address } })).json()) as {
         nonce: string;
         message: string;
       };
       const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(challenge.message));
-      const answer = await send('POST', '/api/auth/sessions', { body: { address, nonce: challenge.nonce, signature } });
+      const answer = await send('POST', '/api/auth/sessions', {
+        body: { address, nonce: challenge.nonce, signature },
+        headers,
+      });
       return ((await answer.json()) as { access_token: string }).access_token;
     },
   };

@@ -67,6 +67,7 @@ const table = {
   AUTH_SIGNING_FAILED: [400, false, 'Signing failed'],
   AUTH_LOGIN_FAILED: [401, true, 'Login failed'],
   AUTH_TOKEN_MISSING: [502, true, 'Login failed: access_token not obtained'],
+  AUTH_SESSION_NOT_FOUND: [404, false, 'This session has ended already.'],
 
   // Plain values
   ADDRESS_INVALID: [400, false, 'This is not a Sui address.'],
@@ -230,7 +231,16 @@ const table = {
   DATABASE_BUSY: [503, true, 'The database is busy, please try again.'],
   DATABASE_ANSWER_UNREADABLE: [500, false, 'The column {column} is not of type {type}: {bytes} bytes.'],
   INDEXER_CHECKPOINT_MISSING: [502, true, 'The node no longer has checkpoint {checkpoint}.'],
+  INDEXER_CHECKPOINT_GONE: [500, false, 'No node has checkpoint {checkpoint} any more: name one in SUI_NODES that keeps the whole history.'],
   INDEXER_EVENT_INVALID: [500, false, 'The event {digest}:{eventSeq} cannot be applied: {reason}'],
+
+  // Intents and the journal (rules.md §9)
+  INTENT_NONCE_UNKNOWN: [400, false, 'This request to sign is unknown. Start again.'],
+  INTENT_NONCE_USED: [409, false, 'This request to sign was already used for something else. Start again.'],
+  INTENT_EXPIRED: [409, false, 'The time to sign is over. Start again.'],
+  INTENT_SIGNATURE_INVALID: [400, false, 'The signature does not belong to this request and address. Nothing was moved.'],
+  INTENT_ACTION_UNAVAILABLE: [400, false, 'This cannot be done here: {action}.'],
+  DAY_CLOSING: [503, true, 'The day is being closed. Try again in a few seconds.'],
 
   // Ledger (rules.md §9)
   LEDGER_ENTRY_INVALID: [500, false, 'The entry {key} is not valid: {detail}'],

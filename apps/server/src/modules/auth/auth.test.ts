@@ -9,6 +9,7 @@ import {
   createSessionResponseSchema,
   errorResponseSchema,
   sessionResponseSchema,
+  sessionsResponseSchema,
 } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,7 +22,9 @@ const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
 let app: TestApp;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM rate_limits');
+  await database.pool.query('DELETE FROM auth_sessions');
   app = createTestApp(database.pool);
 });
 
@@ -96,6 +99,55 @@ describe('POST /api/auth/challenges', () => {
       await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' });
     expect((await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' })).status).toBe(429);
     expect((await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.7' })).status).toBe(200);
+  });
+});
+
+describe('rate limits', () => {
+  const ask = (from: string, headers: Record<string, string> = {}, server = app) =>
+    server.send('POST', '/api/auth/challenges', { body: { address: alice.toSuiAddress() }, from, headers });
+  const askUntilRefused = async (send: () => Promise<Response>): Promise<number> => {
+    for (let count = 0; ; count++) if ((await send()).status === 429) return count;
+  };
+
+  test('behavior: processes that share a database count together', async () => {
+    const other = createTestApp(database.pool);
+    let turn = 0;
+    expect(await askUntilRefused(() => ask('10.0.0.1', {}, turn++ % 2 === 0 ? app : other))).toBe(30);
+  });
+
+  test('behavior: requests at once are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('10.0.0.1')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  });
+
+  test('error: REQUEST_RATE_LIMITED per client, whatever the address', async () => {
+    let turn = 0;
+    const count = await askUntilRefused(() =>
+      app.send('POST', '/api/auth/challenges', { body: { address: `0x${(turn++).toString(16)}` }, from: '10.0.0.1' }),
+    );
+    expect(count).toBe(60);
+  });
+
+  test('behavior: a client that invents forwarding headers stays the same client', async () => {
+    let turn = 0;
+    expect(await askUntilRefused(() => ask('10.0.0.1', { 'x-forwarded-for': `10.9.9.${turn++}` }))).toBe(30);
+  });
+
+  test('behavior: behind a proxy of ours clients are told apart by what the proxy adds', async () => {
+    app = createTestApp(database.pool, { trustedProxy: { hops: 1 } });
+    expect(await askUntilRefused(() => ask('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.1' }))).toBe(30);
+    expect((await ask('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.2' })).status).toBe(200);
+    expect((await ask('10.0.0.1', { 'x-forwarded-for': '203.0.113.2, 203.0.113.1' })).status).toBe(429);
+  });
+
+  test('behavior: full buckets are forgotten, and no address stays in the table', async () => {
+    await ask('10.0.0.1');
+    const { rows } = await database.pool.query<{ row: string }>('SELECT rate_limits::text AS row FROM rate_limits');
+    expect(rows).toHaveLength(2);
+    for (const { row } of rows) expect(row).not.toMatch(/10\.0\.0\.1|0x/);
+    app.clock.nowMs += 2_001;
+    await app.auth.tidy();
+    expect((await database.pool.query('SELECT 1 FROM rate_limits')).rowCount).toBe(0);
   });
 });
 
@@ -225,5 +277,85 @@ describe('session', () => {
     expect(errorResponseSchema.parse(await response.json())).toEqual({
       error: { code: 'AUTH_LOGIN_REQUIRED', message: 'Please log in first', context: {}, requestId: 'my-request-1' },
     });
+  });
+});
+
+describe('sessions elsewhere', () => {
+  const CHROME =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
+  const listWith = async (token: string) =>
+    sessionsResponseSchema.parse(await (await app.send('GET', '/api/auth/sessions', { token })).json()).sessions;
+  const isAlive = async (token: string) => (await app.send('GET', '/api/auth/session', { token })).status === 200;
+
+  test('default: lists one’s own, the last used first, with this one marked', async () => {
+    const first = await app.logIn(alice, { 'user-agent': CHROME });
+    app.clock.nowMs += 5 * 60_000;
+    const second = await app.logIn(alice);
+    await app.logIn(bob);
+    const startMs = 1_790_000_000_000;
+    const laterMs = startMs + 7 * 60_000;
+    app.clock.nowMs = laterMs;
+    expect(await listWith(first)).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{16}$/),
+        device: 'Chrome on Android',
+        createdAtMs: startMs,
+        lastUsedAtMs: laterMs,
+        expiresAtMs: laterMs + HOUR_MS,
+        current: true,
+      },
+      expect.objectContaining({ device: '', createdAtMs: startMs + 5 * 60_000, current: false }),
+    ]);
+    expect((await listWith(second)).map(({ current }) => current).sort()).toEqual([false, true]);
+  });
+
+  test('behavior: ended and expired ones are not listed', async () => {
+    const gone = await app.logIn(alice);
+    await app.send('DELETE', '/api/auth/session', { token: gone });
+    await app.logIn(alice);
+    app.clock.nowMs += HOUR_MS;
+    expect(await listWith(await app.logIn(alice))).toHaveLength(1);
+  });
+
+  test('behavior: ends one by its id', async () => {
+    const [token, other] = [await app.logIn(alice), await app.logIn(alice)];
+    const id = (await listWith(token)).find(({ current }) => !current)?.id;
+    expect((await app.send('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(204);
+    expect([await isAlive(token), await isAlive(other)]).toEqual([true, false]);
+    expect(await codeOf(await app.send('DELETE', `/api/auth/sessions/${id}`, { token }))).toBe(
+      'AUTH_SESSION_NOT_FOUND',
+    );
+  });
+
+  test('error: AUTH_SESSION_NOT_FOUND for a session of somebody else, which lives on', async () => {
+    const [token, foreign] = [await app.logIn(alice), await app.logIn(bob)];
+    const id = (await listWith(foreign))[0]?.id;
+    const response = await app.send('DELETE', `/api/auth/sessions/${id}`, { token });
+    expect([response.status, await codeOf(response)]).toEqual([404, 'AUTH_SESSION_NOT_FOUND']);
+    expect(await isAlive(foreign)).toBe(true);
+  });
+
+  test('behavior: ends all others of this address, and no other address’s', async () => {
+    const [token, second, third, foreign] = [
+      await app.logIn(alice),
+      await app.logIn(alice),
+      await app.logIn(alice),
+      await app.logIn(bob),
+    ];
+    expect((await app.send('DELETE', '/api/auth/sessions', { token })).status).toBe(204);
+    expect([await isAlive(token), await isAlive(second), await isAlive(third), await isAlive(foreign)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('behavior: a token or its hash is in no answer', async () => {
+    const token = await app.logIn(alice);
+    const { rows } = await database.pool.query<{ token_hash: string }>('SELECT token_hash FROM auth_sessions');
+    const text = await (await app.send('GET', '/api/auth/sessions', { token })).text();
+    expect(text).not.toContain(token);
+    for (const { token_hash: hash } of rows) expect(text).not.toContain(hash.slice(0, 16));
   });
 });

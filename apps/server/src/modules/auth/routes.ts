@@ -1,4 +1,4 @@
-/** POST /api/auth/challenges, POST /api/auth/sessions, GET and DELETE /api/auth/session. */
+/** POST /api/auth/challenges; POST, GET and DELETE /api/auth/sessions; GET and DELETE /api/auth/session; DELETE /api/auth/sessions/{id}. */
 import { createRoute } from '@hono/zod-openapi';
 import { parseAddress } from '@suil/core';
 import {
@@ -6,12 +6,15 @@ import {
   createChallengeResponseSchema,
   createSessionRequestSchema,
   createSessionResponseSchema,
+  sessionIdSchema,
   sessionResponseSchema,
+  sessionsResponseSchema,
 } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
 import { bearerToken } from '../../http/login.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
-import { answers, jsonBody, loggedIn, refusals } from '../../http/route-parts.ts';
+import type { LimitRate } from '../../http/rate-limit.ts';
+import { answers, done, jsonBody, loggedIn } from '../../http/route-parts.ts';
+import { deviceOf } from './device.ts';
 import type { AuthService } from './service.ts';
 
 const tags = ['auth'];
@@ -22,7 +25,7 @@ const challengeRoute = createRoute({
   tags,
   summary: 'Text to sign in order to log in',
   request: jsonBody(createChallengeRequestSchema),
-  responses: answers(createChallengeResponseSchema, 400, 429),
+  responses: answers(createChallengeResponseSchema, 400, 413, 415, 429),
 });
 
 const loginRoute = createRoute({
@@ -31,7 +34,7 @@ const loginRoute = createRoute({
   tags,
   summary: 'Log in with the signed text',
   request: jsonBody(createSessionRequestSchema),
-  responses: answers(createSessionResponseSchema, 400, 401, 429),
+  responses: answers(createSessionResponseSchema, 400, 401, 413, 415, 429),
 });
 
 const sessionRoute = createRoute({
@@ -49,35 +52,78 @@ const logoutRoute = createRoute({
   tags,
   summary: 'Log out',
   ...loggedIn,
-  responses: { 204: { description: 'Logged out' }, ...refusals(401) },
+  responses: done('Logged out', 401),
 });
 
-export type AuthRoutesOptions = {
-  auth: AuthService;
-  limitClient: RateLimiter;
-  /** One client for one address: an address is public, so a limit on it alone would let strangers lock its owner out. */
-  limitAddress: RateLimiter;
-};
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: '/auth/sessions',
+  tags,
+  summary: 'Where this address is logged in',
+  ...loggedIn,
+  responses: answers(sessionsResponseSchema, 401),
+});
 
-export function registerAuthRoutes(api: Api, { auth, limitClient, limitAddress }: AuthRoutesOptions): void {
+const logoutElsewhereRoute = createRoute({
+  method: 'delete',
+  path: '/auth/sessions',
+  tags,
+  summary: 'Log out everywhere else',
+  ...loggedIn,
+  responses: done('Every other session has ended', 401),
+});
+
+const logoutOneRoute = createRoute({
+  method: 'delete',
+  path: '/auth/sessions/{id}',
+  tags,
+  summary: 'Log out on one device',
+  ...loggedIn,
+  request: { params: sessionIdSchema },
+  responses: done('The session has ended', 400, 401, 404),
+});
+
+export type AuthRoutesOptions = { auth: AuthService; limitRate: LimitRate };
+
+/** Challenges and logins let through per minute. */
+const PER_CLIENT = 60;
+const PER_ADDRESS = 30;
+
+export function registerAuthRoutes(api: Api, { auth, limitRate }: AuthRoutesOptions): void {
+  /** One client for one address: an address is public, so a limit on it alone would let strangers lock its owner out. */
+  const limitLogin = (client: string, address: string) =>
+    limitRate([
+      { key: `login ${client}`, perMinute: PER_CLIENT },
+      { key: `login ${client} ${parseAddress(address)}`, perMinute: PER_ADDRESS },
+    ]);
+  const tokenOf = (context: { req: { header: (name: string) => string | undefined } }) =>
+    bearerToken(context.req.header('authorization'));
+
   api.openapi(challengeRoute, async (context) => {
     const { address } = context.req.valid('json');
-    limitClient(context.var.client);
-    limitAddress(`${context.var.client} ${parseAddress(address)}`);
+    await limitLogin(context.var.client, address);
     return context.json(await auth.createChallenge(address), 200);
   });
   api.openapi(loginRoute, async (context) => {
     const answer = context.req.valid('json');
-    limitClient(context.var.client);
-    limitAddress(`${context.var.client} ${parseAddress(answer.address)}`);
-    return context.json(await auth.createSession(answer), 200);
+    await limitLogin(context.var.client, answer.address);
+    return context.json(await auth.createSession(answer, deviceOf(context.req.header('user-agent'))), 200);
   });
   api.openapi(sessionRoute, async (context) => {
-    const { address, expiresAtMs } = await auth.requireSession(bearerToken(context.req.header('authorization')));
+    const { address, expiresAtMs } = await auth.requireSession(tokenOf(context));
     return context.json({ address, expiresAtMs }, 200);
   });
   api.openapi(logoutRoute, async (context) => {
-    await auth.endSession(bearerToken(context.req.header('authorization')));
+    await auth.endSession(tokenOf(context));
+    return context.body(null, 204);
+  });
+  api.openapi(sessionsRoute, async (context) => context.json(await auth.listSessions(tokenOf(context)), 200));
+  api.openapi(logoutElsewhereRoute, async (context) => {
+    await auth.endOtherSessions(tokenOf(context));
+    return context.body(null, 204);
+  });
+  api.openapi(logoutOneRoute, async (context) => {
+    await auth.endSessionOf(tokenOf(context), context.req.valid('param').id);
     return context.body(null, 204);
   });
 }

@@ -5,15 +5,19 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, signInMessage } from '@suil/core';
-import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse } from '@suil/core/api';
+import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse, SessionsResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
+import { forgetFullBuckets } from '../../http/rate-limit.ts';
 import {
   deleteEnded,
   extendSession,
+  listSessions,
   readChallenge,
   readSession,
+  revokeOtherSessions,
   revokeSession,
+  revokeSessionOf,
   useChallenge,
   writeChallenge,
   writeSession,
@@ -37,17 +41,27 @@ export type AuthService = {
    * @throws {ADDRESS_INVALID}, {AUTH_CHALLENGE_NOT_FOUND}, {AUTH_CHALLENGE_ADDRESS_MISMATCH}, {AUTH_CHALLENGE_USED},
    * {AUTH_CHALLENGE_EXPIRED}, {AUTH_SIGNATURE_INVALID}
    */
-  createSession: (answer: { address: string; nonce: string; signature: string }) => Promise<CreateSessionResponse>;
+  createSession: (
+    answer: { address: string; nonce: string; signature: string },
+    device: string,
+  ) => Promise<CreateSessionResponse>;
   /** Returns whose token it is and extends the session. @throws {AUTH_SESSION_EXPIRED} */
   requireSession: (token: string) => Promise<SessionResponse & { address: Address }>;
   /** Ends the session; a token that is no session's is no error. */
   endSession: (token: string) => Promise<void>;
-  /** Forgets challenges and sessions that ended a day ago. */
+  /** Returns every live session of whose token it is, the last used first. @throws {AUTH_SESSION_EXPIRED} */
+  listSessions: (token: string) => Promise<SessionsResponse>;
+  /** Ends one session of whose token it is. @throws {AUTH_SESSION_EXPIRED}, {AUTH_SESSION_NOT_FOUND} */
+  endSessionOf: (token: string, id: string) => Promise<void>;
+  /** Ends every other session of whose token it is. @throws {AUTH_SESSION_EXPIRED} */
+  endOtherSessions: (token: string) => Promise<void>;
+  /** Forgets challenges and sessions that ended a day ago, and who asked how often. */
   tidy: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
 const TOKEN_BYTES = 32;
+const SESSION_ID_BYTES = 12;
 /** A session ends after an hour without any request, and after a day in any case. */
 const IDLE_MS = 60 * 60_000;
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -64,7 +78,20 @@ export function createAuthService({
 }: AuthOptions): AuthService {
   const domain = publicUrl.host;
 
+  const requireSession: AuthService['requireSession'] = async (token) => {
+    const nowMs = now();
+    const tokenHash = hashToken(token);
+    const session = await readSession(pool, tokenHash, nowMs);
+    if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
+    const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
+    const isExtended = extendedMs - session.expiresAtMs > EXTEND_AFTER_MS;
+    if (isExtended) await extendSession(pool, tokenHash, { nowMs, expiresAtMs: extendedMs });
+    return { address: session.address as Address, expiresAtMs: isExtended ? extendedMs : session.expiresAtMs };
+  };
+
   return {
+    requireSession,
+
     async createChallenge(text) {
       const address = parseAddress(text);
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
@@ -75,7 +102,7 @@ export function createAuthService({
       return { nonce, message, expiresAtMs };
     },
 
-    async createSession(answer) {
+    async createSession(answer, device) {
       const address = parseAddress(answer.address);
       const nowMs = now();
       const challenge = await readChallenge(pool, answer.nonce);
@@ -89,8 +116,10 @@ export function createAuthService({
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const expiresAtMs = nowMs + IDLE_MS;
       await writeSession(pool, {
+        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
         tokenHash: hashToken(token),
         address,
+        device,
         createdAtMs: nowMs,
         expiresAtMs,
         endsAtMs: nowMs + LIFETIME_MS,
@@ -98,23 +127,31 @@ export function createAuthService({
       return { access_token: token, address, expiresAtMs };
     },
 
-    async requireSession(token) {
-      const nowMs = now();
-      const tokenHash = hashToken(token);
-      const session = await readSession(pool, tokenHash, nowMs);
-      if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
-      const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
-      const isExtended = extendedMs - session.expiresAtMs > EXTEND_AFTER_MS;
-      if (isExtended) await extendSession(pool, tokenHash, extendedMs);
-      return { address: session.address as Address, expiresAtMs: isExtended ? extendedMs : session.expiresAtMs };
-    },
-
     endSession: (token) => revokeSession(pool, hashToken(token), now()),
 
-    tidy: () => deleteEnded(pool, now() - LIFETIME_MS),
+    async listSessions(token) {
+      const { address } = await requireSession(token);
+      return { sessions: await listSessions(pool, address, hashToken(token), now()) };
+    },
+
+    async endSessionOf(token, id) {
+      const { address } = await requireSession(token);
+      if (!(await revokeSessionOf(pool, address, id, now()))) throw new AppError('AUTH_SESSION_NOT_FOUND');
+    },
+
+    async endOtherSessions(token) {
+      const { address } = await requireSession(token);
+      await revokeOtherSessions(pool, address, hashToken(token), now());
+    },
+
+    tidy: async () => {
+      await deleteEnded(pool, now() - LIFETIME_MS);
+      await forgetFullBuckets(pool, now());
+    },
   };
 }
 
+/** A token is found by its hash alone, so no comparison of ours tells, by its time, how much of a guess was right. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -54,15 +54,19 @@ export async function useChallenge(db: Queryable, nonce: string, nowMs: number):
 }
 
 export type Session = { address: string; expiresAtMs: number; endsAtMs: number };
+/** A session as its member sees it; `id` is no secret. */
+export type SessionRow = { id: string; createdAtMs: number; lastUsedAtMs: number; expiresAtMs: number; device: string };
 
 export async function writeSession(
   db: Queryable,
-  session: Session & { tokenHash: string; createdAtMs: number },
+  session: Session & { id: string; tokenHash: string; createdAtMs: number; device: string },
 ): Promise<void> {
+  const { id, tokenHash, address, createdAtMs, expiresAtMs, endsAtMs, device } = session;
   await db.query({
     name: 'auth_write_session',
-    text: 'INSERT INTO auth_sessions (token_hash, address, created_at_ms, expires_at_ms, ends_at_ms) VALUES ($1, $2, $3, $4, $5)',
-    values: [session.tokenHash, session.address, session.createdAtMs, session.expiresAtMs, session.endsAtMs],
+    text: `INSERT INTO auth_sessions (id, token_hash, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms, device)
+           VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    values: [id, tokenHash, address, createdAtMs, expiresAtMs, endsAtMs, device],
   });
 }
 
@@ -80,11 +84,47 @@ export async function readSession(db: Queryable, tokenHash: string, nowMs: numbe
     : null;
 }
 
-export async function extendSession(db: Queryable, tokenHash: string, expiresAtMs: number): Promise<void> {
+/** Returns the member's live sessions, the last used first, and which of them `tokenHash` belongs to. */
+export async function listSessions(
+  db: Queryable,
+  address: string,
+  tokenHash: string,
+  nowMs: number,
+): Promise<(SessionRow & { current: boolean })[]> {
+  const { rows } = await db.query<{
+    id: string;
+    created_at_ms: bigint;
+    last_used_at_ms: bigint;
+    expires_at_ms: bigint;
+    device: string;
+    current: boolean;
+  }>({
+    name: 'auth_list_sessions',
+    text: `SELECT id, created_at_ms, last_used_at_ms, expires_at_ms, device, token_hash = $2 AS current FROM auth_sessions
+           WHERE address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $3
+           ORDER BY last_used_at_ms DESC, id LIMIT 100`,
+    values: [address, tokenHash, nowMs],
+  });
+  return rows.map(({ id, device, current, ...times }) => ({
+    id,
+    device,
+    current,
+    createdAtMs: Number(times.created_at_ms),
+    lastUsedAtMs: Number(times.last_used_at_ms),
+    expiresAtMs: Number(times.expires_at_ms),
+  }));
+}
+
+export async function extendSession(
+  db: Queryable,
+  tokenHash: string,
+  { nowMs, expiresAtMs }: { nowMs: number; expiresAtMs: number },
+): Promise<void> {
   await db.query({
     name: 'auth_extend_session',
-    text: 'UPDATE auth_sessions SET expires_at_ms = $2 WHERE token_hash = $1 AND expires_at_ms < $2',
-    values: [tokenHash, expiresAtMs],
+    text: `UPDATE auth_sessions SET expires_at_ms = greatest(expires_at_ms, $2), last_used_at_ms = greatest(last_used_at_ms, $3)
+           WHERE token_hash = $1`,
+    values: [tokenHash, expiresAtMs, nowMs],
   });
 }
 
@@ -93,6 +133,32 @@ export async function revokeSession(db: Queryable, tokenHash: string, nowMs: num
     name: 'auth_revoke_session',
     text: 'UPDATE auth_sessions SET revoked_at_ms = $2 WHERE token_hash = $1 AND revoked_at_ms IS NULL',
     values: [tokenHash, nowMs],
+  });
+}
+
+/** Ends one session of a member. Returns false when the member has none of that id. */
+export async function revokeSessionOf(db: Queryable, address: string, id: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'auth_revoke_session_of',
+    text: `UPDATE auth_sessions SET revoked_at_ms = $3
+           WHERE id = $2 AND address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
+    values: [address, id, nowMs],
+  });
+  return rowCount === 1;
+}
+
+/** Ends every session of a member but one. */
+export async function revokeOtherSessions(
+  db: Queryable,
+  address: string,
+  tokenHash: string,
+  nowMs: number,
+): Promise<void> {
+  await db.query({
+    name: 'auth_revoke_other_sessions',
+    text: `UPDATE auth_sessions SET revoked_at_ms = $3
+           WHERE address = $1 AND token_hash <> $2 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
+    values: [address, tokenHash, nowMs],
   });
 }
 
