@@ -172,6 +172,16 @@ export {
 } from './settlement/merkle.ts';
 export { createTeamColumns, type TeamDay, type TeamIncome, type TeamSnapshot } from './settlement/snapshot.ts';
 export { type TeamLevel, type TeamRules, teamLevelOf, teamRules } from './settlement/team-rules.ts';
+export {
+  climb,
+  HASH_BYTES,
+  type Hash256,
+  hashLeaves,
+  orderLeaves,
+  rootOver,
+  siblingsOf,
+  type TeamTotals,
+} from './settlement/team-tree.ts';
 export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';
 export {
   ACCESS_TOKEN_KEY,
@@ -185,6 +195,15 @@ export {
   WALLET_CONNECTION_KEY,
 } from './storage-keys.ts';
 export { DEFAULT_VAULT_CAPS, type VaultCoin, VaultModel, type VoucherTerms } from './vault/model.ts';
+export {
+  type DayRoom,
+  expectDays,
+  pickIssuable,
+  type QueuedRequest,
+  RETURN_MARGIN_MS,
+  shareOfCap,
+  VOUCHER_VALIDITY_MS,
+} from './vault/queue.ts';
 export {
   decodeVoucher,
   encodeVoucher,
