@@ -1,4 +1,5 @@
 import { AppError, type ErrorBody, fromErrorBody } from '@suil/core';
+import { apiBaseOf } from './api-base.ts';
 import { closeSession, useSession } from './session.ts';
 
 type Schemas = typeof import('@suil/core/api');
@@ -8,7 +9,7 @@ interface Parser<T> {
   parse: (value: unknown) => T;
 }
 
-const BASE = '/api';
+const BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST'] as string | undefined);
 const TIMEOUT_MS = 15_000;
 const expiryListeners = new Set<() => void>();
 

@@ -53,6 +53,11 @@ export function formatDate(timeMs: number): string {
   return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(timeMs);
 }
 
+/** A chain day without its year, for places with little room. */
+export function formatShortDate(timeMs: number): string {
+  return new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
+}
+
 export function formatTime(timeMs: number): string {
   return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(timeMs);
 }

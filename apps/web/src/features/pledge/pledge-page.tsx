@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
+import cards from '../../ui/position-card.module.css';
 import { Ring } from '../../ui/ring.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
@@ -162,7 +163,7 @@ function List({ onPledge }: { onPledge: () => void }) {
   const by = (wanted: Status) => (query.data ?? []).filter((pledge) => pledge.ended === (wanted === 'ended'));
   return (
     <>
-      <div className={styles.tabs}>
+      <div className={cards.tabs}>
         <Segmented
           large
           label={t('record.filter')}
@@ -192,7 +193,7 @@ function List({ onPledge }: { onPledge: () => void }) {
           }
           return (
             <>
-              <div className={styles.cards}>
+              <div className={cards.cards}>
                 {items.slice(0, shown).map((pledge) => (
                   <PledgeCard key={String(pledge.id)} pledge={pledge} />
                 ))}
@@ -214,7 +215,7 @@ function List({ onPledge }: { onPledge: () => void }) {
 
 function PledgeBones() {
   return (
-    <div className={styles.cards}>
+    <div className={cards.cards}>
       {[1, 2, 3, 4].map((bone) => (
         <Skeleton key={bone} height="6.75rem" />
       ))}
@@ -228,7 +229,7 @@ function PledgeCard({ pledge }: { pledge: Pledge }) {
   const days = daysPledged(pledge, today);
   const share = days / pledge.termDays;
   return (
-    <Link className={styles.card} to={`/pledgeDetails1?id=${pledge.id}`}>
+    <Link className={cards.card} to={`/pledgeDetails1?id=${pledge.id}`}>
       <Ring
         share={share}
         text={t('flow.dayShort', { day: days })}
@@ -236,23 +237,23 @@ function PledgeCard({ pledge }: { pledge: Pledge }) {
         color={pledge.ended ? '#9AA5C9' : '#FFA53D'}
         size="3rem"
       />
-      <span className={styles.main}>
-        <span className={styles.title}>
+      <span className={cards.main}>
+        <span className={cards.title}>
           {t('pledge.days', { count: pledge.termDays })}
           <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
         </span>
-        <span className={`${styles.principal} num`}>
+        <span className={`${cards.principal} num`}>
           {formatAmount(pledge.principal, 'SUI', 2)} <small>SUI</small>
         </span>
       </span>
-      <span className={`${styles.right} num`}>
+      <span className={`${cards.right} num`}>
         <b>+{formatAmount(pledge.withdrawable, 'SUI', 4)}</b>
         {t('pledge.withdrawable')}
       </span>
-      <span className={styles.line} aria-hidden="true">
-        <i className={pledge.ended ? styles.done : undefined} style={{ width: `${share * 100}%` }} />
+      <span className={cards.line} aria-hidden="true">
+        <i className={pledge.ended ? cards.done : undefined} style={{ width: `${share * 100}%` }} />
       </span>
-      <span className={`${styles.dates} num`}>
+      <span className={`${cards.dates} num`}>
         <span>{formatDate(dayStartMs(pledge.startDay))}</span>
         <span>{formatDate(pledge.endsAtMs)}</span>
       </span>

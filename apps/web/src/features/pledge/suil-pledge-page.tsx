@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
+import cards from '../../ui/position-card.module.css';
 import { Ring } from '../../ui/ring.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -140,7 +141,7 @@ function List({ onPledge }: { onPledge: () => void }) {
           </Card>
         ) : (
           <>
-            <div className={styles.cards}>
+            <div className={cards.cards}>
               {items.map((pledge) => (
                 <SuilCard key={String(pledge.id)} pledge={pledge} />
               ))}
@@ -160,7 +161,7 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
   const days = daysPledged(pledge, today);
   const share = days / pledge.termDays;
   return (
-    <div className={styles.card}>
+    <div className={cards.card}>
       <Ring
         share={share}
         text={t('flow.dayShort', { day: days })}
@@ -168,23 +169,23 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
         color={pledge.ended ? '#9AA5C9' : '#AE92FF'}
         size="3rem"
       />
-      <span className={styles.main}>
-        <span className={styles.title}>
+      <span className={cards.main}>
+        <span className={cards.title}>
           {t('pledge.days', { count: pledge.termDays })}
           <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
         </span>
-        <span className={`${styles.principal} num`}>
+        <span className={`${cards.principal} num`}>
           {formatAmount(pledge.principal, 'SUIL', 2)} <small>SUIL</small>
         </span>
       </span>
-      <span className={`${styles.right} num`}>
+      <span className={`${cards.right} num`}>
         <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
         HR
       </span>
-      <span className={styles.line} aria-hidden="true">
-        <i className={pledge.ended ? styles.done : undefined} style={{ width: `${share * 100}%` }} />
+      <span className={cards.line} aria-hidden="true">
+        <i className={pledge.ended ? cards.done : undefined} style={{ width: `${share * 100}%` }} />
       </span>
-      <span className={`${styles.dates} num`}>
+      <span className={`${cards.dates} num`}>
         <span>{formatDate(dayStartMs(pledge.startDay))}</span>
         <span>{formatDate(pledge.endsAtMs)}</span>
       </span>

@@ -8,6 +8,7 @@ import { errorMessage, isRejection } from '../../lib/error-message.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { YieldBar } from '../../ui/yield-bars.tsx';
+import type { IntentPlan } from '../intent/plan.ts';
 import { prepareWalletChain } from '../store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
 import { forgetPending, rememberPending } from './pending.ts';
@@ -48,7 +49,8 @@ export interface TransactionPlan {
 }
 
 interface TransactionState {
-  plan: TransactionPlan | null;
+  /** A transaction of the chain, or an intent that `../intent/machine.ts` carries through the same stages. */
+  plan: TransactionPlan | IntentPlan | null;
   stage: TransactionStage;
   rows: readonly Fact[];
   networkFeeMist: bigint | null;
@@ -57,9 +59,11 @@ interface TransactionState {
   sender: string | null;
   error: unknown;
   digest: string | null;
+  /** The exact text that an intent asks to sign. */
+  message: string | null;
 }
 
-const IDLE: TransactionState = {
+export const IDLE: TransactionState = {
   plan: null,
   stage: 'building',
   rows: [],
@@ -68,6 +72,7 @@ const IDLE: TransactionState = {
   sender: null,
   error: null,
   digest: null,
+  message: null,
 };
 
 export const useTransaction = create<TransactionState>()(() => IDLE);
@@ -105,7 +110,7 @@ export async function startTransaction(store: WalletStore, plan: TransactionPlan
 /** Asks the wallet and sends what it signed. Only from the review, so a double press acts once. */
 export async function confirmTransaction(store: WalletStore): Promise<void> {
   const { plan, prepared, sender, stage } = useTransaction.getState();
-  if (!plan || !prepared || stage !== 'review') return;
+  if (!plan || 'intent' in plan || !prepared || stage !== 'review') return;
   useTransaction.setState({ stage: 'awaiting', error: null });
   const chain = await prepareWalletChain();
   let signed: Awaited<ReturnType<WalletStore['signTransaction']>>;

@@ -2,7 +2,12 @@ import { PENDING_KEY, readStored, writeStored } from '../../lib/storage.ts';
 
 /** Transactions that were sent and not yet seen confirmed. Kept across reloads, so that a lost answer is found again. */
 export interface PendingTransaction {
+  /** The transaction's digest, or an intent's nonce. */
   digest: string;
+  /** Absent for a transaction of the chain. */
+  kind?: 'intent';
+  /** Until when an intent can still be accepted. */
+  expiresAtMs?: number;
   action: string;
   /** Success text, translated when it was sent. */
   done: string;

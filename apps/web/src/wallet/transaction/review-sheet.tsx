@@ -1,4 +1,5 @@
 import { shortenAddress } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
 import { useWalletStore } from '@suil/wallet/react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
@@ -13,11 +14,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DigestLink } from '../../ui/toaster.tsx';
 import { YieldBars } from '../../ui/yield-bars.tsx';
+import type { IntentPlan } from '../intent/plan.ts';
 import {
   closeTransaction,
   confirmTransaction,
   isLocked,
   startTransaction,
+  type TransactionPlan,
   type TransactionStage,
   useTransaction,
 } from './machine.ts';
@@ -33,17 +36,30 @@ const STEP_OF: Record<TransactionStage, number> = {
   failed: -1,
 };
 
+/** The same two steps for what goes to the chain and for what the ledger does. */
+async function confirm(store: WalletStore): Promise<void> {
+  const { plan } = useTransaction.getState();
+  if (!plan || !('intent' in plan)) return confirmTransaction(store);
+  await (await import('../intent/machine.ts')).confirmIntent(store);
+}
+
+async function restart(store: WalletStore, plan: TransactionPlan | IntentPlan): Promise<void> {
+  if (!('intent' in plan)) return startTransaction(store, plan);
+  await (await import('../intent/machine.ts')).startIntent(store, plan);
+}
+
 /** The one sheet before every signature: what is paid and received, the fees, the account and the network. */
 export default function ReviewSheet() {
   const { t } = useTranslation();
   const store = useWalletStore();
   const state = useTransaction();
   const { plan, stage } = state;
+  const isIntent = plan !== null && 'intent' in plan;
   const preparing = stage === 'building' || stage === 'simulating';
   const rows = useRows();
   return (
     <Sheet open={plan !== null} onClose={closeTransaction} title={plan?.action ?? ''} locked={isLocked(stage)}>
-      <Steps stage={stage} failedAt={state.digest ? 3 : state.prepared ? 2 : 0} />
+      <Steps stage={stage} failedAt={state.digest ? 3 : state.prepared || state.message ? 2 : 0} />
       {preparing ? (
         <div className={`${styles.box} ${styles.bones}`} role="status" aria-label={t('review.simulating')}>
           {['90%', '70%', '80%', '60%'].map((width) => (
@@ -57,6 +73,12 @@ export default function ReviewSheet() {
       )}
       {stage === 'review' && plan?.yields ? <YieldBars {...plan.yields} /> : null}
       {stage === 'review' ? plan?.notes?.map((note) => <Notice key={note}>{note}</Notice>) : null}
+      {stage === 'review' && state.message ? (
+        <details className={styles.text}>
+          <summary>{t('review.exactText')}</summary>
+          <pre>{state.message}</pre>
+        </details>
+      ) : null}
       {stage === 'failed' ? (
         <Notice
           tone="bad"
@@ -72,14 +94,10 @@ export default function ReviewSheet() {
       ) : null}
       <p className={styles.waiting} role="status">
         {stage === 'awaiting' ? t('review.awaiting') : null}
-        {stage === 'submitted' ? t('review.submitted') : null}
+        {stage === 'submitted' ? t(isIntent ? 'review.submittedIntent' : 'review.submitted') : null}
         {stage === 'processing' ? t('review.processing') : null}
       </p>
-      <Actions
-        stage={stage}
-        onConfirm={() => confirmTransaction(store)}
-        onAgain={() => plan && startTransaction(store, plan)}
-      />
+      <Actions stage={stage} onConfirm={() => confirm(store)} onAgain={() => plan && restart(store, plan)} />
     </Sheet>
   );
 }
@@ -87,14 +105,18 @@ export default function ReviewSheet() {
 /** Action, the plan's rows, network fee, account, network, and the digest once there is one. */
 function useRows(): readonly Fact[] {
   const { t } = useTranslation();
-  const { plan, rows, networkFeeMist, sender, digest } = useTransaction();
+  const { plan, rows, networkFeeMist, sender, digest, message } = useTransaction();
   const { data: config } = useConfig();
-  if (!plan || networkFeeMist === null) return [];
+  const isIntent = plan !== null && 'intent' in plan;
+  if (!plan || (isIntent ? message === null : networkFeeMist === null)) return [];
   const facts: Fact[] = [{ label: t('review.action'), value: plan.action }, ...rows];
-  facts.push({ label: t('review.networkFee'), value: `≈ ${formatExact(networkFeeMist, 'SUI')} SUI` });
+  facts.push({
+    label: t('review.networkFee'),
+    value: networkFeeMist === null ? t('review.networkFeeNone') : `≈ ${formatExact(networkFeeMist, 'SUI')} SUI`,
+  });
   if (sender) facts.push({ label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> });
   if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
-  if (digest) facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={null} /> });
+  if (digest && !isIntent) facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={null} /> });
   return facts;
 }
 

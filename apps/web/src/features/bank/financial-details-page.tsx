@@ -1,0 +1,157 @@
+import { dayStartMs } from '@suil/core';
+import type { BankRecord, BankSubscription } from '@suil/core/api';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { useToday } from '../../lib/product-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { redeemPlan } from './plans.ts';
+import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
+
+/** One subscription: principal, days, income, yield, maturity and renewals, and every day's record. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  if (id === null || !/^[1-9]\d{0,17}$/.test(id)) throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  return (
+    <>
+      <PageHeader title={t('bank.detailTitle')} back="/financial" />
+      <LoginGate>
+        <Detail id={id} />
+      </LoginGate>
+    </>
+  );
+}
+
+function Detail({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const query = useSubscription(address, id);
+  const records = useBankRecords(address, id);
+  return (
+    <Block query={query} skeleton={<Skeleton height="24rem" />}>
+      {(item) => (
+        <Columns
+          first={
+            <>
+              <Head item={item} />
+              <Figures item={item} />
+            </>
+          }
+          second={
+            <Card title={t('bank.records')}>
+              <RecordList query={records} dateOf={null} row={(record) => <Row key={record.id} record={record} />} />
+            </Card>
+          }
+        />
+      )}
+    </Block>
+  );
+}
+
+function Head({ item }: { item: BankSubscription }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const today = useToday();
+  const ended = item.status === 'ended';
+  const passed = Math.max(0, Math.min(item.termDays, (today ?? item.termStartDay) - item.termStartDay));
+  const free = !ended && today !== undefined && today >= item.redeemableDay;
+  return (
+    <Hero
+      label={t('bank.principal')}
+      value={formatAmount(BigInt(item.principal), 'USDC', 2)}
+      unit="USDC"
+      sub={
+        <>
+          <Pill tone={ended ? 'gray' : 'green'}>{t(`pledge.status.${item.status}`)}</Pill>
+          {item.endReason ? t(`bank.ended.${item.endReason}`) : t('bank.termNumber', { count: item.term })}
+        </>
+      }
+      aside={
+        <Ring
+          share={ended ? 1 : passed / item.termDays}
+          text={t('flow.dayShort', { day: ended ? item.termDays : passed })}
+          label={t('pledge.progress', { day: passed, days: item.termDays })}
+          color={ended ? '#9AA5C9' : '#3EDDA0'}
+          size="calc(76 * var(--u))"
+        />
+      }
+      actions={
+        ended ? null : (
+          <Button kind="primary" disabled={!free} onClick={() => startIntent(store, redeemPlan(t, item))}>
+            {free ? t('bank.redeem') : t('pledge.freeOn', { date: formatDate(dayStartMs(item.redeemableDay)) })}
+          </Button>
+        )
+      }
+      lead={ended ? null : t('bank.redeemNote')}
+    />
+  );
+}
+
+function Figures({ item }: { item: BankSubscription }) {
+  const { t } = useTranslation();
+  const feeBps = useBankProducts().data?.feeBps;
+  return (
+    <Card title={t('common.details')}>
+      <Facts
+        facts={[
+          {
+            label: t('bank.income'),
+            value: `${formatAmount(BigInt(item.income), 'PRO', 6)} PRO`,
+            tone: 'good',
+            testId: 'bank-income',
+          },
+          { label: t('bank.daily'), value: formatPpm(item.dailyPpm) },
+          { label: t('bank.dailyIncome'), value: `${formatAmount(BigInt(item.dailyIncome), 'USDC', 6)} USDC` },
+          { label: t('pledge.incomeFee'), value: feeBps === undefined ? '–' : formatBps(feeBps) },
+          { label: t('pledge.term'), value: t('pledge.days', { count: item.termDays }) },
+          { label: t('bank.term'), value: String(item.term) },
+          { label: t('pledge.start'), value: formatDate(dayStartMs(item.startDay)) },
+          { label: t('bank.lastDay'), value: formatDate(dayStartMs(item.lastEarningDay)) },
+          { label: t('bank.freeFrom'), value: formatDate(dayStartMs(item.redeemableDay)) },
+          { label: t('pledge.setAside'), value: `${formatAmount(BigInt(item.escrow), 'USDC')} USDC` },
+          ...(item.endedDay === null
+            ? []
+            : [{ label: t('bank.endedOn'), value: formatDate(dayStartMs(item.endedDay)) }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Row({ record }: { record: BankRecord }) {
+  const { t } = useTranslation();
+  const income = record.kind === 'income';
+  const amount = income
+    ? `+${formatAmount(BigInt(record.credited), 'PRO', 6)} PRO`
+    : `${formatAmount(BigInt(record.amount), 'USDC', 2)} USDC`;
+  return (
+    <RecordRow
+      icon={income ? 'plus' : record.kind === 'ended' ? 'withdraw' : 'bank'}
+      color={income ? 'var(--green)' : record.kind === 'ended' ? 'var(--gray)' : 'var(--orange)'}
+      title={t(`bank.kind.${record.kind}`)}
+      amount={amount}
+      sub={formatDate(dayStartMs(record.day))}
+      subRight={
+        income
+          ? t('record.feeOf', {
+              amount: `${formatAmount(BigInt(record.amount), 'USDC', 6)} USDC`,
+              fee: `${formatAmount(BigInt(record.fee), 'USDC', 6)} USDC`,
+            })
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import { dayStartMs } from '@suil/core';
+import type { BankSubscription } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { useToday } from '../../lib/product-queries.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Block, Empty, NoMore, Retry, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import cards from '../../ui/position-card.module.css';
+import { Ring } from '../../ui/ring.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import styles from './bank.module.css';
+import { MaturityRibbon } from './maturity-ribbon.tsx';
+import { useBankProducts, useBankSummary, useSubscriptions } from './queries.ts';
+
+/** The bank: principal and its maturities, the products, and the own subscriptions. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('bank.title')} />
+      <Columns
+        first={
+          <>
+            <Summary />
+            <LoginGate>
+              <Subscriptions />
+            </LoginGate>
+          </>
+        }
+        second={<Products />}
+      />
+    </>
+  );
+}
+
+function Summary() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  const owner = loggedIn ? address : null;
+  const summary = useBankSummary(owner).data;
+  const today = useToday();
+  const items = useSubscriptions(owner, 'active').data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Hero
+      label={t('bank.principal')}
+      value={owner && !summary ? undefined : formatAmount(BigInt(summary?.principal ?? 0), 'USDC', 2)}
+      unit="USDC"
+      testId="bank-principal"
+      sub={
+        summary && summary.active > 0 ? (
+          <>
+            <Pill tone="green">+{formatAmount(BigInt(summary.dailyIncome), 'PRO')} PRO</Pill>
+            {t('bank.perDay')}
+          </>
+        ) : (
+          t('bank.lead')
+        )
+      }
+      picture={today === undefined ? null : <MaturityRibbon items={items} today={today} />}
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => navigate('/subscription')}>
+          {t('bank.subscribe')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Products() {
+  const { t } = useTranslation();
+  const products = useBankProducts();
+  return (
+    <Card title={t('bank.products')}>
+      <Block query={products} skeleton={<Skeleton height="16rem" />}>
+        {(data) => (
+          <>
+            <div className={styles.products}>
+              {data.products.map((product) => (
+                <Link
+                  key={product.termDays}
+                  className={styles.product}
+                  to={`/subscription?product=${product.termDays}`}
+                >
+                  <span>
+                    <b>{t('pledge.days', { count: product.termDays })}</b>
+                    <small className="num">
+                      {product.openPrincipal === null
+                        ? t('bank.openAny')
+                        : t('bank.open', { amount: formatAmount(BigInt(product.openPrincipal), 'USDC', 0) })}
+                    </small>
+                  </span>
+                  <span className={`${styles.rate} num`}>
+                    {formatPpm(product.dailyPpm)}
+                    <small>{t('bank.aDay')}</small>
+                  </span>
+                  <Icon name="chevronRight" />
+                </Link>
+              ))}
+            </div>
+            <div className={`${styles.chips} num`}>
+              <Pill tone="green">
+                {t('bank.chipMinimum', { amount: formatAmount(BigInt(data.minimum), 'USDC', 0) })}
+              </Pill>
+              <Pill tone="gray">{t('bank.chipFee', { fee: formatBps(data.feeBps) })}</Pill>
+              <Pill tone="gray">{t('bank.chipPrincipal')}</Pill>
+              <Pill tone="gray">{t('bank.chipRenew')}</Pill>
+            </div>
+            <p className={styles.note}>
+              {t('bank.reserveNote', {
+                reserve: formatAmount(BigInt(data.reserve), 'USDC', 2),
+                escrow: formatAmount(BigInt(data.escrow), 'USDC', 2),
+              })}
+            </p>
+          </>
+        )}
+      </Block>
+    </Card>
+  );
+}
+
+function Subscriptions() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const status = search.get('status') === 'ended' ? 'ended' : 'active';
+  const query = useSubscriptions(useAddress(), status);
+  const items = query.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <div className={cards.tabs}>
+        <Segmented
+          large
+          label={t('record.filter')}
+          options={(['active', 'ended'] as const).map((value) => ({ value, text: t(`pledge.status.${value}`) }))}
+          value={status}
+          onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
+        />
+      </div>
+      {query.isError && !items ? (
+        <Retry onRetry={() => query.refetch()} />
+      ) : items === undefined ? (
+        <div className={cards.cards}>
+          <Skeleton height="6.75rem" />
+          <Skeleton height="6.75rem" />
+        </div>
+      ) : items.length === 0 ? (
+        <Card>
+          <Empty>
+            {status === 'active' ? (
+              <Link className="cta" to="/subscription">
+                {t('bank.subscribe')}
+              </Link>
+            ) : null}
+          </Empty>
+        </Card>
+      ) : (
+        <>
+          <div className={cards.cards}>
+            {items.map((item) => (
+              <SubscriptionCard key={item.id} item={item} />
+            ))}
+          </div>
+          {query.hasNextPage ? (
+            <Button wide small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          ) : (
+            <NoMore />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function SubscriptionCard({ item }: { item: BankSubscription }) {
+  const { t } = useTranslation();
+  const today = useToday() ?? item.termStartDay;
+  const ended = item.status === 'ended';
+  const days = ended ? item.termDays : Math.max(0, Math.min(item.termDays, today - item.termStartDay));
+  const free = !ended && today >= item.redeemableDay;
+  return (
+    <Link className={cards.card} to={`/financialDetails?id=${item.id}`}>
+      <Ring
+        share={days / item.termDays}
+        text={t('flow.dayShort', { day: days })}
+        label={t('pledge.progress', { day: days, days: item.termDays })}
+        color={ended ? '#9AA5C9' : '#3EDDA0'}
+        size="3rem"
+      />
+      <span className={cards.main}>
+        <span className={cards.title}>
+          {t('pledge.days', { count: item.termDays })}
+          {ended ? (
+            <Pill tone="gray">{t('pledge.status.ended')}</Pill>
+          ) : (
+            <Pill tone={free ? 'orange' : 'green'}>{free ? t('bank.free') : t('pledge.status.active')}</Pill>
+          )}
+        </span>
+        <span className={`${cards.principal} num`}>
+          {formatAmount(BigInt(item.principal), 'USDC', 2)} <small>USDC</small>
+        </span>
+      </span>
+      <span className={`${cards.right} num`}>
+        <b>+{formatAmount(BigInt(item.income), 'PRO')}</b>
+        PRO
+      </span>
+      <span className={cards.line} aria-hidden="true">
+        <i className={ended ? cards.done : cards.green} style={{ width: `${(days / item.termDays) * 100}%` }} />
+      </span>
+      <span className={`${cards.dates} num`}>
+        <span>{formatDate(dayStartMs(item.termStartDay))}</span>
+        <span>{t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { dayStartMs } from '@suil/core';
+import type { BankSubscription } from '@suil/core/api';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import type { IntentPlan } from '../../wallet/intent/plan.ts';
+
+/** What a person can do with the bank, as intents the wallet signs. */
+const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC')} USDC`;
+
+export interface Offer {
+  termDays: 7 | 30 | 90 | 180;
+  dailyPpm: number;
+  feeBps: number;
+  /** Today's day of the chain, undefined while unknown. */
+  today: number | undefined;
+}
+
+/** One day's income and what of it is credited after the fee, base units. */
+export function dayIncome(amount: bigint, { dailyPpm, feeBps }: Pick<Offer, 'dailyPpm' | 'feeBps'>) {
+  const income = (amount * BigInt(dailyPpm)) / 1_000_000n;
+  const fee = (income * BigInt(feeBps) + 9_999n) / 10_000n;
+  return { income, net: income - fee };
+}
+
+export function subscribePlan(t: TFunction, amount: bigint, offer: Offer): IntentPlan<'subscribe'> {
+  const { net } = dayIncome(amount, offer);
+  const { termDays, today } = offer;
+  return {
+    action: t('bank.subscribe'),
+    done: t('bank.subscribed'),
+    intent: { action: 'subscribe', parameters: { termDays, amount: String(amount) } },
+    rows: [
+      { label: t('review.youPay'), value: usdc(amount), tone: 'strong' },
+      { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
+      { label: t('bank.daily'), value: formatPpm(offer.dailyPpm) },
+      {
+        label: t('bank.estimated'),
+        value: `≈ ${formatAmount(net * BigInt(termDays), 'PRO')} PRO`,
+        tone: 'good',
+      },
+      { label: t('pledge.incomeFee'), value: formatBps(offer.feeBps) },
+      { label: t('pledge.principalFee'), value: '0 USDC' },
+      {
+        label: t('bank.freeFrom'),
+        value: today === undefined ? '–' : formatDate(dayStartMs(today + termDays + 1)),
+      },
+    ],
+    notes: [t('bank.renewNote')],
+  };
+}
+
+export function redeemPlan(t: TFunction, subscription: BankSubscription): IntentPlan<'redeem'> {
+  return {
+    action: t('bank.redeem'),
+    done: t('bank.redeemed'),
+    intent: { action: 'redeem', parameters: { subscriptionId: subscription.id } },
+    rows: [
+      { label: t('review.youReceive'), value: usdc(BigInt(subscription.principal)), tone: 'good' },
+      { label: t('bank.incomeKept'), value: `${formatAmount(BigInt(subscription.income), 'PRO')} PRO` },
+      { label: t('review.feeNone'), value: '0 USDC' },
+    ],
+    notes: [t('bank.redeemNote')],
+  };
+}

@@ -1,0 +1,131 @@
+import { BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
+import type { BankProductsResponse } from '@suil/core/api';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { useToday } from '../../lib/product-queries.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import styles from './bank.module.css';
+import { dayIncome, subscribePlan } from './plans.ts';
+import { useBankProducts } from './queries.ts';
+
+/** The subscribe form: term, amount, what it is estimated to earn, and the facts before the signature. */
+export function Component() {
+  const { t } = useTranslation();
+  const products = useBankProducts();
+  return (
+    <>
+      <PageHeader title={t('bank.subscribe')} back="/financial" />
+      <Block query={products} skeleton={<Skeleton height="26rem" />}>
+        {(data) => <Form products={data} />}
+      </Block>
+    </>
+  );
+}
+
+function Form({ products }: { products: BankProductsResponse }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const navigate = useNavigate();
+  const act = useAct();
+  const [search, setSearch] = useSearchParams();
+  const address = useAddress();
+  const today = useToday();
+  const term = BANK_TERMS_DAYS.find((days) => String(days) === search.get('product')) ?? BANK_TERMS_DAYS[0];
+  const product = products.products.find((item) => item.termDays === term)!;
+  const ledger = useLedgerAssets(address, useIsLoggedIn(address)).data;
+  const balance = ledger && BigInt(ledger.find((row) => row.asset === 'USDC')?.available ?? 0);
+  const open = product.openPrincipal === null ? null : BigInt(product.openPrincipal);
+  const amount = useAmount({
+    asset: 'USDC',
+    minimum: BigInt(products.minimum),
+    available: balance,
+    check: (units) =>
+      open !== null && units > open ? t('bank.openAtMost', { amount: formatAmount(open, 'USDC', 2) }) : null,
+  });
+  const offer = { termDays: term, dailyPpm: product.dailyPpm, feeBps: products.feeBps, today };
+  const perDay = amount.units === null ? null : dayIncome(amount.units, offer).net;
+  const submit = () => {
+    amount.show();
+    const { units } = amount;
+    if (units === null) return;
+    const plan = { ...subscribePlan(t, units, offer), onConfirmed: () => void navigate('/financial') };
+    void act(() => startIntent(store, plan), { bound: true, back: `/subscription?product=${term}` });
+  };
+  return (
+    <Columns
+      first={
+        <form
+          className={`hero ${styles.form}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Segmented
+            large
+            label={t('pledge.term')}
+            options={BANK_TERMS_DAYS.map((days) => ({ value: String(days), text: t('pledge.days', { count: days }) }))}
+            value={String(term)}
+            onChange={(value) => setSearch({ product: value }, { replace: true })}
+          />
+          <AmountField
+            label={t('amount.label')}
+            asset="USDC"
+            amount={amount}
+            maximum={balance}
+            hint={t('bank.minimumHint', { amount: formatAmount(BigInt(products.minimum), 'USDC', 0) })}
+          />
+          {balance === 0n ? (
+            <Notice action={<Link to="/assets?act=topUp&asset=USDC">{t('assets.topUp')}</Link>}>
+              {t('bank.noUsdc')}
+            </Notice>
+          ) : null}
+          <Notice tone="warn">{t('bank.renewNote')}</Notice>
+          <Button kind="primary" wide type="submit" disabled={address !== null && amount.units === null}>
+            {address === null ? t('wallet.connectWallet') : (amount.problem ?? t('review.open'))}
+          </Button>
+        </form>
+      }
+      second={
+        <Card title={t('bank.estimate')}>
+          <Facts
+            facts={[
+              { label: t('bank.daily'), value: formatPpm(product.dailyPpm) },
+              { label: t('bank.yearly'), value: `≈ ${formatPpm(product.yearlyPpm)}` },
+              {
+                label: t('bank.perDayNet'),
+                value: perDay === null ? '–' : `≈ ${formatAmount(perDay, 'PRO', 6)} PRO`,
+              },
+              {
+                label: t('bank.perTerm'),
+                value: perDay === null ? '–' : `≈ ${formatAmount(perDay * BigInt(term), 'PRO')} PRO`,
+                tone: 'good',
+              },
+              { label: t('pledge.incomeFee'), value: formatBps(products.feeBps) },
+              { label: t('pledge.principalFee'), value: '0 USDC' },
+              {
+                label: t('bank.freeFrom'),
+                value: today === undefined ? '–' : formatDate(dayStartMs(today + term + 1)),
+              },
+            ]}
+          />
+          <p className={styles.note}>{t('bank.fundedBy')}</p>
+        </Card>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { type AppError, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
+import i18next from 'i18next';
+import { errorMessage } from '../../lib/error-message.ts';
+import { showToast } from '../../ui/toast.ts';
+import { refreshAfterTransaction } from '../transaction/confirm.ts';
+import { forgetPending, type PendingTransaction } from '../transaction/pending.ts';
+import { readIntent, refusalOf, type SignedIntent, type SubmitIntent, submitIntent } from './intent-api.ts';
+
+/**
+ * Follows an intent to its outcome: hands it in as often as needed (the same content does nothing twice), or, after a
+ * reload, asks what became of its number. Its toast turns into the outcome.
+ */
+export interface IntentEnd {
+  error: AppError | null;
+  result: unknown;
+}
+
+/** After its expiry the server takes it no more; it is asked about for this long in case its clock is behind. */
+const GRACE_MS = 10_000;
+/** Answers that do not say whether the intent was done. */
+const UNCLEAR_CODES = ['REQUEST_FAILED', 'INTERNAL', 'NETWORK_FAILED'];
+
+const isUnclear = (error: unknown) => !isAppError(error) || error.retryable || UNCLEAR_CODES.includes(error.code);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface HandIn {
+  /** What to hand in; without it only the outcome is asked for. */
+  signed?: SignedIntent;
+  submit?: SubmitIntent | undefined;
+  /** Called when the first answer was no answer. */
+  onDelay?: () => void;
+}
+
+/** Returns the outcome; null when the login is gone: it is then found at the next check. */
+export async function followIntent(
+  pending: PendingTransaction,
+  { signed, submit = submitIntent, onDelay }: HandIn = {},
+): Promise<IntentEnd | null> {
+  const { digest } = pending;
+  const untilMs = (pending.expiresAtMs ?? pending.atMs) + GRACE_MS;
+  for (;;) {
+    const end = await askOnce(digest, signed, submit).catch((error: unknown) => (isLoggedOut(error) ? 'login' : null));
+    if (end === 'login') return null;
+    if (end !== null) return finish(pending, end);
+    if (Date.now() > untilMs) return finish(pending, { error: null, result: null }, 'review.lostIntent');
+    onDelay?.();
+    showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing') });
+    await pause(TRANSACTION_POLL_MS);
+  }
+}
+
+const isLoggedOut = (error: unknown) =>
+  isAppError(error, 'AUTH_SESSION_EXPIRED') || isAppError(error, 'AUTH_LOGIN_REQUIRED');
+
+/** One attempt; null while nobody knows. @throws when the login is gone */
+async function askOnce(
+  nonce: string,
+  signed: SignedIntent | undefined,
+  submit: SubmitIntent,
+): Promise<IntentEnd | null> {
+  if (signed) {
+    try {
+      return { error: null, result: await submit(signed) };
+    } catch (error) {
+      if (isLoggedOut(error)) throw error;
+      if (!isUnclear(error)) return { error: error as AppError, result: null };
+    }
+  }
+  if (signed && submit !== submitIntent) return null;
+  const outcome = await readIntent(nonce);
+  if (outcome.status === 'done') return { error: null, result: outcome.result };
+  return outcome.status === 'refused' ? { error: refusalOf(outcome), result: null } : null;
+}
+
+function finish(pending: PendingTransaction, end: IntentEnd, lostKey?: 'review.lostIntent'): IntentEnd {
+  const { digest } = pending;
+  forgetPending(digest);
+  if (lostKey) showToast({ id: digest, kind: 'error', text: i18next.t(lostKey) });
+  else if (end.error) showToast({ id: digest, kind: 'error', text: errorMessage(end.error) });
+  else showToast({ id: digest, kind: 'success', text: pending.done });
+  refreshAfterTransaction();
+  return end;
+}

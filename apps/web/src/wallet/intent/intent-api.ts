@@ -1,0 +1,37 @@
+import { AppError, type AppErrorCode, isAppErrorCode } from '@suil/core';
+import type { IntentActionName } from '@suil/core/intent';
+import { getJson, postJson } from '../../lib/api.ts';
+import type { IntentNonce, IntentOutcome } from './plan.ts';
+
+/** The three calls of an intent (rules.md §9). The answer to the same signed content is the same, however often it is sent. */
+export async function createIntentNonce(action: IntentActionName): Promise<IntentNonce> {
+  const fresh = await postJson('/intents/nonces', { action }, (schemas) => schemas.createNonceResponseSchema);
+  // The server's times are the chain's; how long is left is measured here.
+  return { ...fresh, usableUntilMs: Date.now() + fresh.expiresAtMs - fresh.issuedAtMs };
+}
+
+export interface SignedIntent {
+  action: IntentActionName;
+  parameters: unknown;
+  nonce: string;
+  signature: string;
+}
+
+/** Where a signed intent goes; a delivery contact has an address of its own. */
+export type SubmitIntent = (signed: SignedIntent) => Promise<unknown>;
+
+/** Hands a signed intent in. @throws the refusal, or what says that nobody knows yet */
+export async function submitIntent(signed: SignedIntent): Promise<unknown> {
+  const answer = await postJson('/intents', signed, (schemas) => schemas.createIntentResponseSchema);
+  return answer.result;
+}
+
+export function readIntent(nonce: string): Promise<IntentOutcome> {
+  return getJson(`/intents/${encodeURIComponent(nonce)}`, (schemas) => schemas.intentResponseSchema);
+}
+
+/** A refusal of the server as an error of the registry. */
+export function refusalOf(outcome: Extract<IntentOutcome, { status: 'refused' }>): AppError {
+  const code: AppErrorCode = isAppErrorCode(outcome.code) ? outcome.code : 'REQUEST_FAILED';
+  return new AppError(code, outcome.context);
+}

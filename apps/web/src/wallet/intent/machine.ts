@@ -1,0 +1,107 @@
+import { AppError, isAppError, parseAddress } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import i18next from 'i18next';
+import { fetchConfig } from '../../lib/config.ts';
+import { isRejection } from '../../lib/error-message.ts';
+import { showToast } from '../../ui/toast.ts';
+import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
+import { rememberPending } from '../transaction/pending.ts';
+import { followIntent } from './follow.ts';
+import { createIntentNonce } from './intent-api.ts';
+import type { IntentNonce, IntentPlan } from './plan.ts';
+
+/**
+ * The life of one intent, in the stages of a transaction: a number is asked for, the person reviews the rows and the exact
+ * text, the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin
+ * included), never taken from the server: what is signed is what was shown.
+ */
+let nonce: IntentNonce | null = null;
+
+/** A nonce with less time left than this is replaced before the wallet is asked. */
+const LEAST_LEFT_MS = 60_000;
+
+/** Opens the review sheet for an intent; ignored while something is being signed. */
+export async function startIntent(store: WalletStore, plan: IntentPlan): Promise<void> {
+  const current = useTransaction.getState();
+  if (current.plan && isLocked(current.stage)) return;
+  useTransaction.setState({ ...IDLE, plan });
+  const isCurrent = () => useTransaction.getState().plan === plan;
+  try {
+    const sender = store.getState().currentAccount?.address;
+    if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
+    const message = await prepareMessage(plan, sender);
+    if (isCurrent()) useTransaction.setState({ stage: 'review', rows: plan.rows, sender, message });
+  } catch (error) {
+    if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
+  }
+}
+
+async function prepareMessage(plan: IntentPlan, sender: string): Promise<string> {
+  const { action, parameters } = plan.intent;
+  const [{ intentMessage }, config, fresh] = await Promise.all([
+    import('@suil/core/intent'),
+    fetchConfig(),
+    createIntentNonce(action),
+  ]);
+  nonce = fresh;
+  const { host: domain, origin: uri } = window.location;
+  return intentMessage({
+    domain,
+    uri,
+    chain: config.chain,
+    address: parseAddress(sender),
+    action,
+    parameters,
+    ...fresh,
+  });
+}
+
+/** Asks the wallet and hands in what it signed. Only from the review, so a double press acts once. */
+export async function confirmIntent(store: WalletStore): Promise<void> {
+  const { plan, sender, stage, message } = useTransaction.getState();
+  if (!plan || !('intent' in plan) || !sender || message === null || nonce === null || stage !== 'review') return;
+  useTransaction.setState({ stage: 'awaiting', error: null });
+  let signature: string;
+  try {
+    const late = nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS;
+    const text = late ? await prepareMessage(plan, sender) : message;
+    if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
+    ({ signature } = await store.signPersonalMessage(new TextEncoder().encode(text)));
+  } catch (cause) {
+    if (isRejection(cause)) {
+      useTransaction.setState({ stage: 'review' });
+      showToast({ kind: 'info', text: i18next.t('common.cancelled') });
+    } else {
+      const error = isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
+      useTransaction.setState({ stage: 'failed', error });
+    }
+    return;
+  }
+  await submit(plan, nonce, signature);
+}
+
+async function submit(
+  plan: IntentPlan,
+  { nonce: digest, usableUntilMs }: IntentNonce,
+  signature: string,
+): Promise<void> {
+  const { action, done } = plan;
+  const pending = { digest, kind: 'intent' as const, expiresAtMs: usableUntilMs, action, done, atMs: Date.now() };
+  if (!plan.submit) rememberPending(pending);
+  showToast({ id: digest, kind: 'pending', text: i18next.t('review.pending', { action }) });
+  useTransaction.setState({ stage: 'submitted', digest });
+  const change = (patch: Partial<ReturnType<typeof useTransaction.getState>>) => {
+    if (useTransaction.getState().plan === plan) useTransaction.setState(patch);
+  };
+  const outcome = await followIntent(pending, {
+    signed: { ...plan.intent, nonce: digest, signature },
+    submit: plan.submit,
+    onDelay: () => change({ stage: 'processing' }),
+  });
+  if (outcome === null) change({ stage: 'processing' });
+  else if (outcome.error) change({ stage: 'failed', error: outcome.error });
+  else {
+    change(IDLE);
+    plan.onConfirmed?.(outcome.result);
+  }
+}

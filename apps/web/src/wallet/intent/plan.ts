@@ -1,0 +1,37 @@
+import type { IntentActionName, IntentParameters } from '@suil/core/intent';
+import type { Fact } from '../../ui/facts.tsx';
+import type { YieldBar } from '../../ui/yield-bars.tsx';
+import type { SubmitIntent } from './intent-api.ts';
+
+/**
+ * Something that moves value in the ledger: the wallet signs a text that names every parameter (rules.md §9). The same
+ * sheet shows it as any transaction; nothing goes to the chain.
+ */
+export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
+  /** What the person is about to do, translated: title of the sheet and row "action". */
+  action: string;
+  /** Text of the success toast. */
+  done: string;
+  intent: { action: Name; parameters: IntentParameters<Name> };
+  /** "You pay", "you receive", the fee: shown before the wallet is asked. */
+  rows: readonly Fact[];
+  notes?: readonly string[];
+  yields?: { bars: readonly YieldBar[]; capPpm: number };
+  /** Where it is handed in, when not to `POST /api/intents`. Such a request is not looked up again after a reload. */
+  submit?: SubmitIntent;
+  onConfirmed?: (result: unknown) => void;
+}
+
+/** An intent's one-time number and its life. */
+export interface IntentNonce {
+  nonce: string;
+  issuedAtMs: number;
+  expiresAtMs: number;
+  /** The same moment by this device's clock. */
+  usableUntilMs: number;
+}
+
+export type IntentOutcome =
+  | { status: 'done'; result: unknown }
+  | { status: 'refused'; code: string; context: Record<string, string | number | boolean | null> }
+  | { status: 'unknown' };
