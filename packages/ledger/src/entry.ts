@@ -41,7 +41,8 @@ export const AMOUNT_MAX = (1n << 63n) - 1n;
 /** Returns why the entry cannot be posted whatever balances and holds are, or null. */
 export function findEntryDefect(entry: EntryDraft): string | null {
   if (entry.key === '' || entry.kind === '') return 'key and kind must not be empty';
-  if (!Number.isSafeInteger(entry.occurredAtMs)) return 'the time is not a whole number of milliseconds';
+  if (!Number.isSafeInteger(entry.occurredAtMs) || entry.occurredAtMs < 0)
+    return 'the time is not in milliseconds since 1970';
   if (entry.postings.length < 2) return 'an entry has at least two postings';
   const sums = new Map<Asset, bigint>();
   for (const { asset, amount } of entry.postings) {
