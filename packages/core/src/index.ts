@@ -153,6 +153,7 @@ export {
   mulDivFloor,
   PPM_SCALE,
 } from './rate.ts';
+export { countBelow, sumBelow } from './settlement/below.ts';
 export {
   ACCEPTED_ROOTS,
   TEAM_LIMIT_PER_MILLE,
