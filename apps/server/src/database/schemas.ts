@@ -1,8 +1,14 @@
 /** Every part of the house that keeps tables here, in the order their changes are applied. One line per module. */
 import { ledgerMigrations } from '@suil/ledger';
 import { type MigrationScope, readMigrations } from '@suil/postgres';
+import { intentsSchema } from '../intents/schema.ts';
+import { authSchema } from '../modules/auth/schema.ts';
+import { bankSchema } from '../modules/bank/schema.ts';
+import { hashrateSchema } from '../modules/hashrate/schema.ts';
 import { marketSchema } from '../modules/market/schema.ts';
+import { nodesSchema } from '../modules/nodes/schema.ts';
 import { noticeSchema } from '../modules/notice/schema.ts';
+import { withdrawalSchema } from '../modules/withdrawal/schema.ts';
 import type { ModuleSchema } from './module-schema.ts';
 
 const serverSchema: ModuleSchema = {
@@ -10,7 +16,17 @@ const serverSchema: ModuleSchema = {
   writeOnceTables: ['chain_events', 'members', 'liquidity_days', 'liquidity_records'],
 };
 
-const moduleSchemas: readonly ModuleSchema[] = [serverSchema, noticeSchema, marketSchema];
+const moduleSchemas: readonly ModuleSchema[] = [
+  serverSchema,
+  intentsSchema,
+  authSchema,
+  noticeSchema,
+  marketSchema,
+  hashrateSchema,
+  bankSchema,
+  nodesSchema,
+  withdrawalSchema,
+];
 
 export const serverMigrations: readonly MigrationScope[] = [
   ledgerMigrations,

@@ -1,18 +1,36 @@
-/** A member's hashrate: totals by type, and the entries behind them (rules.md §5). */
-import { type Address, HASHRATE_TYPES } from '@suil/core';
-import type { HashrateEntriesResponse, HashrateResponse, PageQuery } from '@suil/core/api';
+/** A member's hashrate: totals, entries, quick exchanges; and what the days released to everybody (rules.md §5). */
+import { type Address, HASHRATE_TYPES, releaseBudget, releaseFactor } from '@suil/core';
+import type {
+  HashrateDaysResponse,
+  HashrateEmissionResponse,
+  HashrateEntriesResponse,
+  HashrateExchangesResponse,
+  HashrateResponse,
+  PageQuery,
+} from '@suil/core/api';
+import { EMISSION_ACCOUNT, HASHRATE_ISSUE_ACCOUNT, memberReleasedAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { listEntries, readTotals } from './store.ts';
+import { readParameters } from '../parameters/history.ts';
+import { type HashrateDay, listHashrateDays } from './day-store.ts';
+import { listEntries, listExchanges, readTotals } from './store.ts';
 
-/** Returns the totals, one row per type, zeros included. */
+/** Returns the totals, one row per type, zeros included, and the SUIL they released. */
 export async function getHashrate(db: Queryable, address: Address): Promise<HashrateResponse> {
   const found = await readTotals(db, address);
-  const types = HASHRATE_TYPES.map(
-    (type) => found.find((row) => row.type === type) ?? { type, total: '0', remaining: '0' },
-  );
-  const sum = (field: 'total' | 'remaining') => `${types.reduce((total, row) => total + BigInt(row[field]), 0n)}`;
-  return { total: sum('total'), remaining: sum('remaining'), types };
+  const balances = await readAccountBalances(db, [memberReleasedAccount(address)]);
+  const types = HASHRATE_TYPES.map((type) => {
+    const { total = '0', remaining = '0' } = found.find((row) => row.type === type) ?? {};
+    return { type, total, remaining };
+  });
+  const sum = (amounts: string[]) => `${amounts.reduce((total, amount) => total + BigInt(amount), 0n)}`;
+  return {
+    total: sum(types.map(({ total }) => total)),
+    remaining: sum(types.map(({ remaining }) => remaining)),
+    released: sum(found.map(({ released }) => released)),
+    claimable: `${balances.find(({ asset }) => asset === 'SUIL')?.balance ?? 0n}`,
+    types,
+  };
 }
 
 /** @throws {REQUEST_CURSOR_INVALID} */
@@ -27,16 +45,86 @@ export async function getHashrateEntries(
     rows,
     query.limit,
     (row) => ({
-      id: `${row.digest}:${row.event_seq}`,
+      id: `${row.input_seq}:${row.position}`,
       type: row.type,
       total: row.total,
       remaining: row.remaining,
       releaseRateBps: row.release_rate_bps,
       startDay: row.start_day,
+      released: row.released,
       claimed: row.claimed,
       digest: row.digest,
       timestampMs: Number(row.timestamp_ms),
     }),
+    (row) => encodeMark(row.input_seq, row.position),
+  );
+}
+
+/** @throws {REQUEST_CURSOR_INVALID} */
+export async function getExchanges(
+  db: Queryable,
+  address: Address,
+  query: PageQuery,
+): Promise<HashrateExchangesResponse> {
+  const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
+  const rows = await listExchanges(db, { member: address, after, limit: query.limit + 1 });
+  return cutPage(
+    rows,
+    query.limit,
+    (row) => ({
+      id: `${row.digest}:${row.event_seq}`,
+      digest: row.digest,
+      timestampMs: Number(row.timestamp_ms),
+      suilAmount: row.suil_amount,
+      fee: row.fee,
+      suiAmount: row.sui_amount,
+      hashrate: row.hashrate,
+    }),
     (row) => encodeMark(row.checkpoint, row.position),
   );
+}
+
+/**
+ * Returns what the closed days released, newest first.
+ * @throws {REQUEST_CURSOR_INVALID}
+ */
+export async function getHashrateDays(db: Queryable, query: PageQuery): Promise<HashrateDaysResponse> {
+  const before = decodeMark(query.cursor, MARK_INTEGER)?.[0];
+  const beforeDay = before === undefined ? undefined : Number(before);
+  const rows = await listHashrateDays(db, { beforeDay, limit: query.limit + 1 });
+  return cutPage(rows, query.limit, toDay, ({ day }) => encodeMark(day));
+}
+
+function toDay({ day, price, emission, budget, capacity, wanted, hashrate, released }: HashrateDay) {
+  return {
+    day,
+    price: price === null ? null : `${price}`,
+    emission: `${emission}`,
+    budget: `${budget}`,
+    capacity: `${capacity}`,
+    wanted: `${wanted}`,
+    hashrate: `${hashrate}`,
+    released: `${released}`,
+    factor: price === null ? '0' : `${releaseFactor({ capacity, wanted })}`,
+  };
+}
+
+/** Returns the emission account and what `day`, not closed yet, could release of it. */
+export async function getEmission(db: Queryable, day: number): Promise<HashrateEmissionResponse> {
+  const balances = await readAccountBalances(db, [EMISSION_ACCOUNT, HASHRATE_ISSUE_ACCOUNT]);
+  const balanceOf = (name: string) => balances.find((row) => row.name === name)?.balance ?? 0n;
+  const values = await readParameters(db, day);
+  const [priced] = await listHashrateDays(db, { limit: 1, priced: true });
+  const emission = balanceOf(EMISSION_ACCOUNT);
+  const { budget } = releaseBudget({ emission, emissionRateBps: values.emissionRateBps, price: null });
+  return {
+    emission: `${emission}`,
+    budget: `${budget}`,
+    outstanding: `${-balanceOf(HASHRATE_ISSUE_ACCOUNT)}`,
+    minimum: `${values.hashrateMinUsdc}`,
+    friendRateBps: Number(values.hashrateFriendRateBps),
+    releaseRateBps: Number(values.releaseRateBps),
+    priceDay: priced?.day ?? null,
+    price: priced?.price == null ? null : `${priced.price}`,
+  };
 }

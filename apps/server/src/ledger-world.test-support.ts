@@ -1,0 +1,106 @@
+/** A test database driven as the server drives it: events of a memory chain, verified intents, closings; and the same inputs to the books of core. */
+import { type Address, assert } from '@suil/core';
+import * as books from '@suil/core/books';
+import type { IntentActionName, IntentParameters } from '@suil/core/intent';
+import { type AccountName, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { type Pool, withTransaction } from '@suil/postgres';
+import type { ChainEvent } from '@suil/sdk';
+import { bringIn, emptyDatabase, readLedger } from './indexer/index-events.test-support.ts';
+import { createMemoryChain } from './indexer/memory-chain.test-support.ts';
+import { createIntentActions } from './intents/actions.ts';
+import { applyIntents } from './intents/apply-intents.ts';
+import type { DecidedIntent } from './intents/intent.ts';
+import { CHAIN, eventOn, manifest, onDay } from './test-deployment.test-support.ts';
+
+/** One signed request, its signature taken for granted. */
+export type WorldIntent = {
+  [Name in IntentActionName]: { address: Address; action: Name; parameters: IntentParameters<Name> };
+}[IntentActionName];
+
+export type LedgerWorld = Awaited<ReturnType<typeof createLedgerWorld>>;
+
+/** Returns a world whose first day is `firstDay`; nothing has happened in it. */
+export async function createLedgerWorld(pool: Pool, firstDay: number) {
+  await emptyDatabase(pool);
+  const chain = createMemoryChain(CHAIN);
+  const root = manifest.root as Address;
+  const { sui, suil, usdc } = manifest.coinTypes;
+  const actions = new Map(createIntentActions(manifest).map((action) => [action.action, action]));
+  const model = books.createBooks({ root, operator: null, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
+  let day = firstDay;
+  let count = 0;
+
+  async function apply(added: readonly ChainEvent[]): Promise<void> {
+    chain.add(...added);
+    await bringIn(pool, chain.checkpoints);
+  }
+
+  const world = {
+    model,
+    get day() {
+      return day;
+    },
+    /** Brings in events of the present day. */
+    async events(...added: ChainEvent[]): Promise<void> {
+      await apply(added);
+      for (const event of added) if (books.isBookEvent(event)) books.applyEvent(model, event);
+    },
+    /** Applies intents of the present day in one batch; returns what became of each. */
+    async intents(...signed: WorldIntent[]): Promise<DecidedIntent[]> {
+      const timed = signed.map((intent) => {
+        count += 1;
+        const nonce = `nonce-${String(count).padStart(8, '0')}`;
+        const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
+        return { ...intent, ...common, nonce, atMs: onDay(day, 1_000 + (count % 1_000_000)) };
+      });
+      const decided = await withTransaction(pool, async (tx) =>
+        applyIntents(tx, await lockJournal(tx), timed, { actions, nowMs: 7 }),
+      );
+      for (const [index, { inputSeq, outcome }] of decided.entries()) {
+        const intent = timed[index];
+        const refusal = books.applyIntent(model, { ...intent, seq: inputSeq, day } as never);
+        assert(
+          (refusal === null) === (outcome === 'done'),
+          `the books agree on ${intent?.action}: ${refusal ?? 'done'}, ${outcome}`,
+        );
+      }
+      return decided;
+    },
+    /** Tops up for the root member, who gives it to the house by an intent. */
+    async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
+      const coinType = manifest.coinTypes[asset === 'SUI' ? 'sui' : asset === 'SUIL' ? 'suil' : 'usdc'];
+      await world.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));
+      if (actions.has('fund')) {
+        const parameters = { account, asset, amount: `${amount}` } as IntentParameters<'fund'>;
+        const [decided] = await world.intents({ address: root, action: 'fund', parameters });
+        assert(decided?.outcome === 'done', 'the root member can fund');
+        return;
+      }
+      const to = { bank_reserve: 'house:bank-reserve', emission: 'house:emission', reserve: 'house:reserve' }[account];
+      count += 1;
+      const postings = [
+        { account: `member:${root}`, asset, amount: -amount },
+        { account: to as AccountName, asset, amount },
+      ] as const;
+      const entry = { key: `t:${count}`, kind: 'test', digest: null, occurredAtMs: onDay(day), postings, inputSeq: 1n };
+      await withTransaction(pool, async (tx) => {
+        for (const result of await postEntries(tx, [entry], 7)) requirePosted(result);
+      });
+      const parameters = { account, asset, amount: `${amount}` };
+      books.applyIntent(model, { address: root, seq: 0n, day, action: 'fund', parameters } as never);
+    },
+    /** Ends the present day, and those after it that pass unseen; a day's price is what was stored for it, if anything. */
+    async closeDay(price: bigint | null, days = 1): Promise<void> {
+      const prices = price === null ? [] : [eventOn(day + days, 'DayPrice', { day, price })];
+      await apply([eventOn(day + days, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }), ...prices]);
+      for (let closed = day; closed < day + days; closed += 1)
+        books.closeDay(model, closed, { price: closed === day ? price : null });
+      day += days;
+    },
+    /** Returns the ledger's balances and the books', for a test to compare. */
+    async balances(): Promise<{ ledger: Record<string, bigint>; books: Record<string, bigint> }> {
+      return { ledger: await readLedger(pool), books: Object.fromEntries(books.balances(model)) };
+    },
+  };
+  return world;
+}

@@ -1,0 +1,88 @@
+/** What a day's closing reads and writes of the subscriptions, set by set. Knows no account. */
+import type { Queryable } from '@suil/postgres';
+
+/** Active subscriptions that earn on day $1: those whose term began before it. A term that is over has renewed or ended. */
+const EARNING = `FROM bank_subscriptions WHERE ended_day IS NULL AND term_start_day < $1`;
+/** The fee of one subscription's day, rounded up (rules.md §6); $2 are basis points. */
+const FEE = 'div(daily_income::numeric * $2::bigint + 9999, 10000)';
+
+export type DayIncome = { subscriptions: bigint; income: bigint; fee: bigint };
+
+/** Returns what all subscriptions together earn on a day. */
+export async function sumIncome(tx: Queryable, day: number, feeBps: bigint): Promise<DayIncome> {
+  const { rows } = await tx.query<DayIncome>({
+    name: 'bank_sum_income',
+    text: `SELECT count(*) AS subscriptions, coalesce(sum(daily_income), 0)::bigint AS income, coalesce(sum(${FEE}), 0)::bigint AS fee ${EARNING}`,
+    values: [day, feeBps],
+  });
+  return rows[0] ?? { subscriptions: 0n, income: 0n, fee: 0n };
+}
+
+/** Returns what each member is credited for a day, fees taken; members who are credited nothing may be among them. */
+export async function readIncome(
+  tx: Queryable,
+  day: number,
+  feeBps: bigint,
+): Promise<{ member: string; net: bigint }[]> {
+  const { rows } = await tx.query<{ member: string; net: bigint }>({
+    name: 'bank_income',
+    text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net ${EARNING} GROUP BY member`,
+    values: [day, feeBps],
+  });
+  return rows;
+}
+
+export async function writeBankDay(tx: Queryable, day: DayIncome & { day: number; feeBps: bigint }): Promise<void> {
+  await tx.query({
+    name: 'bank_write_day',
+    text: 'INSERT INTO bank_days (day, fee_bps, subscriptions, income, fee) VALUES ($1, $2, $3, $4, $5)',
+    values: [day.day, day.feeBps, day.subscriptions, day.income, day.fee],
+  });
+}
+
+export type DueSubscription = { id: bigint; member: string; principal: bigint; termDays: number };
+
+/** Returns the active subscriptions whose term ends with a day, by ascending id. */
+export async function readDue(tx: Queryable, day: number): Promise<DueSubscription[]> {
+  const { rows } = await tx.query<DueSubscription>({
+    name: 'bank_due',
+    text: `SELECT id, member, principal, term_days AS "termDays" FROM bank_subscriptions
+           WHERE ended_day IS NULL AND term_last_day = $1 ORDER BY id`,
+    values: [day],
+  });
+  return rows;
+}
+
+/** Gives every active subscription whose term ended with `day` its next term, at these yields, and keeps the old one. */
+export async function renewDue(
+  tx: Queryable,
+  day: number,
+  yields: readonly { termDays: number; ppm: bigint }[],
+): Promise<void> {
+  await tx.query({
+    name: 'bank_keep_terms',
+    text: `INSERT INTO bank_past_terms (subscription_id, term, member, principal, term_start_day, term_last_day, daily_income)
+           SELECT id, term, member, principal, term_start_day, term_last_day, daily_income
+           FROM bank_subscriptions WHERE ended_day IS NULL AND term_last_day = $1`,
+    values: [day],
+  });
+  await tx.query({
+    name: 'bank_renew',
+    text: `UPDATE bank_subscriptions s
+           SET term = s.term + 1, term_start_day = $1, term_last_day = $1 + s.term_days, daily_ppm = y.ppm,
+               daily_income = div(s.principal::numeric * y.ppm, 1000000)::bigint
+           FROM unnest($2::integer[], $3::integer[]) AS y(term_days, ppm)
+           WHERE s.ended_day IS NULL AND s.term_last_day = $1 AND y.term_days = s.term_days`,
+    values: [day, yields.map(({ termDays }) => termDays), yields.map(({ ppm }) => ppm)],
+  });
+}
+
+export type BankRenewals = { day: number; renewed: number; escrowed: bigint; ended: number; returned: bigint };
+
+export async function writeRenewals(tx: Queryable, renewals: BankRenewals): Promise<void> {
+  await tx.query({
+    name: 'bank_write_renewals',
+    text: 'INSERT INTO bank_renewals (day, renewed, escrowed, ended, returned) VALUES ($1, $2, $3, $4, $5)',
+    values: [renewals.day, renewals.renewed, renewals.escrowed, renewals.ended, renewals.returned],
+  });
+}

@@ -1,0 +1,148 @@
+/** What members see of the bank. A day's income is worked out from its term and the day's fee; no row is kept for it. */
+import type { BankTermDays } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+
+/** The fee on a day's income `t.daily_income` with the fee of the day `d`, rounded up (rules.md §6). */
+const FEE = 'div(t.daily_income::numeric * d.fee_bps + 9999, 10000)';
+
+/**
+ * The terms of member $1, those that run or ran last included. Days a term earned: after its start, through its last day or, where it
+ * was redeemed, the day before that. Ended for want of reserve, it earned its last day, too.
+ */
+const TERMS = `
+  SELECT subscription_id, principal, term_start_day, term_last_day, daily_income FROM bank_past_terms WHERE member = $1
+  UNION ALL
+  SELECT id, principal, term_start_day,
+         CASE WHEN end_reason = 'redeemed' THEN ended_day - 1 ELSE term_last_day END, daily_income
+  FROM bank_subscriptions WHERE member = $1`;
+
+export type SubscriptionRow = {
+  id: bigint;
+  principal: bigint;
+  term_days: BankTermDays;
+  start_day: number;
+  created_at_ms: bigint;
+  term: number;
+  term_start_day: number;
+  term_last_day: number;
+  daily_ppm: number;
+  daily_income: bigint;
+  ended_day: number | null;
+  end_reason: 'redeemed' | 'reserve_short' | null;
+  /** PRO credited so far. */
+  credited: string;
+  /** Last closed day; null before the first. */
+  closed_day: number | null;
+};
+
+export type ListSubscriptionsOptions = {
+  member: string;
+  id?: bigint | undefined;
+  status?: 'active' | 'ended' | undefined;
+  beforeId?: bigint | undefined;
+  limit: number;
+};
+
+/** Returns a member's subscriptions, newest first. */
+export async function listSubscriptions(
+  db: Queryable,
+  { member, id, status, beforeId, limit }: ListSubscriptionsOptions,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await db.query<SubscriptionRow>({
+    name: 'bank_list',
+    text: `WITH page AS (
+             SELECT id, principal, term_days, start_day, created_at_ms, term, term_start_day, term_last_day, daily_ppm, daily_income, ended_day, end_reason
+             FROM bank_subscriptions
+             WHERE member = $1 AND ($2::bigint IS NULL OR id = $2) AND ($3::boolean IS NULL OR (ended_day IS NOT NULL) = $3)
+               AND ($4::bigint IS NULL OR id < $4)
+             ORDER BY id DESC LIMIT $5
+           )
+           SELECT p.*, coalesce(c.credited, 0) AS credited, (SELECT max(day) FROM bank_days) AS closed_day
+           FROM page p LEFT JOIN (
+             SELECT t.subscription_id, sum(t.daily_income - ${FEE}) AS credited
+             FROM (${TERMS}) t JOIN page ON page.id = t.subscription_id
+             JOIN bank_days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
+             GROUP BY t.subscription_id
+           ) c ON c.subscription_id = p.id
+           ORDER BY p.id DESC`,
+    values: [member, id ?? null, status === undefined ? null : status === 'ended', beforeId ?? null, limit],
+  });
+  return rows;
+}
+
+export type BankTotals = { principal: string; active: bigint; daily_income: string; credited: string };
+
+/** Returns the sums over a member's subscriptions; principal and income of a day are those of the active ones. */
+export async function readBankTotals(db: Queryable, member: string): Promise<BankTotals> {
+  const { rows } = await db.query<BankTotals>({
+    name: 'bank_totals',
+    text: `SELECT coalesce(sum(principal), 0) AS principal, count(*) AS active, coalesce(sum(daily_income), 0) AS daily_income,
+                  (SELECT coalesce(sum(t.daily_income - ${FEE}), 0)
+                   FROM (${TERMS}) t JOIN bank_days d ON d.day > t.term_start_day AND d.day <= t.term_last_day) AS credited
+           FROM bank_subscriptions WHERE member = $1 AND ended_day IS NULL`,
+    values: [member],
+  });
+  return rows[0] ?? { principal: '0', active: 0n, daily_income: '0', credited: '0' };
+}
+
+export type RecordRow = {
+  /** Order of the kinds within a day. */
+  rank: number;
+  subscription_id: bigint;
+  day: number;
+  amount: bigint;
+  fee: string;
+  credited: string;
+};
+
+/** Kinds in the order they happen on a day; the index is the rank. */
+export const RECORD_RANKS = ['subscribed', 'income', 'renewed', 'ended'] as const;
+
+export type ListBankRecordsOptions = {
+  member: string;
+  subscriptionId: bigint | undefined;
+  rank: number | undefined;
+  /** Day, rank and subscription of the last record of the page before. */
+  after: readonly string[] | undefined;
+  limit: number;
+};
+
+/** Returns what happened to a member's subscriptions, newest first. Of each term no more days are looked at than the page holds. */
+export async function listBankRecords(
+  db: Queryable,
+  { member, subscriptionId, rank, after, limit }: ListBankRecordsOptions,
+): Promise<RecordRow[]> {
+  const { rows } = await db.query<RecordRow>({
+    name: 'bank_records',
+    text: `WITH terms AS (SELECT * FROM (${TERMS}) t WHERE $2::bigint IS NULL OR subscription_id = $2),
+           records AS (
+             SELECT 0 AS rank, id AS subscription_id, start_day AS day, principal AS amount, 0::numeric AS fee, 0::numeric AS credited
+             FROM bank_subscriptions WHERE member = $1
+             UNION ALL
+             SELECT 1, t.subscription_id, d.day, t.daily_income, ${FEE}, t.daily_income - ${FEE}
+             FROM terms t CROSS JOIN LATERAL (
+               SELECT day, fee_bps FROM bank_days
+               WHERE day > t.term_start_day AND day <= t.term_last_day AND ($4::integer IS NULL OR day <= $4)
+               ORDER BY day DESC LIMIT $7
+             ) d
+             UNION ALL
+             SELECT 2, subscription_id, term_last_day, principal, 0, 0 FROM bank_past_terms WHERE member = $1
+             UNION ALL
+             SELECT 3, id, ended_day, principal, 0, principal FROM bank_subscriptions WHERE member = $1 AND ended_day IS NOT NULL
+           )
+           SELECT rank, subscription_id, day, amount, fee, credited FROM records
+           WHERE ($2::bigint IS NULL OR subscription_id = $2) AND ($3::integer IS NULL OR rank = $3)
+             AND ($4::integer IS NULL OR (day, rank, subscription_id) < ($4, $5::integer, $6::bigint))
+           ORDER BY day DESC, rank DESC, subscription_id DESC LIMIT $7`,
+    values: [
+      member,
+      subscriptionId ?? null,
+      rank ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      after?.[2] ?? null,
+      limit,
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,68 @@
+/**
+ * The daily release (rules.md §5): each entry's part of the day becomes SUIL of its member, within the day's share of the emission,
+ * at the day's price. A day without a price releases nothing.
+ */
+import { type Address, releaseBudget } from '@suil/core';
+import {
+  EMISSION_ACCOUNT,
+  type EntryDraft,
+  HASHRATE_ISSUE_ACCOUNT,
+  memberAccount,
+  memberReleasedAccount,
+  type Posting,
+  readAccountBalances,
+} from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import type { DayContext, DayStep } from '../../journal/day-step.ts';
+import { readParameters } from '../parameters/history.ts';
+import { type MemberRelease, releaseEntries, sumDue, writeHashrateDay } from './day-store.ts';
+
+/** Releases the day's hashrate and writes down budget, price and what came of them. */
+export const hashrateReleaseStep: DayStep = {
+  name: 'hashrate',
+  run: async (tx, context) => {
+    const { day } = context;
+    const price = context.price === 0n ? null : context.price;
+    const { emissionRateBps } = await readParameters(tx, day);
+    const emission = await readEmission(tx);
+    const { budget, capacity } = releaseBudget({ emission, emissionRateBps, price });
+    const wanted = await sumDue(tx, day);
+    const releases =
+      price === null || wanted === 0n || capacity === 0n
+        ? []
+        : await releaseEntries(tx, { day, capacity, wanted, price });
+    const hashrate = releases.reduce((sum, release) => sum + release.hashrate, 0n);
+    const released = releases.reduce((sum, release) => sum + release.released, 0n);
+    await writeHashrateDay(tx, { day, price, emission, budget, capacity, wanted, hashrate, released });
+    return hashrate === 0n ? [] : [toEntry(context, releases, { hashrate, released })];
+  },
+};
+
+function toEntry(
+  { day, occurredAtMs }: DayContext,
+  releases: readonly MemberRelease[],
+  total: { hashrate: bigint; released: bigint },
+): EntryDraft {
+  const postings: Posting[] = [];
+  for (const { member, hashrate, released } of releases) {
+    postings.push({ account: memberAccount(member as Address), asset: 'HR', amount: -hashrate });
+    postings.push({ account: memberReleasedAccount(member as Address), asset: 'SUIL', amount: released });
+  }
+  postings.push(
+    { account: HASHRATE_ISSUE_ACCOUNT, asset: 'HR', amount: total.hashrate },
+    { account: EMISSION_ACCOUNT, asset: 'SUIL', amount: -total.released },
+  );
+  return {
+    key: `day:${day}:hashrate`,
+    kind: 'hashrate_released',
+    digest: null,
+    occurredAtMs,
+    // A price so high that a release is worth no unit of SUIL gives a posting of zero, which is none.
+    postings: postings.filter(({ amount }) => amount !== 0n),
+  };
+}
+
+async function readEmission(tx: Queryable): Promise<bigint> {
+  const balances = await readAccountBalances(tx, [EMISSION_ACCOUNT]);
+  return balances.find(({ asset }) => asset === 'SUIL')?.balance ?? 0n;
+}

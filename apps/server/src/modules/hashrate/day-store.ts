@@ -1,0 +1,102 @@
+/** What the daily release reads and writes of the entries, set by set, and its own record. Knows no account. */
+import type { Queryable } from '@suil/postgres';
+
+/** Entries that have something to release on day $1: granted before it, not yet used up. */
+const RELEASING = 'remaining > 0 AND start_day < $1';
+/** HR of an entry that is due, were there no budget (rules.md §5). */
+const DUE = 'least(remaining, div(total * release_rate_bps + 9999, 10000))';
+
+/** Returns the HR that all entries together would release on a day. */
+export async function sumDue(tx: Queryable, day: number): Promise<bigint> {
+  const { rows } = await tx.query<{ wanted: string }>({
+    name: 'hashrate_sum_due',
+    text: `SELECT coalesce(sum(${DUE}), 0) AS wanted FROM hashrate_entries WHERE ${RELEASING}`,
+    values: [day],
+  });
+  return BigInt(rows[0]?.wanted ?? 0);
+}
+
+export type MemberRelease = { member: string; hashrate: bigint; released: bigint };
+
+export type ReleaseOptions = {
+  day: number;
+  /** HR the budget covers, and HR that is due: when it is more, each entry is cut by their ratio. */
+  capacity: bigint;
+  wanted: bigint;
+  /** Micro-dollars for a whole SUIL, above 0. */
+  price: bigint;
+};
+
+/** Releases the day's part of every entry and returns what that makes for each member. */
+export async function releaseEntries(
+  tx: Queryable,
+  { day, capacity, wanted, price }: ReleaseOptions,
+): Promise<MemberRelease[]> {
+  const cut = wanted > capacity;
+  const { rows } = await tx.query<{ member: string; hashrate: string; released: string }>({
+    name: 'hashrate_release',
+    text: `WITH due AS (
+             SELECT input_seq, position, div(${DUE} * $2::numeric, $3::numeric) AS hashrate FROM hashrate_entries WHERE ${RELEASING}
+           ), freed AS (
+             UPDATE hashrate_entries e
+             SET remaining = e.remaining - d.hashrate, released = e.released + div(d.hashrate * 1000000000, $4::numeric)
+             FROM due d WHERE e.input_seq = d.input_seq AND e.position = d.position AND d.hashrate > 0
+             RETURNING e.member, d.hashrate, div(d.hashrate * 1000000000, $4::numeric) AS released
+           )
+           SELECT member, sum(hashrate) AS hashrate, sum(released) AS released FROM freed GROUP BY member ORDER BY member COLLATE "C"`,
+    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price],
+  });
+  return rows.map(({ member, hashrate, released }) => ({
+    member,
+    hashrate: BigInt(hashrate),
+    released: BigInt(released),
+  }));
+}
+
+export type HashrateDay = {
+  day: number;
+  price: bigint | null;
+  emission: bigint;
+  budget: bigint;
+  capacity: bigint;
+  wanted: bigint;
+  hashrate: bigint;
+  released: bigint;
+};
+
+export async function writeHashrateDay(tx: Queryable, day: HashrateDay): Promise<void> {
+  await tx.query({
+    name: 'hashrate_write_day',
+    text: `INSERT INTO hashrate_days (day, price, emission, budget, capacity, wanted, hashrate, released)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [day.day, day.price, day.emission, day.budget, day.capacity, day.wanted, day.hashrate, day.released],
+  });
+}
+
+type HashrateDayRow = Record<Exclude<keyof HashrateDay, 'day' | 'price'>, string> & {
+  day: number;
+  price: string | null;
+};
+
+/** Returns closed days, newest first, older than `beforeDay` when given. */
+export async function listHashrateDays(
+  db: Queryable,
+  { beforeDay, limit, priced = false }: { beforeDay?: number | undefined; limit: number; priced?: boolean },
+): Promise<HashrateDay[]> {
+  const { rows } = await db.query<HashrateDayRow>({
+    name: 'hashrate_days',
+    text: `SELECT day, price, emission, budget, capacity, wanted, hashrate, released FROM hashrate_days
+           WHERE ($1::integer IS NULL OR day < $1) AND (NOT $3 OR price IS NOT NULL) ORDER BY day DESC LIMIT $2`,
+    values: [beforeDay ?? null, limit, priced],
+  });
+  return rows.map(({ day, price, ...amounts }) => ({
+    day,
+    price: price === null ? null : BigInt(price),
+    emission: BigInt(amounts.emission),
+    budget: BigInt(amounts.budget),
+    capacity: BigInt(amounts.capacity),
+    wanted: BigInt(amounts.wanted),
+    hashrate: BigInt(amounts.hashrate),
+    released: BigInt(amounts.released),
+  }));
+}

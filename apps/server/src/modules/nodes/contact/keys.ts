@@ -1,0 +1,34 @@
+/** The keys of the contacts: from the configuration, or, on the local chain, one that is made once and kept below DATA_DIR. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ContactKey } from './seal.ts';
+
+export type ContactKeys = readonly [ContactKey, ...ContactKey[]];
+
+const KEY = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
+
+/** Returns the keys of `id:base64,id:base64` (32 bytes each, the first one seals), or null for anything else. */
+export function parseContactKeys(text: string): ContactKeys | null {
+  const keys = text.split(',').map((part) => {
+    const [, id, secret] = KEY.exec(part.trim()) ?? [];
+    return id === undefined || secret === undefined ? null : { id, secret: Buffer.from(secret, 'base64') };
+  });
+  const [first, ...others] = keys;
+  if (!first || new Set(keys.map((key) => key?.id)).size !== keys.length) return null;
+  const rest = others.filter((key) => key !== null);
+  return rest.length === others.length ? [first, ...rest] : null;
+}
+
+/** Returns the keys kept in a file that only its owner can read, making one when there is none. */
+export async function openLocalContactKeys(path: string): Promise<ContactKeys> {
+  const fresh = `local:${randomBytes(32).toString('base64')}`;
+  await mkdir(dirname(path), { recursive: true });
+  // Whoever comes second finds the file and reads what the first one wrote.
+  await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const keys = parseContactKeys((await readFile(path, 'utf8')).trim());
+  if (keys === null) throw new Error(`${path} does not hold a contact key`);
+  return keys;
+}

@@ -1,0 +1,54 @@
+/** PUT, GET, DELETE /api/nodes/contact. */
+import { createRoute } from '@hono/zod-openapi';
+import {
+  deleteNodeContactRequestSchema,
+  nodeContactResponseSchema,
+  saveNodeContactRequestSchema,
+} from '@suil/core/api';
+import type { Api } from '../../../http/api.ts';
+import { answers, jsonBody, loggedIn } from '../../../http/route-parts.ts';
+import type { ContactService } from './service.ts';
+
+const tags = ['nodes'];
+const path = '/nodes/contact';
+
+const readRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'Delivery contact, masked',
+  ...loggedIn,
+  responses: answers(nodeContactResponseSchema, 401),
+});
+
+const saveRoute = createRoute({
+  method: 'put',
+  path,
+  tags,
+  summary: 'Save the delivery contact, signed as the intent save_contact',
+  ...loggedIn,
+  request: jsonBody(saveNodeContactRequestSchema),
+  responses: answers(nodeContactResponseSchema, 400, 401, 409),
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path,
+  tags,
+  summary: 'Delete the delivery contact, signed as the intent delete_contact',
+  ...loggedIn,
+  request: jsonBody(deleteNodeContactRequestSchema),
+  responses: answers(nodeContactResponseSchema, 400, 401, 409),
+});
+
+export function registerContactRoutes(api: Api, { contacts }: { contacts: ContactService }): void {
+  api.openapi(readRoute, async (context) => context.json(await contacts.read(await context.var.requireAddress()), 200));
+  api.openapi(saveRoute, async (context) => {
+    const address = await context.var.requireAddress();
+    return context.json(await contacts.save({ address, ...context.req.valid('json') }), 200);
+  });
+  api.openapi(deleteRoute, async (context) => {
+    const address = await context.var.requireAddress();
+    return context.json(await contacts.remove({ address, ...context.req.valid('json') }), 200);
+  });
+}
