@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAppError } from '@suil/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openChainClock } from './chain-clock.ts';
+import { beginClockInThePast, openChainClock } from './chain-clock.ts';
 
 let dir: string;
 let wallMs: number;
@@ -38,8 +38,17 @@ describe('openChainClock', () => {
     expect(open(5_000).nowMs()).toBe(11_000);
   });
 
+  test('begins in the past when it was told to, and is moved ahead from there', () => {
+    wallMs = 100 * 86_400_000;
+    beginClockInThePast(dir, 90);
+    const clock = open(10 * 86_400_000);
+    expect(clock.nowMs()).toBe(10 * 86_400_000);
+    expect(clock.advance(86_400_000)).toBe(11 * 86_400_000);
+    expect(open(0).nowMs()).toBe(11 * 86_400_000);
+  });
+
   test('error: CHAIN_DATA_DAMAGED when its file is not what it wrote', () => {
-    writeFileSync(join(dir, 'clock.json'), '{"offsetMs": -1}');
+    writeFileSync(join(dir, 'clock.json'), '{"offsetMs": 0.5}');
     expect.assertions(1);
     try {
       open(0);

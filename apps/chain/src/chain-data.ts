@@ -4,11 +4,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { AppError } from '@suil/core';
+import { AppError, MS_PER_DAY } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { createLocalnet, type Localnet, openFileStorage } from '@suil/localnet';
 import { z } from 'zod';
 import type { Artifacts } from './artifacts.ts';
+import { beginClockInThePast } from './chain-clock.ts';
 import { devKeys, writeDevKeys } from './dev-keys.ts';
 import { createFreshChain, type FreshChain, genesisOf } from './fresh-chain.ts';
 import { readStored, writeStored } from './stored-file.ts';
@@ -22,6 +23,8 @@ const deploymentSchema = z.object({ contractsHash: z.string(), manifest: manifes
 export interface OpenChainParams {
   readonly dataDir: string;
   readonly presentMs: number;
+  /** How many days before the present the clock of a fresh chain begins; default 0. */
+  readonly daysBack?: number;
   /** Asked for once the folder is known to be usable. */
   readonly artifacts: () => Promise<Artifacts>;
 }
@@ -37,12 +40,12 @@ export interface OpenChain extends FreshChain {
  * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
  * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
  */
-export async function openChain({ dataDir, presentMs, artifacts }: OpenChainParams): Promise<OpenChain> {
+export async function openChain({ dataDir, presentMs, daysBack = 0, artifacts }: OpenChainParams): Promise<OpenChain> {
   ensureUsable(dataDir);
   const dir = join(dataDir, 'chain');
   const isFresh = !existsSync(dir) || readdirSync(dir).length === 0;
   const code = await artifacts();
-  if (isFresh) await makeFresh(dataDir, dir, presentMs, code);
+  if (isFresh) await makeFresh({ dataDir, dir, presentMs, daysBack, code });
   const opened = reopen(dir, code);
   const keys = devKeys();
   // Chains made before the manifest named an operator have one key for both.
@@ -64,14 +67,27 @@ function ensureUsable(dataDir: string): void {
   }
 }
 
-async function makeFresh(dataDir: string, dir: string, presentMs: number, code: Artifacts): Promise<void> {
+interface MakeFreshParams {
+  readonly dataDir: string;
+  readonly dir: string;
+  readonly presentMs: number;
+  readonly daysBack: number;
+  readonly code: Artifacts;
+}
+
+async function makeFresh({ dataDir, dir, presentMs, daysBack, code }: MakeFreshParams): Promise<void> {
   removeAbandoned(dataDir);
   const building = join(dataDir, `chain.new.${process.pid}`);
   mkdirSync(building);
   const storage = openFileStorage(join(building, STATE));
-  const { chain, manifest } = await createFreshChain({ artifacts: code, storage, presentMs });
+  const { chain, manifest } = await createFreshChain({
+    artifacts: code,
+    storage,
+    presentMs: presentMs - daysBack * MS_PER_DAY,
+  });
   chain.compact();
   chain.close();
+  if (daysBack > 0) beginClockInThePast(building, daysBack);
   writeStored(join(building, DEPLOYMENT), { contractsHash: code.contractsHash, manifest });
   renameSync(building, dir);
 }

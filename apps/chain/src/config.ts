@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '@suil/core';
 import { z } from 'zod';
+import { DAYS_BACK_MAX } from './chain-clock.ts';
 
 /** The folder of the checkout; relative paths of the configuration start here. */
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
@@ -16,6 +17,8 @@ export interface ChainConfig {
   readonly cacheDir: string;
   /** Who may use the faucet and the clock: this machine only, or whoever reaches the port. */
   readonly devDoors: 'loopback' | 'everyone';
+  /** How many days before the present a fresh chain's clock begins; a chain that is there keeps its own. */
+  readonly daysBack: number;
   /** The checkout's contracts. */
   readonly contractsDir: string;
 }
@@ -24,6 +27,7 @@ const schema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   CHAIN_PORT: z.coerce.number().int().min(0).max(65_535).default(9_000),
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  CHAIN_DAYS_BACK: z.coerce.number().int().min(0).max(DAYS_BACK_MAX).default(0),
   CHAIN_DEV_DOORS: z.enum(['loopback', 'everyone']).default('loopback'),
 });
 
@@ -38,13 +42,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     const [issue] = parsed.error.issues;
     throw new AppError('CONFIG_INVALID', { name: String(issue?.path[0]), detail: issue?.message ?? 'not valid' });
   }
-  const { HOST, CHAIN_PORT, DATA_DIR, CHAIN_DEV_DOORS } = parsed.data;
+  const { HOST, CHAIN_PORT, DATA_DIR, CHAIN_DAYS_BACK, CHAIN_DEV_DOORS } = parsed.data;
   return {
     host: HOST,
     port: CHAIN_PORT,
     dataDir: resolve(CHECKOUT, DATA_DIR),
     cacheDir: join(CHECKOUT, '.cache/toolchain'),
     devDoors: CHAIN_DEV_DOORS,
+    daysBack: CHAIN_DAYS_BACK,
     contractsDir: join(CHECKOUT, 'contracts'),
   };
 }

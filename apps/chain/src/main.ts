@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   const opened = await openChain({
     dataDir: config.dataDir,
     presentMs: Date.now(),
+    daysBack: config.daysBack,
     artifacts: () => loadArtifacts(config),
   });
   const { chain, manifest, dir } = opened;
