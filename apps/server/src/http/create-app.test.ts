@@ -17,10 +17,9 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { serverMigrations } from '../database/schemas.ts';
-import { applyCheckpoints } from '../indexer/apply-checkpoints.ts';
 import { openCursor } from '../indexer/cursor.ts';
-import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';
-import { createProjectors } from '../projectors.ts';
+import { bringIn } from '../indexer/index-events.test-support.ts';
+import { createMemoryChain } from '../indexer/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, quietDay } from '../test-deployment.test-support.ts';
 import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
 
@@ -45,12 +44,7 @@ beforeAll(async () => {
   const fee = { suiAmount: 1n, usdcAmount: 0n, fee: 1_000_000n, stakeValue: 100_000_000n };
   chain.add(eventOn(111, 'Unstaked', { member, ...fee }), eventOn(111, 'Unstaked', { member, ...fee }));
   await openCursor(database.pool, { chain: CHAIN, package: manifest.package });
-  await applyCheckpoints(chain.checkpoints, {
-    pool: database.pool,
-    projectors: createProjectors(manifest),
-    decodeEvent: decodeMemoryEvent,
-    nowMs: 1,
-  });
+  await bringIn(database.pool, chain.checkpoints);
   token = await app.logIn(alice);
 });
 
@@ -249,13 +243,13 @@ describe('health', () => {
   test('behavior: ready only while the database answers, the indexer is level and the vault equals the ledger', async () => {
     expect((await app.send('GET', '/healthz')).status).toBe(200);
     expect(await (await app.send('GET', '/readyz')).json()).toEqual({ ok: true, problems: [] });
-    app.status.problem = 'The Sui node does not answer.';
+    app.status.indexer.problem = 'The Sui node does not answer.';
     const response = await app.send('GET', '/readyz');
     expect([response.status, await response.json()]).toEqual([
       503,
       { ok: false, problems: ['indexer: The Sui node does not answer.'] },
     ]);
-    app.status.problem = null;
+    app.status.indexer.problem = null;
     const leaky = createTestApp(database.pool, {
       vaultWatch: {
         start: () => undefined,

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, type TrustedProxy } from './client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
+import { tagAnswers } from './etag.ts';
 import { bearerToken } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
 
@@ -51,7 +52,10 @@ export function createApp(options: AppOptions): Api {
     context.header('X-Frame-Options', 'DENY');
     // Wallets open windows of their own and talk back to ours.
     context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    if (context.req.path.startsWith('/api/')) context.header('Cache-Control', 'no-store');
+    if (context.req.path.startsWith('/api/')) {
+      context.header('Cache-Control', 'no-store');
+      if (context.req.method === 'GET') tagAnswers(context);
+    }
     await next();
     options.metrics.observe(context.req.method, context.req.path, context.res.status, performance.now() - startedMs);
   });

@@ -52,6 +52,15 @@ export function done(description: string, ...statuses: RefusalStatus[]) {
   return { 204: { description }, ...refusals(...statuses, 500, 503) };
 }
 
+/** Returns the answers of a route that gives a file for spreadsheets. */
+export function csvFile(example: string, ...statuses: RefusalStatus[]) {
+  const content = { 'text/csv': { schema: { type: 'string' as const }, example } };
+  return {
+    200: { description: 'A file of lines, the first one naming the columns', content },
+    ...refusals(...statuses, 500, 503),
+  };
+}
+
 /** Returns a required JSON body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return {

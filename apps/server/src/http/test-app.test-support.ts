@@ -4,9 +4,9 @@ import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
 import { pino } from 'pino';
-import type { IndexerStatus } from '../indexer/indexer.ts';
 import type { AuthService } from '../modules/auth/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
+import type { ChainStatus } from '../modules/status/routes.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
 import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
@@ -24,7 +24,7 @@ export type TestApp = {
   auth: AuthService;
   /** The server's clock, for a test to move. */
   clock: { nowMs: number };
-  status: IndexerStatus;
+  status: ChainStatus;
 };
 
 const calmVault: VaultWatch = {
@@ -45,10 +45,13 @@ export type TestAppOptions = {
 
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
   const clock = { nowMs: 1_790_000_000_000 };
-  const status: IndexerStatus = {
-    head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000 },
-    cursor: { chain: CHAIN, checkpoint: 10n, chainTimestampMs: 3_500 },
-    problem: null,
+  const status: ChainStatus = {
+    indexer: {
+      head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000, lowestSequence: 0n },
+      cursor: { chain: CHAIN, checkpoint: 11n, digest: null, chainTimestampMs: 4_000, packages: [] },
+      problem: null,
+    },
+    applier: { checkpoint: 10n, chainTimestampMs: 3_500, openDay: 100, problem: null, closingProblem: null },
   };
   const { app, auth } = createServerApp({
     pool,
@@ -64,7 +67,9 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     publicUrl: new URL('http://127.0.0.1:8080'),
     appFolder: options.appFolder ?? '/nowhere',
     trustedProxy: options.trustedProxy ?? null,
-    indexerStatus: () => status,
+    chainStatus: () => status,
+    businessNow: () => clock.nowMs,
+    waitForDay: async () => false,
     vaultWatch: options.vaultWatch ?? calmVault,
     breachWatch: options.breachWatch ?? noBreach,
     log: pino({ level: 'silent' }),

@@ -1,10 +1,18 @@
-/** GET /api/assets, /api/assets/records. */
+/** GET /api/assets, /api/assets/records, /api/assets/records.csv, /api/assets/income. */
 import { createRoute } from '@hono/zod-openapi';
-import { assetRecordsQuerySchema, assetRecordsResponseSchema, assetsResponseSchema } from '@suil/core/api';
+import {
+  assetExportQuerySchema,
+  assetIncomeQuerySchema,
+  assetIncomeResponseSchema,
+  assetRecordsQuerySchema,
+  assetRecordsResponseSchema,
+  assetsResponseSchema,
+} from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
-import { answers, loggedIn } from '../../http/route-parts.ts';
-import { getAssetRecords, getAssets } from './service.ts';
+import { csvAnswer } from '../../http/csv.ts';
+import { answers, csvFile, loggedIn } from '../../http/route-parts.ts';
+import { EXPORT_COLUMNS, exportAssetRecords, getAssetIncome, getAssetRecords, getAssets } from './service.ts';
 
 const tags = ['assets'];
 
@@ -27,11 +35,43 @@ const recordsRoute = createRoute({
   responses: answers(assetRecordsResponseSchema, 400, 401),
 });
 
-export function registerAssetsRoutes(api: Api, { pool }: { pool: Pool }): void {
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/assets/records.csv',
+  tags,
+  summary: 'All changes of the balances as a file for spreadsheets',
+  ...loggedIn,
+  request: { query: assetExportQuerySchema },
+  responses: csvFile(
+    'time,kind,asset,amount,balance_after,base_units,transaction,id\r\n2026-11-21T00:00:00.000Z,top_up,SUI,21.5,21.5,21500000000,,1:1\r\n',
+    400,
+    401,
+  ),
+});
+
+const incomeRoute = createRoute({
+  method: 'get',
+  path: '/assets/income',
+  tags,
+  summary: 'Income in the ledger per day and kind',
+  ...loggedIn,
+  request: { query: assetIncomeQuerySchema },
+  responses: answers(assetIncomeResponseSchema, 400, 401),
+});
+
+export function registerAssetsRoutes(api: Api, { pool, now }: { pool: Pool; now: () => number }): void {
   api.openapi(assetsRoute, async (context) =>
     context.json(await getAssets(pool, await context.var.requireAddress()), 200),
   );
   api.openapi(recordsRoute, async (context) =>
     context.json(await getAssetRecords(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
   );
+  api.openapi(exportRoute, async (context) => {
+    const address = await context.var.requireAddress();
+    return csvAnswer('records.csv', EXPORT_COLUMNS, exportAssetRecords(pool, address, context.req.valid('query')));
+  });
+  api.openapi(incomeRoute, async (context) => {
+    const address = await context.var.requireAddress();
+    return context.json(await getAssetIncome(pool, address, context.req.valid('query'), now()), 200);
+  });
 }

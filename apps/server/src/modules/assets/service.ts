@@ -1,56 +1,175 @@
-/** What a member owns in the ledger, and how it came to be. */
-
+/** What a member owns in the ledger, and how it came to be. Reads only; what is read is what is committed. */
 import type { Asset } from '@suil/core';
-import { type Address, ASSETS } from '@suil/core';
-import type { AssetRecordsResponse, AssetsResponse, PageQuery } from '@suil/core/api';
-import { listPostings, memberAccount, memberHeldAccount, readAccountBalances } from '@suil/ledger';
+import { type Address, AppError, ASSETS, DECIMALS, dayOf, dayStartMs, formatAmount } from '@suil/core';
+import {
+  type AssetExportQuery,
+  type AssetIncomeQuery,
+  type AssetIncomeResponse,
+  type AssetRecordsQuery,
+  type AssetRecordsResponse,
+  type AssetsResponse,
+  INCOME_DAYS_MAX,
+  LEDGER_INCOME_KINDS,
+  type MemberAccount,
+} from '@suil/core/api';
+import {
+  type AccountName,
+  type AccountPosting,
+  listPostings,
+  memberAccount,
+  memberBankAccount,
+  memberHeldAccount,
+  memberReleasedAccount,
+  type PostingMark,
+  readAccountBalances,
+  sumByDayAndKind,
+} from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
 
 const MARK_ASSET = /^[A-Z]{2,8}$/;
+/** Days of income in an answer when nobody says how many. */
+const INCOME_DAYS_DEFAULT = 90;
+const EXPORT_PAGE = 1_000;
+
+const ACCOUNT_OF: Record<MemberAccount, (address: Address) => AccountName> = {
+  available: memberAccount,
+  held: memberHeldAccount,
+  bank: memberBankAccount,
+  released: memberReleasedAccount,
+};
 
 /** Returns one balance per asset, zeros included. */
 export async function getAssets(db: Queryable, address: Address): Promise<AssetsResponse> {
-  const available = memberAccount(address);
-  const held = memberHeldAccount(address);
-  const balances = await readAccountBalances(db, [available, held]);
-  const balanceOf = (name: string, asset: Asset) =>
-    balances.find((row) => row.name === name && row.asset === asset)?.balance ?? 0n;
+  const names = Object.values(ACCOUNT_OF).map((nameOf) => nameOf(address));
+  const balances = new Map<string, bigint>();
+  for (const { name, asset, balance } of await readAccountBalances(db, names))
+    balances.set(`${name} ${asset}`, balance);
+  const balanceOf = (account: MemberAccount, asset: Asset) =>
+    `${balances.get(`${ACCOUNT_OF[account](address)} ${asset}`) ?? 0n}`;
   return ASSETS.map((asset) => ({
     asset,
-    available: `${balanceOf(available, asset)}`,
-    held: `${balanceOf(held, asset)}`,
+    available: balanceOf('available', asset),
+    held: balanceOf('held', asset),
+    bank: balanceOf('bank', asset),
+    released: balanceOf('released', asset),
   }));
 }
 
 /**
- * Returns the changes of the member's spendable balances, newest first.
- * @throws {REQUEST_CURSOR_INVALID}
+ * Returns the changes of one of the member's balances, newest first.
+ * @throws {REQUEST_CURSOR_INVALID}, {REQUEST_INVALID} when `from` is after `to`
  */
 export async function getAssetRecords(
   db: Queryable,
   address: Address,
-  query: PageQuery & { asset?: Asset | undefined },
+  query: AssetRecordsQuery,
 ): Promise<AssetRecordsResponse> {
   const mark = decodeMark(query.cursor, MARK_BIGINT, MARK_ASSET, MARK_BIGINT);
   const after = mark && { entryId: BigInt(mark[0] ?? 0), asset: mark[1] ?? '', seq: BigInt(mark[2] ?? 0) };
-  const postings = await listPostings(db, {
-    account: memberAccount(address),
-    asset: query.asset,
-    after,
-    limit: query.limit + 1,
-  });
+  const postings = await listPostings(db, { ...filterOf(address, query), after, limit: query.limit + 1 });
   return cutPage(
     postings,
     query.limit,
-    ({ entryId, seq, kind, asset, amount, digest, occurredAtMs }) => ({
+    ({ entryId, seq, kind, asset, amount, balanceAfter, digest, occurredAtMs }) => ({
       id: `${entryId}:${seq}`,
       kind,
       asset,
       amount: `${amount}`,
+      balanceAfter: `${balanceAfter}`,
       digest,
       timestampMs: Number(occurredAtMs),
     }),
     ({ entryId, asset, seq }) => encodeMark(entryId, asset, seq),
   );
+}
+
+export const EXPORT_COLUMNS = ['time', 'kind', 'asset', 'amount', 'balance_after', 'base_units', 'transaction', 'id'];
+
+/**
+ * Returns all the changes as lines for a spreadsheet, page by page, newest first. What is posted meanwhile is newer than the first page
+ * and so not among them.
+ * @throws {REQUEST_INVALID} when `from` is after `to`
+ */
+export function exportAssetRecords(
+  db: Queryable,
+  address: Address,
+  query: AssetExportQuery,
+): () => AsyncGenerator<string[][]> {
+  const filter = filterOf(address, query);
+  return async function* () {
+    let after: PostingMark | undefined;
+    for (;;) {
+      const postings: AccountPosting[] = await listPostings(db, { ...filter, after, limit: EXPORT_PAGE });
+      if (postings.length > 0) yield postings.map(toLine);
+      after = postings.at(-1);
+      if (postings.length < EXPORT_PAGE) return;
+    }
+  };
+}
+
+/**
+ * Returns the sums of the member's income in the ledger per day, kind and asset.
+ * @param nowMs today, for when the query does not say
+ * @throws {REQUEST_INVALID} for more than 400 days, or when `from` is after `to`
+ */
+export async function getAssetIncome(
+  db: Queryable,
+  address: Address,
+  query: AssetIncomeQuery,
+  nowMs: number,
+): Promise<AssetIncomeResponse> {
+  const toDay = query.to === undefined ? dayOf(nowMs) : dayOfDate(query.to);
+  const fromDay = query.from === undefined ? Math.max(0, toDay - INCOME_DAYS_DEFAULT + 1) : dayOfDate(query.from);
+  assertSpan(fromDay, toDay);
+  if (toDay - fromDay >= INCOME_DAYS_MAX) throw invalid('to', `at most ${INCOME_DAYS_MAX} days`);
+  const sums = await sumByDayAndKind(db, {
+    accounts: [memberAccount(address), memberReleasedAccount(address)],
+    kinds: query.kind === undefined ? LEDGER_INCOME_KINDS : [query.kind],
+    fromMs: dayStartMs(fromDay),
+    toMs: dayStartMs(toDay + 1),
+  });
+  const items = sums.map(({ day, kind, asset, amount }) => ({
+    day,
+    kind: kind as (typeof LEDGER_INCOME_KINDS)[number],
+    asset,
+    amount: `${amount}`,
+  }));
+  return { fromDay, toDay, items };
+}
+
+function filterOf(address: Address, { account, asset, kind, from, to }: AssetExportQuery) {
+  if (from !== undefined && to !== undefined) assertSpan(dayOfDate(from), dayOfDate(to));
+  return {
+    account: ACCOUNT_OF[account](address),
+    asset,
+    kinds: kind === undefined ? undefined : [kind],
+    fromMs: from === undefined ? undefined : dayStartMs(dayOfDate(from)),
+    toMs: to === undefined ? undefined : dayStartMs(dayOfDate(to) + 1),
+  };
+}
+
+function toLine({ entryId, seq, kind, asset, amount, balanceAfter, digest, occurredAtMs }: AccountPosting): string[] {
+  const decimals = DECIMALS[asset];
+  return [
+    new Date(Number(occurredAtMs)).toISOString(),
+    kind,
+    asset,
+    formatAmount(amount, { decimals }),
+    formatAmount(balanceAfter, { decimals }),
+    `${amount}`,
+    digest ?? '',
+    `${entryId}:${seq}`,
+  ];
+}
+
+/** Nothing happened before the first day there is. */
+const dayOfDate = (date: string): number => Math.max(0, dayOf(Date.parse(date)));
+
+function assertSpan(fromDay: number, toDay: number): void {
+  if (fromDay > toDay) throw invalid('from', 'is after to');
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path, message }]) });
 }
