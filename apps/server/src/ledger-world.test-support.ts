@@ -8,7 +8,7 @@ import type { ChainEvent } from '@suil/sdk';
 import { bringIn, emptyDatabase, readLedger } from './indexer/index-events.test-support.ts';
 import { createMemoryChain } from './indexer/memory-chain.test-support.ts';
 import { createIntentActions } from './intents/actions.ts';
-import { applyIntents } from './intents/apply-intents.ts';
+import { applyIntents, type TimedIntent } from './intents/apply-intents.ts';
 import type { DecidedIntent } from './intents/intent.ts';
 import { CHAIN, eventOn, manifest, onDay } from './test-deployment.test-support.ts';
 
@@ -35,6 +35,33 @@ export async function createLedgerWorld(pool: Pool, firstDay: number) {
     await bringIn(pool, chain.checkpoints);
   }
 
+  function accept(intent: WorldIntent): TimedIntent {
+    count += 1;
+    const nonce = `nonce-${String(count).padStart(8, '0')}`;
+    const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
+    return { ...intent, ...common, nonce, atMs: onDay(day, count) };
+  }
+
+  function decide(timed: readonly TimedIntent[]): Promise<DecidedIntent[]> {
+    return withTransaction(pool, async (tx) => applyIntents(tx, await lockJournal(tx), timed, { actions, nowMs: 7 }));
+  }
+
+  /** The books take the same intents in the journal's order, and must say the same of each. */
+  function agreed(timed: readonly TimedIntent[], decided: DecidedIntent[]): DecidedIntent[] {
+    const inOrder = decided
+      .map((outcome, index) => ({ outcome, intent: timed[index] }))
+      .sort((left, right) => Number(left.outcome.inputSeq - right.outcome.inputSeq));
+    for (const { outcome, intent } of inOrder) {
+      const refusal = books.applyIntent(model, { ...intent, seq: outcome.inputSeq, day } as books.BookIntent);
+      const told = outcome.outcome === 'done' ? null : outcome.error.code;
+      assert(
+        (refusal === null) === (told === null),
+        `of ${intent?.action} the books say ${refusal}, the server ${told}`,
+      );
+    }
+    return decided;
+  }
+
   const world = {
     model,
     get day() {
@@ -47,24 +74,13 @@ export async function createLedgerWorld(pool: Pool, firstDay: number) {
     },
     /** Applies intents of the present day in one batch; returns what became of each. */
     async intents(...signed: WorldIntent[]): Promise<DecidedIntent[]> {
-      const timed = signed.map((intent) => {
-        count += 1;
-        const nonce = `nonce-${String(count).padStart(8, '0')}`;
-        const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
-        return { ...intent, ...common, nonce, atMs: onDay(day, 1_000 + (count % 1_000_000)) };
-      });
-      const decided = await withTransaction(pool, async (tx) =>
-        applyIntents(tx, await lockJournal(tx), timed, { actions, nowMs: 7 }),
-      );
-      for (const [index, { inputSeq, outcome }] of decided.entries()) {
-        const intent = timed[index];
-        const refusal = books.applyIntent(model, { ...intent, seq: inputSeq, day } as never);
-        assert(
-          (refusal === null) === (outcome === 'done'),
-          `the books agree on ${intent?.action}: ${refusal ?? 'done'}, ${outcome}`,
-        );
-      }
-      return decided;
+      const timed = signed.map(accept);
+      return agreed(timed, await decide(timed));
+    },
+    /** The same, each in a transaction of its own, all at once: the journal decides who comes first. */
+    async race(...signed: WorldIntent[]): Promise<DecidedIntent[]> {
+      const timed = signed.map(accept);
+      return agreed(timed, (await Promise.all(timed.map((intent) => decide([intent])))).flat());
     },
     /** Tops up for the root member, who gives it to the house by an intent. */
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {

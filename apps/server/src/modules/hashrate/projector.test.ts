@@ -10,7 +10,7 @@ const alice = memberOf('a');
 
 async function readEntries() {
   const { rows } = await database.pool.query(
-    'SELECT type, total, remaining, claimed, release_rate_bps, start_day FROM hashrate_entries ORDER BY checkpoint, position',
+    'SELECT type, total, remaining, claimed, release_rate_bps, start_day FROM hashrate_entries ORDER BY input_seq, position',
   );
   return rows;
 }
