@@ -59,6 +59,11 @@ export async function postJson<T>(path: string, body: unknown, pick: (schemas: S
   return parse(pick(schemas), answer);
 }
 
+/** Sends JSON where the answer says nothing beyond that it was done. */
+export function sendJson(method: 'PUT' | 'DELETE', path: string, body: unknown): Promise<unknown> {
+  return send(path, { method, body: JSON.stringify(body) });
+}
+
 /** Asks the server to forget the session. A failure is ignored: the token is forgotten here anyway. */
 export async function deleteSession(): Promise<void> {
   await send('/auth/session', { method: 'DELETE' }).catch(() => null);

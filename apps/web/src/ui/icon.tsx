@@ -1,6 +1,7 @@
 /** Line icons on a 24-unit grid, drawn in the current colour and hidden from screen readers: the text beside them speaks. */
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   withdraw: 'M12 20V8m0 0L7 13m5-5 5 5M5 4h14',
   chevronRight: 'm9 6 6 6-6 6',
   chevronLeft: 'm15 6-6 6 6 6',

@@ -1,0 +1,115 @@
+import type { EcosystemCompany } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEcosystem, useNodes } from '../../lib/ecosystem-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useMarkets } from '../../lib/market-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import tiers from '../../ui/node-tier.module.css';
+import { NodeTierCard } from '../../ui/node-tier.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import styles from './ecosystem.module.css';
+
+/** The ecosystem: markets, companies and their links, and the tiers of nodes. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('ecology.title')} />
+      <Columns
+        first={
+          <>
+            <Markets />
+            <Companies />
+          </>
+        }
+        second={<Nodes />}
+      />
+    </>
+  );
+}
+
+function Markets() {
+  const { t } = useTranslation();
+  const markets = useMarkets();
+  const priceOf = (symbol: string) => {
+    const price = markets.data?.markets.find((market) => market.symbol === symbol)?.price;
+    return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000n ? 6 : 2)}` : '–';
+  };
+  const rows = [
+    { symbol: 'SUI', to: '/sui' },
+    { symbol: 'SUIL', to: '/sui?coin=SUIL' },
+    { symbol: 'BTC', to: '/btc' },
+  ];
+  return (
+    <Card title={t('market.title')}>
+      <div className={styles.markets}>
+        {rows.map(({ symbol, to }) => (
+          <Link key={symbol} to={to} className={styles.market}>
+            <span>{symbol}</span>
+            <b className="num">{priceOf(symbol)}</b>
+          </Link>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Companies() {
+  const { t } = useTranslation();
+  const query = useEcosystem();
+  return (
+    <Card title={t('ecology.companies')}>
+      <Block query={query} skeleton={<Skeleton height="14rem" />}>
+        {(data) => (
+          <ul className={styles.list}>
+            {data.companies.map((company) => (
+              <Company key={company.id} company={company} />
+            ))}
+          </ul>
+        )}
+      </Block>
+    </Card>
+  );
+}
+
+function Company({ company }: { company: EcosystemCompany }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.code);
+  return (
+    <li>
+      <a className={styles.company} href={company.url} rel="noreferrer">
+        <span className={styles.letter} data-category={company.category} aria-hidden="true">
+          {company.name.slice(0, 1)}
+        </span>
+        <span className={styles.text}>
+          <b>{company.name}</b>
+          <small>{company.description[language]}</small>
+        </span>
+        <span className={styles.category}>{t(`ecology.category.${company.category}`)}</span>
+        <Icon name="link" />
+      </a>
+    </li>
+  );
+}
+
+function Nodes() {
+  const { t } = useTranslation();
+  const query = useNodes();
+  return (
+    <Card title={t('node.sale')} aside={<MoreLink to="/nodes">{t('node.buyTitle')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="20rem" />}>
+        {(data) => (
+          <div className={tiers.grid}>
+            {data.tiers.map((tier) => (
+              <NodeTierCard key={tier.tier} tier={tier} dividendBps={data.dividendBps} />
+            ))}
+          </div>
+        )}
+      </Block>
+    </Card>
+  );
+}

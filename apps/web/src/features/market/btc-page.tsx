@@ -1,0 +1,12 @@
+import { PageHeader } from '../../ui/page.tsx';
+import { MarketView } from './market-view.tsx';
+
+/** The market of BTC, from a public price service. */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="BTC" />
+      <MarketView symbol="BTC" />
+    </>
+  );
+}

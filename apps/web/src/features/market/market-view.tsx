@@ -1,0 +1,134 @@
+import type { CandleSpan, MarketCandle, MarketQuote, MarketSymbol } from '@suil/core/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatBps, formatDateTime } from '../../lib/format.ts';
+import { useCandles, useMarkets } from '../../lib/market-queries.ts';
+import { Candles } from '../../ui/candles.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Block, Empty, Retry, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** Prices below a dollar need more digits. */
+function priceText(price: string): string {
+  const units = BigInt(price);
+  return formatAmount(units, 'USDC', units < 1_000_000n ? 6 : 4);
+}
+
+/** One market: price, change of 24 hours, where the price is from and how old it is, and its candles. */
+export function MarketView({ symbol }: { symbol: MarketSymbol }) {
+  const { t } = useTranslation();
+  const markets = useMarkets();
+  const quote = markets.data?.markets.find((market) => market.symbol === symbol);
+  if (markets.isError && !markets.data) return <Retry onRetry={() => markets.refetch()} />;
+  return (
+    <>
+      <QuoteHero symbol={symbol} quote={quote} loading={markets.isPending} />
+      <CandleCard symbol={symbol} />
+      {quote?.source === 'service' ? <Notice>{t('market.serviceNote')}</Notice> : null}
+    </>
+  );
+}
+
+function QuoteHero({
+  symbol,
+  quote,
+  loading,
+}: {
+  symbol: MarketSymbol;
+  quote: MarketQuote | undefined;
+  loading: boolean;
+}) {
+  const { t } = useTranslation();
+  const change = quote?.changeBps ?? null;
+  return (
+    <Hero
+      label={`${symbol} / USD`}
+      value={loading ? undefined : quote?.price == null ? t('market.unavailable') : priceText(quote.price)}
+      {...(quote?.price == null ? {} : { unit: 'USD' })}
+      testId="market-price"
+      sub={
+        <>
+          {change === null ? null : (
+            <Pill tone={change < 0 ? 'red' : 'green'}>
+              {change < 0 ? '−' : '+'}
+              {formatBps(Math.abs(change))}
+            </Pill>
+          )}
+          {change === null ? null : t('market.change')}
+        </>
+      }
+      lead={
+        <>
+          {quote ? t(`market.source.${quote.source}`) : null}
+          {quote?.asOfMs ? ` · ${t('market.asOf', { time: formatDateTime(quote.asOfMs) })}` : null}
+        </>
+      }
+    />
+  );
+}
+
+function CandleCard({ symbol }: { symbol: MarketSymbol }) {
+  const { t } = useTranslation();
+  const [span, setSpan] = useState<CandleSpan>('hour');
+  const query = useCandles(symbol, span);
+  return (
+    <Card
+      title={t('market.candles')}
+      aside={
+        <Segmented
+          label={t('market.range')}
+          options={(['hour', 'day'] as const).map((value) => ({ value, text: t(`market.span.${value}`) }))}
+          value={span}
+          onChange={setSpan}
+        />
+      }
+    >
+      <div style={{ marginTop: '0.9rem' }}>
+        <Block query={query} skeleton={<Skeleton height="9.500rem" />}>
+          {(data) =>
+            data.candles.length === 0 ? (
+              <Empty>{data.available ? null : <p>{t('market.sourceDown')}</p>}</Empty>
+            ) : (
+              <CandlePicture symbol={symbol} candles={data.candles} />
+            )
+          }
+        </Block>
+      </div>
+    </Card>
+  );
+}
+
+function CandlePicture({ symbol, candles }: { symbol: MarketSymbol; candles: readonly MarketCandle[] }) {
+  const { t } = useTranslation();
+  const label = t('market.chart', { symbol, count: candles.length });
+  return (
+    <>
+      <Candles
+        label={label}
+        candles={candles.map((candle) => ({
+          key: String(candle.startMs),
+          open: Number(candle.open),
+          high: Number(candle.high),
+          low: Number(candle.low),
+          close: Number(candle.close),
+        }))}
+      />
+      <ChartTable
+        caption={label}
+        head={[t('market.time'), t('market.open'), t('market.high'), t('market.low'), t('market.close')]}
+        rows={candles
+          .toReversed()
+          .map((candle) => [
+            formatDateTime(candle.startMs),
+            priceText(candle.open),
+            priceText(candle.high),
+            priceText(candle.low),
+            priceText(candle.close),
+          ])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../lib/format.ts';
+import { type PoolName, usePoolState, usePrices } from '../../lib/product-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
+
+const COINS = { usdcSui: ['SUI', 'USDC'], suilSui: ['SUIL', 'SUI'] } as const;
+
+/** What one of our pools holds, straight from the chain, and the averages that the contracts go by. */
+export function PoolDepth({ pool }: { pool: PoolName }) {
+  const { t } = useTranslation();
+  const state = usePoolState(pool);
+  const prices = usePrices().data;
+  const [coinX, coinY] = COINS[pool];
+  const average = pool === 'usdcSui' ? prices?.suiAverage : prices?.suilAverage;
+  const spot = pool === 'usdcSui' ? prices?.suiSpot : prices?.suilSpot;
+  const price = (units: bigint | null | undefined) =>
+    units == null ? t('market.noPrice') : `${formatAmount(units, 'USDC', 6)} USDC`;
+  return (
+    <Card
+      title={t('pool.title')}
+      aside={<MoreLink to={pool === 'usdcSui' ? '/exchange?pair=USDC' : '/exchange'}>{t('exchange.title')}</MoreLink>}
+    >
+      <Block query={state} skeleton={<Skeleton height="8rem" />}>
+        {(data) => (
+          <>
+            <div style={{ marginTop: '0.8rem' }}>
+              <StackedBar
+                stacks={[
+                  { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: 'var(--blue)' },
+                  { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: 'var(--green)' },
+                ]}
+              />
+            </div>
+            <div style={{ marginTop: '1rem' }}>
+              <Facts
+                facts={[
+                  { label: t('market.spot'), value: price(spot) },
+                  { label: t('market.average'), value: price(average) },
+                ]}
+              />
+            </div>
+          </>
+        )}
+      </Block>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { MarketView } from './market-view.tsx';
+import { PoolDepth } from './pool-depth.tsx';
+
+/** The markets of SUI and SUIL, from our own pools. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const symbol = search.get('coin') === 'SUIL' ? 'SUIL' : 'SUI';
+  return (
+    <>
+      <PageHeader title={symbol} />
+      <div style={{ marginTop: '1rem' }}>
+        <Segmented
+          large
+          label={t('market.market')}
+          options={[
+            { value: 'SUI', text: 'SUI' },
+            { value: 'SUIL', text: 'SUIL' },
+          ]}
+          value={symbol}
+          onChange={(value) => setSearch(value === 'SUI' ? {} : { coin: value }, { replace: true })}
+        />
+      </div>
+      <Columns
+        first={<MarketView symbol={symbol} />}
+        second={<PoolDepth pool={symbol === 'SUI' ? 'usdcSui' : 'suilSui'} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendJson } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import actions from '../../ui/hero.module.css';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useContact } from './queries.ts';
+
+const ContactSheet = lazy(() => import('./contact-sheet.tsx'));
+
+/** The delivery contact for the certificate: shown masked, changed and deleted by signature only. */
+export function ContactCard() {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const query = useContact(useAddress());
+  const [editing, setEditing] = useState(false);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const remove = () =>
+    startIntent(store, {
+      action: t('contact.delete'),
+      done: t('contact.deleted'),
+      intent: { action: 'delete_contact', parameters: {} },
+      rows: [],
+      notes: [t('contact.deleteNote')],
+      submit: ({ nonce, signature }) => sendJson('DELETE', '/nodes/contact', { nonce, signature }),
+    });
+  return (
+    <Card title={t('contact.title')}>
+      <Block query={query} skeleton={<Skeleton height="6rem" />}>
+        {({ contact }) => (
+          <>
+            {contact ? (
+              <Facts
+                facts={[
+                  { label: t('contact.name'), value: contact.name },
+                  { label: t('contact.phone'), value: contact.phone },
+                  { label: t('contact.country'), value: contact.country },
+                  { label: t('contact.savedAt'), value: formatDate(contact.savedAtMs) },
+                ]}
+              />
+            ) : (
+              <p style={{ marginTop: '0.5rem', color: 'var(--t2)', fontSize: 'var(--fs-s)' }}>{t('contact.none')}</p>
+            )}
+            <div className={actions.actions}>
+              <Button onClick={() => setEditing(true)}>{contact ? t('contact.change') : t('contact.add')}</Button>
+              {contact ? (
+                <Button kind="quiet" onClick={remove}>
+                  {t('contact.delete')}
+                </Button>
+              ) : null}
+            </div>
+          </>
+        )}
+      </Block>
+      <Suspense>{editing ? <ContactSheet open={!reviewing} onClose={() => setEditing(false)} /> : null}</Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { NodeContact } from '@suil/core/api';
+import { useWalletStore } from '@suil/wallet/react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendJson } from '../../lib/api.ts';
+import sheet from '../../ui/amount-sheet.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { startIntent } from '../../wallet/intent/machine.ts';
+import { AUTOCOMPLETE, EMPTY, FIELDS, type Field, problemOf, trimmed } from './contact-form.ts';
+
+/** Where a node's certificate is sent: every field with its reason, signed by the wallet, stored encrypted. */
+export default function ContactSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const store = useWalletStore();
+  const [contact, setContact] = useState<NodeContact>(EMPTY);
+  const [shown, setShown] = useState<ReadonlySet<Field>>(new Set());
+  const problems = FIELDS.map((field) => problemOf(t, field, contact));
+  const firstProblem = problems.find((problem) => problem !== null) ?? null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShown(new Set(FIELDS));
+    if (firstProblem !== null) return;
+    const parameters = trimmed(contact);
+    void startIntent(store, {
+      action: t('contact.save'),
+      done: t('contact.saved'),
+      intent: { action: 'save_contact', parameters },
+      rows: FIELDS.map((field) => ({ label: t(`contact.${field}`), value: parameters[field] })),
+      notes: [t('contact.privacy')],
+      submit: ({ nonce, signature }) => sendJson('PUT', '/nodes/contact', { contact: parameters, nonce, signature }),
+      onConfirmed: onClose,
+    });
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('contact.title')}>
+      <form className={sheet.form} id={id} onSubmit={submit} noValidate>
+        {FIELDS.map((field, index) => (
+          <TextField
+            key={field}
+            label={t(`contact.${field}`)}
+            value={contact[field]}
+            autoComplete={AUTOCOMPLETE[field]}
+            inputMode={field === 'phone' ? 'tel' : 'text'}
+            problem={shown.has(field) ? (problems[index] ?? null) : null}
+            onBlur={() => contact[field] !== '' && setShown(new Set([...shown, field]))}
+            onChange={(value) =>
+              setContact({ ...contact, [field]: field === 'country' ? value.toUpperCase().slice(0, 2) : value })
+            }
+          />
+        ))}
+        <Notice>{t('contact.privacy')}</Notice>
+        <Button kind="primary" wide type="submit" disabled={firstProblem !== null}>
+          {firstProblem ?? t('review.open')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

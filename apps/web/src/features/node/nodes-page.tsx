@@ -1,0 +1,129 @@
+import { dayStartMs, type NodeTier } from '@suil/core';
+import type { NodesResponse } from '@suil/core/api';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNodes } from '../../lib/ecosystem-queries.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import tiers from '../../ui/node-tier.module.css';
+import { NodeTierCard } from '../../ui/node-tier.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { BreakEven } from './break-even.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { useDividends, useHoldings } from './queries.ts';
+
+const BuySheet = lazy(() => import('./buy-node-sheet.tsx'));
+
+/** The node sale: tiers, the own nodes, dividends, and the delivery contact. */
+export function Component() {
+  const { t } = useTranslation();
+  const nodes = useNodes();
+  const [buying, setBuying] = useState<NodeTier | null>(null);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  const tier = nodes.data?.tiers.find((item) => item.tier === buying);
+  return (
+    <>
+      <PageHeader title={t('node.sale')} back="/ecology" />
+      <Columns
+        first={
+          <>
+            <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
+              {(data) => (
+                <Tiers nodes={data} onBuy={(which) => act(() => setBuying(which), { bound: true, back: '/nodes' })} />
+              )}
+            </Block>
+            {nodes.data ? <BreakEven nodes={nodes.data} /> : null}
+          </>
+        }
+        second={
+          <LoginGate>
+            <Holdings />
+            <Dividends />
+            <ContactCard />
+          </LoginGate>
+        }
+      />
+      <Suspense>{tier ? <BuySheet tier={tier} open={!reviewing} onClose={() => setBuying(null)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function Tiers({ nodes, onBuy }: { nodes: NodesResponse; onBuy: (tier: NodeTier) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={tiers.grid}>
+        {nodes.tiers.map((tier) => (
+          <NodeTierCard
+            key={tier.tier}
+            tier={tier}
+            dividendBps={nodes.dividendBps}
+            action={
+              <Button disabled={tier.open === 0} onClick={() => onBuy(tier.tier)}>
+                {tier.open === 0 ? t('node.soldOut') : t('node.buy', { tier: t(`node.tier.${tier.tier}`) })}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+      <Notice tone="warn">{t('node.risk')}</Notice>
+    </>
+  );
+}
+
+function Holdings() {
+  const { t } = useTranslation();
+  const query = useHoldings(useAddress());
+  return (
+    <Card title={t('node.mine')}>
+      <RecordList
+        query={query}
+        dateOf={(item) => formatDate(item.timestampMs)}
+        row={(item) => (
+          <RecordRow
+            key={item.id}
+            icon="key"
+            color="var(--orange)"
+            title={t(`node.tier.${item.tier}`)}
+            amount={`× ${item.quantity}`}
+            sub={t('node.from', { date: formatDate(dayStartMs(item.day + 1)) })}
+            subRight={`${formatAmount(BigInt(item.paid), 'USDC', 2)} ${item.payWith}`}
+          />
+        )}
+      />
+    </Card>
+  );
+}
+
+function Dividends() {
+  const { t } = useTranslation();
+  const query = useDividends(useAddress());
+  return (
+    <Card title={t('node.dividends')}>
+      <RecordList
+        query={query}
+        dateOf={(item) => formatDate(dayStartMs(item.day))}
+        row={(item) => (
+          <RecordRow
+            key={`${item.day}:${item.tier}`}
+            icon="plus"
+            color="var(--green)"
+            title={`${t(`node.tier.${item.tier}`)} × ${item.quantity}`}
+            amount={`+${formatAmount(BigInt(item.share) + BigInt(item.weighted), 'USDC', 6)} USDC`}
+            sub={t('node.feeShareOf', { amount: formatAmount(BigInt(item.share), 'USDC', 6) })}
+            subRight={t('node.weightedOf', { amount: formatAmount(BigInt(item.weighted), 'USDC', 6) })}
+          />
+        )}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Notice } from '@suil/core/api';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { explorerLink, useConfig } from '../../lib/config.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { markRead, noticeTitle, useNotice, useReadUntil } from '../../lib/notice-queries.ts';
+import { usePaged } from '../../lib/paged.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Pill } from '../../ui/hero.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import { DigestLink } from '../../ui/toaster.tsx';
+import styles from './notice.module.css';
+
+/** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  return (
+    <>
+      <PageHeader title={t('notice.title')} back={id === null ? '/' : '/notice'} />
+      {id === null ? <List /> : <One id={id} />}
+    </>
+  );
+}
+
+function List() {
+  const { t } = useTranslation();
+  const query = usePaged('open', '/notices', {}, (schemas) => schemas.noticesResponseSchema);
+  const readMs = useReadUntil((state) => state.ms);
+  const newest = query.data?.pages[0]?.items[0]?.publishedAtMs ?? 0;
+  return (
+    <Card
+      title={t('notice.all')}
+      aside={
+        <Button small kind="quiet" disabled={newest <= readMs} onClick={() => markRead(newest)}>
+          {t('notice.markRead')}
+        </Button>
+      }
+    >
+      <RecordList
+        query={query}
+        dateOf={(notice) => formatDate(notice.publishedAtMs)}
+        row={(notice) => <Row key={notice.id} notice={notice} unread={notice.publishedAtMs > readMs} />}
+      />
+    </Card>
+  );
+}
+
+function Row({ notice, unread }: { notice: Notice; unread: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.code);
+  return (
+    <li style={{ display: 'block', padding: 0 }}>
+      <Link className={styles.link} to={`/notice?id=${encodeURIComponent(notice.id)}`}>
+        <span className={styles.mark} data-kind={notice.kind} aria-hidden="true">
+          <Icon name={notice.kind === 'act' ? 'shield' : 'bell'} />
+        </span>
+        <span className={styles.title}>
+          {noticeTitle(notice, language) ?? (notice.kind === 'act' ? t(`notice.act.${notice.act}`) : '')}
+          {unread ? <Pill tone="orange">{t('notice.new')}</Pill> : null}
+        </span>
+        <Icon name="chevronRight" />
+      </Link>
+    </li>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const query = useNotice(id);
+  return (
+    <Block query={query} skeleton={<Skeleton height="14rem" />}>
+      {(notice) => <Text notice={notice} />}
+    </Block>
+  );
+}
+
+function Text({ notice }: { notice: Notice }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.code);
+  const { data: config } = useConfig();
+  useEffect(() => markRead(notice.publishedAtMs), [notice.publishedAtMs]);
+  if (notice.kind === 'text') {
+    const { title, body } = notice.texts[language];
+    return (
+      <Card title={title}>
+        <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
+        {body.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph} className={styles.text}>
+            {paragraph}
+          </p>
+        ))}
+      </Card>
+    );
+  }
+  return (
+    <Card title={t(`notice.act.${notice.act}`)}>
+      <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
+      <p className={styles.text}>{t('notice.actText')}</p>
+      <div style={{ marginTop: '1rem' }}>
+        <Facts
+          facts={[
+            ...Object.entries(notice.details).map(([label, value]) => ({ label, value })),
+            {
+              label: t('record.digest'),
+              value: <DigestLink digest={notice.digest} url={explorerLink(config, notice.digest)} />,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
