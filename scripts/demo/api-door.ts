@@ -1,0 +1,95 @@
+// The demo world's way to the server: logging in by signature, signing intents, reading. What a browser does, without one.
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { type ConfigResponse, configResponseSchema } from '@suil/core/api';
+import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+
+/** A refusal of the server. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class ApiDoor {
+  /** E.g. `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  readonly #tokens = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async config(): Promise<ConfigResponse> {
+    return configResponseSchema.parse(await this.#call('GET', '/api/config'));
+  }
+
+  /** Reads as `member`, or as nobody. */
+  async get<Answer>(path: string, member?: Ed25519Keypair): Promise<Answer> {
+    return (await this.#call('GET', path, undefined, member && (await this.#login(member)))) as Answer;
+  }
+
+  /** Asks for a nonce, signs the readable text and hands it in. Returns the action's result. @throws Refusal */
+  async intend<Name extends IntentActionName>(
+    config: ConfigResponse,
+    member: Ed25519Keypair,
+    action: Name,
+    parameters: IntentParameters<Name>,
+  ): Promise<Record<string, unknown>> {
+    const token = await this.#login(member);
+    const issued = (await this.#call('POST', '/api/intents/nonces', { action }, token)) as {
+      nonce: string;
+      issuedAtMs: number;
+      expiresAtMs: number;
+    };
+    const { host, origin } = new URL(this.origin);
+    const text = intentMessage({
+      domain: host,
+      uri: origin,
+      chain: config.chain,
+      address: member.toSuiAddress() as `0x${string}`,
+      action,
+      parameters,
+      ...issued,
+    } as Parameters<typeof intentMessage>[0]);
+    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
+    const body = { action, parameters, nonce: issued.nonce, signature };
+    const { result } = (await this.#call('POST', '/api/intents', body, token)) as { result: Record<string, unknown> };
+    return result ?? {};
+  }
+
+  async #login(member: Ed25519Keypair): Promise<string> {
+    const address = member.toSuiAddress();
+    const known = this.#tokens.get(address);
+    if (known !== undefined) return known;
+    const challenge = (await this.#call('POST', '/api/auth/challenges', { address })) as {
+      nonce: string;
+      message: string;
+    };
+    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(challenge.message));
+    const session = (await this.#call('POST', '/api/auth/sessions', {
+      address,
+      nonce: challenge.nonce,
+      signature,
+    })) as { access_token: string };
+    this.#tokens.set(address, session.access_token);
+    return session.access_token;
+  }
+
+  async #call(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<unknown> {
+    const answer = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const content: unknown = await answer.json();
+    if (answer.ok) return content;
+    const { error } = content as { error?: { code: string; message: string } };
+    throw new Refusal(error?.code ?? String(answer.status), `${method} ${path}: ${error?.message ?? answer.status}`);
+  }
+}

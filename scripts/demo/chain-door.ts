@@ -1,0 +1,41 @@
+// The demo world's way to the local chain: the faucet, the clock, transactions signed and executed as a wallet's are.
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Transaction } from '@mysten/sui/transactions';
+
+const DAY_MS = 86_400_000;
+
+export class ChainDoor {
+  readonly url: string;
+  readonly client: SuiGrpcClient;
+
+  constructor(url: string) {
+    this.url = url;
+    this.client = new SuiGrpcClient({ network: 'localnet', baseUrl: url, format: 'binary' });
+  }
+
+  /** Pays what the faucet pays to `address`. */
+  async fund(address: string): Promise<void> {
+    await this.#post('/v2/gas', { FixedAmountRequest: { recipient: address } });
+  }
+
+  /** Moves the chain's clock one day on. */
+  async passDay(): Promise<void> {
+    await this.#post('/dev/clock', { advanceMs: DAY_MS });
+  }
+
+  /** Signs and executes. @throws Error with the chain's reason when it fails */
+  async run(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
+    const result = await this.client.signAndExecuteTransaction({ transaction, signer });
+    if (result.$kind === 'FailedTransaction') throw new Error(JSON.stringify(result.FailedTransaction.status.error));
+  }
+
+  async #post(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  }
+}
