@@ -8,11 +8,5 @@ import { projectLiquidity } from './modules/liquidity/projector.ts';
 import { projectParameters } from './modules/parameters/projector.ts';
 
 export function createProjectors(manifest: Manifest): Projector[] {
-  return [
-    projectMembers,
-    projectParameters,
-    projectLiquidity,
-    createAssetsProjector(manifest.coinTypes),
-    projectHashrate,
-  ];
+  return [projectMembers, projectParameters, projectLiquidity, createAssetsProjector(manifest), projectHashrate];
 }

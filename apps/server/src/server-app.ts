@@ -6,20 +6,27 @@ import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { Api } from './http/api.ts';
+import type { TrustedProxy } from './http/client.ts';
 import { createApp } from './http/create-app.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { registerStaticApp } from './http/static-app.ts';
-import type { IndexerStatus } from './indexer/indexer.ts';
+import { createIntents, type Intents, intentSite } from './intents/create-intents.ts';
+import { registerIntentRoutes } from './intents/routes.ts';
 import { registerAccountRoutes } from './modules/account/routes.ts';
 import { registerAssetsRoutes } from './modules/assets/routes.ts';
 import { registerAuthRoutes } from './modules/auth/routes.ts';
 import { type AuthService, createAuthService } from './modules/auth/service.ts';
 
+import { registerBankRoutes } from './modules/bank/routes.ts';
 import { registerHashrateRoutes } from './modules/hashrate/routes.ts';
 import { registerLiquidityRoutes } from './modules/liquidity/routes.ts';
+import type { ContactKeys } from './modules/nodes/contact/keys.ts';
+import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
+import { createContactService } from './modules/nodes/contact/service.ts';
+import { registerNodeRoutes } from './modules/nodes/routes.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
-import { lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
+import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
 
 export type ServerAppOptions = {
@@ -28,69 +35,105 @@ export type ServerAppOptions = {
   config: ConfigResponse;
   publicUrl: URL;
   appFolder: string;
-  indexerStatus: () => IndexerStatus;
+  chainStatus: () => ChainStatus;
+  /** Chain time, by which intents are accepted. */
+  businessNow: () => number;
+  /** Returns whether a day is open within the time, or became so. */
+  waitForDay: (day: number, timeoutMs: number) => Promise<boolean>;
+  /** Called after each commit that accepted an intent. */
+  onIntents?: () => void;
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
+  trustedProxy: TrustedProxy;
+  /** Challenges and logins let through per minute from one client. */
+  loginsPerMinute: number;
+  contactKeys: ContactKeys;
   log: Logger;
   now: () => number;
 };
 
-/** Challenges and logins let through per minute. */
-const LOGINS_PER_CLIENT = 60;
-const LOGINS_PER_ADDRESS = 30;
+export type ServerApp = { app: Api; auth: AuthService; intents: Intents; metrics: Metrics };
 
-export type ServerApp = { app: Api; auth: AuthService; metrics: Metrics };
+/** Nonces for intents given to one address per minute. */
+const NONCES_PER_ADDRESS = 60;
 
 /** Returns the whole HTTP app and the services that need looking after. */
 export function createServerApp(options: ServerAppOptions): ServerApp {
-  const { pool, config, now, indexerStatus, vaultWatch, breachWatch } = options;
+  const { pool, config, now, businessNow, chainStatus, vaultWatch, breachWatch, trustedProxy } = options;
+  const verifySignature = createSignatureVerifier(options.client);
   const auth = createAuthService({
     pool,
-    verifySignature: createSignatureVerifier(options.client),
+    verifySignature,
     publicUrl: options.publicUrl,
     chain: config.chain,
     now,
     randomBytes,
   });
+  const intents = createIntents({
+    pool,
+    manifest: config.manifest,
+    site: intentSite(options.publicUrl, config.chain),
+    verifySignature,
+    businessNow: options.businessNow,
+    now,
+    randomBytes,
+    waitForDay: options.waitForDay,
+    ...(options.onIntents && { onCommitted: options.onIntents }),
+  });
+  const contacts = createContactService({
+    pool,
+    keys: options.contactKeys,
+    verifyIntent: intents.verifier.verifyIntent,
+    businessNow,
+  });
+  const limitRate = createRateLimiter({ db: pool, now });
   const metrics = createIndexerMetrics(options);
   const app = createApp({
     log: options.log,
     requireSession: auth.requireSession,
     randomId: randomUUID,
     metrics,
+    trustedProxy: options.trustedProxy,
     registerApi: (api) => {
-      registerAuthRoutes(api, {
-        auth,
-        limitClient: createRateLimiter({ perMinute: LOGINS_PER_CLIENT, now }),
-        limitAddress: createRateLimiter({ perMinute: LOGINS_PER_ADDRESS, now }),
-      });
-      registerStatusRoutes(api, { config, indexerStatus });
+      registerAuthRoutes(api, { auth, limitRate, loginsPerMinute: options.loginsPerMinute });
+      registerStatusRoutes(api, { config, chainStatus });
       registerAccountRoutes(api, { pool, root: config.manifest.root });
-      registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => indexerStatus().cursor.checkpoint });
-      registerAssetsRoutes(api, { pool });
-      registerHashrateRoutes(api, { pool });
+      registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
+      registerAssetsRoutes(api, { pool, now: options.businessNow });
+      registerHashrateRoutes(api, { pool, businessNow });
+      registerBankRoutes(api, { pool, businessNow });
+      registerNodeRoutes(api, { pool, businessNow });
+      registerContactRoutes(api, { contacts });
+      registerIntentRoutes(api, {
+        intents: intents.service,
+        limitAddress: (address) => limitRate([{ key: `intent ${address}`, perMinute: NONCES_PER_ADDRESS }]),
+      });
     },
     registerPages: (pages) => {
-      registerHealthRoutes(pages, { pool, metrics, indexerStatus, vaultWatch, breachWatch });
+      registerHealthRoutes(pages, { pool, metrics, chainStatus, vaultWatch, breachWatch, trustedProxy });
       registerStaticApp(pages, {
         appFolder: options.appFolder,
         connectOrigins: config.nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),
       });
     },
   });
-  return { app, auth, metrics };
+  return { app, auth, intents, metrics };
 }
 
-function createIndexerMetrics({ indexerStatus, vaultWatch, breachWatch }: ServerAppOptions): Metrics {
+function createIndexerMetrics({ chainStatus, vaultWatch, breachWatch }: ServerAppOptions): Metrics {
   const metrics = createMetrics();
-  metrics.gauge('suil_indexed_checkpoint', 'Newest checkpoint in the database', () =>
-    Number(indexerStatus().cursor.checkpoint),
+  metrics.gauge('suil_indexed_checkpoint', 'Newest checkpoint in the ledger', () =>
+    Number(chainStatus().applier.checkpoint),
   );
+  metrics.gauge('suil_followed_checkpoint', 'Newest checkpoint in the database', () =>
+    Number(chainStatus().indexer.cursor.checkpoint),
+  );
+  metrics.gauge('suil_open_day', 'The day whose inputs are being taken', () => chainStatus().applier.openDay ?? 0);
   metrics.gauge('suil_chain_checkpoint', 'Newest checkpoint of the node', () =>
-    Number(indexerStatus().head?.sequence ?? -1n),
+    Number(chainStatus().indexer.head?.sequence ?? -1n),
   );
   metrics.gauge('suil_indexer_lag_ms', 'Age of the newest indexed checkpoint against the newest one', () =>
-    lagMs(indexerStatus()),
+    lagMs(chainStatus()),
   );
   metrics.gauge(
     'suil_vault_differences',

@@ -1,24 +1,28 @@
 /**
- * Starts the parts in order and stops them in the opposite one: database, indexer, HTTP. Takes the configuration as a value; owns
+ * Starts the parts in order and stops them in the opposite one: database, stages, HTTP. Takes the configuration as a value; owns
  * no signal and prints nothing.
  */
+import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
-import { decodeEvent, fetchVaultBalances } from '@suil/sdk';
+import { fetchVaultBalances } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
-import { createGrpcSource } from './indexer/grpc-source.ts';
-import { createIndexer } from './indexer/indexer.ts';
+import { createBusinessClock } from './journal/business-clock.ts';
+import { createPlainCloseDay } from './journal/closing.ts';
+import { createDaySteps } from './journal/day-steps.ts';
 import { readManifest } from './manifest.ts';
+import { openLocalContactKeys } from './modules/nodes/contact/keys.ts';
+import { resealContacts } from './modules/nodes/contact/service.ts';
 import { createBreachWatch } from './modules/status/breach-watch.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 import { createVaultWatch } from './modules/status/vault-watch.ts';
-import { createProjectors } from './projectors.ts';
 import { createServerApp } from './server-app.ts';
+import { createNodeSource, createStages, nodeUrls } from './stages.ts';
 
 export type Server = {
   /** Where the app is, e.g. `http://127.0.0.1:8080/chain/`. */
@@ -65,20 +69,23 @@ async function startOnDatabase(
   database: Database,
 ): Promise<Server> {
   const { pool } = database;
-  const nodeUrl = config.nodes?.[0]?.url ?? `http://127.0.0.1:${config.chainPort}`;
-  const client = new SuiGrpcClient({ network: config.chain.slice('sui:'.length), baseUrl: nodeUrl, format: 'binary' });
-  const source = createGrpcSource({ client, url: nodeUrl });
+  const createClient = (url: string) =>
+    new SuiGrpcClient({ network: config.chain.slice('sui:'.length), baseUrl: url, format: 'binary' });
+  const client = createClient(nodeUrls(config)[0] as string);
+  const source = createNodeSource(config, createClient);
   const breachWatch = createBreachWatch({ db: pool, log });
-  const indexer = createIndexer({
-    source,
+  const clock = createBusinessClock({ environment: config.environment, now });
+  const closeDay = createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: clock.now, now });
+  const stages = createStages({
     pool,
-    deployment: { chain: manifest.chain, package: manifest.package },
-    projectors: createProjectors(manifest),
-    decodeEvent: (event) => decodeEvent(manifest.package, event),
+    manifest,
+    source,
+    clock,
+    closeDay,
     now,
     log,
     onFatal,
-    onIndexed: breachWatch.look,
+    onApplied: breachWatch.look,
   });
   const vaultWatch = createVaultWatch({
     check: () =>
@@ -89,27 +96,40 @@ async function startOnDatabase(
       }),
     log,
   });
-  const { app, auth } = createServerApp({
+  const contactKeys = config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
+  await resealContacts(pool, contactKeys);
+  const { app, auth, intents } = createServerApp({
     pool,
     client,
     config: describeConfig(config, manifest),
     publicUrl: config.publicUrl,
     appFolder: config.appFolder,
-    indexerStatus: indexer.status,
+    trustedProxy: config.trustedProxy,
+    loginsPerMinute: config.loginsPerMinute,
+    contactKeys,
+    chainStatus: stages.status,
+    businessNow: clock.now,
+    waitForDay: (day, timeoutMs) =>
+      stages.applier.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     vaultWatch,
     breachWatch,
     log,
     now,
   });
   try {
-    await indexer.start();
+    await stages.start();
     await breachWatch.look();
     const nodeProxy =
-      config.environment === 'local' ? createNodeProxy({ host: '127.0.0.1', port: config.chainPort }) : null;
+      config.environment === 'local'
+        ? createNodeProxy({ host: '127.0.0.1', port: config.chainPort, trustedProxy: config.trustedProxy })
+        : null;
     const listener = await listen(app, { host: config.host, port: config.port, nodeProxy });
     vaultWatch.start();
     const tidying = setInterval(
-      () => auth.tidy().catch((err: unknown) => log.warn({ err }, 'ended sessions were not forgotten')),
+      () =>
+        Promise.all([auth.tidy(), intents.service.tidy()]).catch((err: unknown) =>
+          log.warn({ err }, 'what has ended was not forgotten'),
+        ),
       TIDY_EVERY_MS,
     );
     tidying.unref();
@@ -122,14 +142,13 @@ async function startOnDatabase(
         clearInterval(tidying);
         await listener.close();
         await vaultWatch.stop();
-        source.close();
-        await indexer.stop();
+        await intents.runner.drain();
+        await stages.stop();
         await database.close();
       },
     };
   } catch (error) {
-    source.close();
-    await indexer.stop();
+    await stages.stop();
     throw error;
   }
 }

@@ -26,6 +26,8 @@ export type ClusterOptions = {
   folder: string;
   /** False only for data that may be lost, as in tests. Default true. */
   durable?: boolean;
+  /** Settings of Postgres, `name=value`, in place of ours. */
+  settings?: readonly string[];
   /** Called when the server goes away while we own it. */
   onLost?: (cause: Error) => void;
 };
@@ -89,6 +91,22 @@ async function openOwnCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+export type JoinedCluster = Pick<Cluster, 'connectionTo'> & {
+  /** Forgets the way to it; the server goes on. */
+  leave: () => void;
+};
+
+/** Finds the server that some process runs on `folder`, to use it beside that process; null when none is running. */
+export function joinCluster({ folder }: Pick<ClusterOptions, 'folder'>): JoinedCluster | null {
+  const dataFolder = join(resolve(folder), 'cluster');
+  if (!findPostmaster(dataFolder)?.ready) return null;
+  const socket = createSocketFolder(dataFolder);
+  return {
+    connectionTo: (database) => ({ host: socket.folder, port: SOCKET_PORT, user: SUPERUSER, database }),
+    leave: socket.remove,
+  };
+}
+
 /** Makes the folders and settles who runs the server; creates the data folder the first time. */
 export function preparePostmaster(options: ClusterOptions): PostmasterOptions {
   const folder = resolve(options.folder);
@@ -101,6 +119,7 @@ export function preparePostmaster(options: ClusterOptions): PostmasterOptions {
     dataFolder,
     logPath: join(folder, 'postgres.log'),
     durable: options.durable ?? true,
+    settings: options.settings ?? [],
   };
   createDataFolder(postmaster);
   return postmaster;

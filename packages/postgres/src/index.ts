@@ -1,4 +1,4 @@
-export { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
+export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, openCluster } from './cluster.ts';
 export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy.ts';
 export { type ColumnInput, type ColumnsResult, type ColumnType, copyColumns, readColumns } from './copy-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';

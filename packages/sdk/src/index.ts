@@ -100,7 +100,7 @@ export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
 export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
 export { buildFundFromVault, type FundFromVaultParams, type ReserveName, reserveIdOf } from './vault/fund-reserve.ts';
-export { type DayLimit, fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
+export { type DayLimit, fetchUsedVouchers, fetchVaultGate, fetchVaultLimits, type VaultGate } from './vault/limits.ts';
 export { fetchVaultPurses, type VaultPurse } from './vault/purses.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';

@@ -376,6 +376,6 @@ describe('powers', () => {
       announcedUpgrade: { digest, readyMs: nowMs() + 7 * MS_PER_DAY },
     });
     const cancelled = await house.run(operator, buildCancelUpgrade({ manifest, adminCap }));
-    expect(cancelled.events).toMatchObject([{ kind: 'UpgradeCancelled', digest }]);
+    expect(cancelled.events).toMatchObject([{ kind: 'UpgradeCancelled', packageDigest: digest }]);
   });
 });

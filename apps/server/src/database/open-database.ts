@@ -20,6 +20,10 @@ import { serverMigrations } from './schemas.ts';
 
 export type Database = {
   pool: Pool;
+  /** How to connect as the owner of the schema. */
+  owner: ConnectionSettings;
+  /** Role that `pool` acts as; null: the one that connects. */
+  role: string | null;
   /** Closes the connections, and stops the database where it is ours. */
   close: () => Promise<void>;
 };
@@ -34,7 +38,8 @@ export type OpenDatabaseOptions = {
   onIdleError: (cause: Error) => void;
 };
 
-const DATABASE_NAME = 'suil';
+/** Name of the embedded database. */
+export const DATABASE_NAME = 'suil';
 /** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month is only less tidy. */
 const PARTITIONS_AHEAD_MONTHS = 12;
 
@@ -51,7 +56,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       },
     );
     const pool = createPool({ connection: { connectionString: databaseUrl }, onIdleError });
-    return { pool, close: () => pool.end() };
+    return { pool, owner, role: null, close: () => pool.end() };
   }
   const cluster = await openCluster({ folder: join(options.dataFolder, 'postgres'), onLost: options.onLost });
   try {
@@ -64,6 +69,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pool = createPool({ connection: cluster.connectionTo(DATABASE_NAME), role: APP_ROLE, onIdleError });
   return {
     pool,
+    owner: cluster.connectionTo(DATABASE_NAME),
+    role: APP_ROLE,
     close: async () => {
       await pool.end();
       await cluster.stop();

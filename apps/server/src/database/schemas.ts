@@ -8,6 +8,7 @@ import { hashrateSchema } from '../modules/hashrate/schema.ts';
 import { marketSchema } from '../modules/market/schema.ts';
 import { nodesSchema } from '../modules/nodes/schema.ts';
 import { noticeSchema } from '../modules/notice/schema.ts';
+import { reservesSchema } from '../modules/reserves/schema.ts';
 import { withdrawalSchema } from '../modules/withdrawal/schema.ts';
 import type { ModuleSchema } from './module-schema.ts';
 
@@ -26,6 +27,7 @@ const moduleSchemas: readonly ModuleSchema[] = [
   bankSchema,
   nodesSchema,
   withdrawalSchema,
+  reservesSchema,
 ];
 
 export const serverMigrations: readonly MigrationScope[] = [

@@ -270,7 +270,10 @@ describe('health', () => {
       checkpoint: '12',
       chainTimestampMs: 5_000,
       indexedCheckpoint: '10',
+      followedCheckpoint: '11',
       lagMs: 1_500,
+      openDay: 100,
+      closingProblem: null,
     });
   });
 

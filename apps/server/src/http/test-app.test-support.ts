@@ -11,6 +11,7 @@ import type { VaultWatch } from '../modules/status/vault-watch.ts';
 import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
 import type { TrustedProxy } from './client.ts';
+import { type DocumentedRoute, describeRoutes } from './documented-routes.test-support.ts';
 
 export type TestApp = {
   /** Sends a request, from a network address when one is given; a body is sent as JSON. */
@@ -22,6 +23,8 @@ export type TestApp = {
   /** Logs a key in and returns its token. */
   logIn: (keypair: Keypair, headers?: Record<string, string>) => Promise<string>;
   auth: AuthService;
+  /** Every documented route, as the code defines it. */
+  routes: () => DocumentedRoute[];
   /** The server's clock, for a test to move. */
   clock: { nowMs: number };
   status: ChainStatus;
@@ -67,6 +70,8 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     publicUrl: new URL('http://127.0.0.1:8080'),
     appFolder: options.appFolder ?? '/nowhere',
     trustedProxy: options.trustedProxy ?? null,
+    loginsPerMinute: 60,
+    contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
     chainStatus: () => status,
     businessNow: () => clock.nowMs,
     waitForDay: async () => false,
@@ -96,6 +101,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     clock,
     status,
     auth,
+    routes: () => describeRoutes(app),
     logIn: async (keypair, headers = {}) => {
       const address = keypair.toSuiAddress();
       const challenge = (await (await send('POST', '/api/auth/challenges', { body: { address } })).json()) as {

@@ -12,6 +12,7 @@ export type SourceTransaction = { digest: string; events: readonly SourceEvent[]
 
 export type Checkpoint = {
   sequence: bigint;
+  digest: string;
   timestampMs: number;
   /** Transactions with at least one event. */
   transactions: readonly SourceTransaction[];
@@ -23,16 +24,23 @@ export type ChainHead = {
   /** Newest checkpoint. */
   sequence: bigint;
   timestampMs: number;
+  /** Oldest checkpoint the node still has. */
+  lowestSequence: bigint;
 };
 
 export type CheckpointSource = {
+  /** Names the node that answers at present. */
+  node: () => string;
+  /** Turns to the next node, where there are several. */
+  turn: () => void;
   /** @throws {CHAIN_NODE_UNAVAILABLE} */
   head: () => Promise<ChainHead>;
   /**
-   * Returns one checkpoint, or null when there is none of this number yet.
-   * @throws {CHAIN_NODE_UNAVAILABLE}, {INDEXER_CHECKPOINT_MISSING}
+   * Returns one checkpoint, or null when the node has none of this number.
+   * @throws {CHAIN_NODE_UNAVAILABLE}
    */
   fetch: (sequence: bigint) => Promise<Checkpoint | null>;
   /** Returns when there may be a newer checkpoint, or when `signal` aborts. Never throws. */
   waitForNews: (signal: AbortSignal) => Promise<void>;
+  close: () => void;
 };

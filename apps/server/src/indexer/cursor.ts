@@ -1,4 +1,4 @@
-/** The indexer's one row: which chain the database belongs to and the last checkpoint it holds. */
+/** The indexer's one row: which chain the database belongs to, and the last checkpoint whose events it holds. */
 import { AppError } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
@@ -6,7 +6,11 @@ export type Cursor = {
   chain: string;
   /** Last checkpoint whose events are in the database; -1 before the first. */
   checkpoint: bigint;
+  /** Digest of that checkpoint; null before the first, and where an earlier version of this code left off. */
+  digest: string | null;
   chainTimestampMs: number;
+  /** Packages that our contracts were upgraded to so far, oldest first; without the first one. */
+  packages: readonly string[];
 };
 
 export type Deployment = { chain: string; package: string };
@@ -16,10 +20,10 @@ export type Deployment = { chain: string; package: string };
  * @throws {SETUP_CHAIN_RESET} when the database follows another chain or another deployment
  */
 export async function openCursor(db: Queryable, deployment: Deployment): Promise<Cursor> {
-  await db.query('INSERT INTO indexer_state VALUES (1, $1, $2, -1, 0) ON CONFLICT DO NOTHING', [
-    deployment.chain,
-    deployment.package,
-  ]);
+  await db.query(
+    'INSERT INTO indexer_state (id, chain, package, checkpoint, chain_timestamp_ms) VALUES (1, $1, $2, -1, 0) ON CONFLICT DO NOTHING',
+    [deployment.chain, deployment.package],
+  );
   const { rows } = await db.query<{ chain: string; package: string }>('SELECT chain, package FROM indexer_state');
   const stored = rows[0];
   if (stored?.chain !== deployment.chain) throw chainReset(stored?.chain ?? '', deployment.chain);
@@ -36,11 +40,11 @@ export async function lockCursor(tx: Queryable): Promise<Cursor> {
   return toCursor(await tx.query<CursorRow>({ name: 'indexer_cursor_lock', text: `${SELECT} FOR UPDATE` }));
 }
 
-export async function moveCursor(tx: Queryable, checkpoint: bigint, chainTimestampMs: number): Promise<void> {
+export async function moveCursor(tx: Queryable, cursor: Omit<Cursor, 'chain'>): Promise<void> {
   await tx.query({
     name: 'indexer_cursor_move',
-    text: 'UPDATE indexer_state SET checkpoint = $1, chain_timestamp_ms = $2',
-    values: [checkpoint, chainTimestampMs],
+    text: 'UPDATE indexer_state SET checkpoint = $1, digest = $2, chain_timestamp_ms = $3, packages = $4',
+    values: [cursor.checkpoint, cursor.digest, cursor.chainTimestampMs, cursor.packages],
   });
 }
 
@@ -48,14 +52,22 @@ export function chainReset(stored: string, found: string): AppError {
   return new AppError('SETUP_CHAIN_RESET', { stored, found, command: 'npm run reset' });
 }
 
-const SELECT = 'SELECT chain, checkpoint, chain_timestamp_ms FROM indexer_state WHERE id = 1';
-type CursorRow = { chain: string; checkpoint: bigint; chain_timestamp_ms: bigint };
+const SELECT = 'SELECT chain, checkpoint, digest, chain_timestamp_ms, packages FROM indexer_state WHERE id = 1';
+type CursorRow = {
+  chain: string;
+  checkpoint: bigint;
+  digest: string | null;
+  chain_timestamp_ms: bigint;
+  packages: string[];
+};
 
 function toCursor({ rows }: { rows: CursorRow[] }): Cursor {
   const row = rows[0];
   return {
     chain: row?.chain ?? '',
     checkpoint: row?.checkpoint ?? -1n,
+    digest: row?.digest ?? null,
     chainTimestampMs: Number(row?.chain_timestamp_ms ?? 0),
+    packages: row?.packages ?? [],
   };
 }

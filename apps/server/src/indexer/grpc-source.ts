@@ -15,20 +15,20 @@ export type GrpcSourceOptions = {
   pollMs?: number;
 };
 
-export type GrpcSource = CheckpointSource & { close: () => void };
-
 const READ_PATHS = [
   'sequence_number',
+  'digest',
   'summary.timestamp',
   'transactions.digest',
   'transactions.effects.status',
   'transactions.events',
 ];
-const STREAM_RETRY_MS = 2_000;
+const STREAM_RETRY_FIRST_MS = 500;
+const STREAM_RETRY_MAX_MS = 60_000;
 const CALL_TIMEOUT_MS = 15_000;
 
 /** Returns a source over `client`; `close` ends its subscription. */
-export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOptions): GrpcSource {
+export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOptions): CheckpointSource {
   const closing = new AbortController();
   const wake = startSubscription(client, closing.signal);
 
@@ -41,6 +41,9 @@ export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOpti
   }
 
   return {
+    node: () => url,
+    turn: () => undefined,
+
     head: () =>
       call(async () => {
         const { response } = await client.ledgerService.getServiceInfo({}, { timeout: CALL_TIMEOUT_MS });
@@ -48,6 +51,7 @@ export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOpti
           chain: response.chainId ?? '',
           sequence: response.checkpointHeight ?? 0n,
           timestampMs: toMs(response.timestamp),
+          lowestSequence: response.lowestAvailableCheckpoint ?? 0n,
         };
       }),
 
@@ -95,18 +99,27 @@ function toCheckpoint(sequence: bigint, checkpoint: ProtoCheckpoint): Checkpoint
       })),
     }))
     .filter((transaction) => transaction.events.length > 0);
-  return { sequence, timestampMs: toMs(checkpoint.summary?.timestamp), transactions };
+  return {
+    sequence,
+    digest: checkpoint.digest ?? '',
+    timestampMs: toMs(checkpoint.summary?.timestamp),
+    transactions,
+  };
 }
 
 function toMs(timestamp: { seconds: bigint; nanos: number } | undefined): number {
   return timestamp === undefined ? 0 : Number(timestamp.seconds) * 1000 + Math.floor(timestamp.nanos / 1_000_000);
 }
 
-/** Follows the node's checkpoint stream for as long as it likes to send; `next` resolves once for all frames since it last did. */
+/**
+ * Follows the node's checkpoint stream for as long as it likes to send; `next` resolves once for all frames since it last did. A node
+ * that has no stream is asked for one ever more seldom; the poll goes on without it.
+ */
 function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: () => Promise<void> } {
   let hasNews = false;
   let announce = (): void => undefined;
   async function follow(): Promise<void> {
+    let retryMs = STREAM_RETRY_FIRST_MS;
     while (!signal.aborted) {
       try {
         const stream = client.subscriptionService.subscribeCheckpoints(
@@ -114,13 +127,15 @@ function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: 
           { abort: signal },
         );
         for await (const _ of stream.responses) {
+          retryMs = STREAM_RETRY_FIRST_MS;
           hasNews = true;
           announce();
         }
       } catch {
-        // The poll goes on without it.
+        // Whatever it was, the poll finds what the stream would have told.
       }
-      await delay(STREAM_RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await delay(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, STREAM_RETRY_MAX_MS);
     }
   }
   void follow();

@@ -1,32 +1,59 @@
-/** Brings events into an empty test database as the indexer would: for tests of what becomes of them. */
-import type { Pool } from '@suil/postgres';
+/** Brings events into an empty test database as the server would: for tests of what becomes of them. */
+import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
+import { escapeIdentifier } from 'pg';
+import { applyBatch } from '../journal/apply-batch.ts';
+import { createPlainCloseDay } from '../journal/closing.ts';
+import { createDaySteps } from '../journal/day-steps.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
-import { applyCheckpoints } from './apply-checkpoints.ts';
+import type { Checkpoint } from './checkpoint-source.ts';
 import { openCursor } from './cursor.ts';
 import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
+import type { Projector } from './projector.ts';
+import { storeCheckpoints } from './store-checkpoints.ts';
 
-/** Empties the database, then applies one checkpoint per list; returns the digests of their transactions. */
+/** Empties the database, then brings in one checkpoint per list; returns the digests of their transactions. */
 export async function indexEvents(pool: Pool, ...checkpoints: readonly (readonly ChainEvent[])[]): Promise<string[]> {
   await emptyDatabase(pool);
   const chain = createMemoryChain(CHAIN);
   const digests = checkpoints.map((events) => chain.add(...events));
-  await applyCheckpoints(chain.checkpoints, {
-    pool,
-    projectors: createProjectors(manifest),
-    decodeEvent: decodeMemoryEvent,
-    nowMs: 5,
-  });
+  await bringIn(pool, chain.checkpoints);
   return digests;
 }
 
-/** Forgets everything indexed and posted, and stands before the first checkpoint. */
+/** Keeps checkpoints, then gives every event its turn and closes the days between; returns how many events had it. */
+export async function bringIn(
+  pool: Pool,
+  checkpoints: readonly Checkpoint[],
+  projectors: readonly Projector[] = createProjectors(manifest),
+): Promise<number> {
+  await storeCheckpoints(checkpoints, { pool, decodeEvent: decodeMemoryEvent });
+  return applyPending(pool, projectors);
+}
+
+/** Gives every kept event its turn and closes the days between; returns how many events had it. */
+export async function applyPending(
+  pool: Pool,
+  projectors: readonly Projector[] = createProjectors(manifest),
+): Promise<number> {
+  const closeDay = createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: () => 0, now: () => 5 });
+  for (let applied = 0; ; ) {
+    const { events, next, openDay } = await applyBatch({ pool, projectors, nowMs: 5 });
+    applied += events;
+    if (next === 'nothing') return applied;
+    if (next === 'day' && openDay !== null) await closeDay(openDay);
+  }
+}
+
+/** Forgets everything, and stands before the first checkpoint. */
 export async function emptyDatabase(pool: Pool): Promise<void> {
-  await pool.query(
-    `TRUNCATE indexer_state, chain_events, members, liquidity_days, liquidity_positions, liquidity_records, hashrate_entries, parameter_changes,
-     ledger.accounts, ledger.balances, ledger.entries, ledger.postings, ledger.idempotency_keys RESTART IDENTITY`,
+  const { rows } = await pool.query<{ schema: string; name: string }>(
+    `SELECT schemaname AS schema, tablename AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'ledger') AND tablename NOT LIKE 'schema\\_%'`,
   );
+  const tables = rows.map(({ schema, name }) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);
+  await withTransaction(pool, (tx) => tx.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`));
   await openCursor(pool, { chain: CHAIN, package: manifest.package });
 }
 

@@ -3,8 +3,10 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverMigrations } from '../database/schemas.ts';
-import { createProjectors } from '../projectors.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../test-deployment.test-support.ts';
+import type { CheckpointSource } from './checkpoint-source.ts';
+import { createFailoverSource } from './failover-source.ts';
+import { emptyDatabase } from './index-events.test-support.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 
@@ -14,29 +16,29 @@ let indexers: Indexer[] = [];
 let fatal: Error[] = [];
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE indexer_state, chain_events, members');
+  await emptyDatabase(database.pool);
+  await database.pool.query('TRUNCATE indexer_state');
   chain = createMemoryChain(CHAIN);
   fatal = [];
-  batches = 0;
+  stored = 0;
 });
 afterEach(async () => {
   for (const indexer of indexers) await indexer.stop();
   indexers = [];
 });
 
-let batches = 0;
-function follow(source: MemoryChain, deployment = { chain: CHAIN, package: manifest.package }): Indexer {
+let stored = 0;
+function follow(source: CheckpointSource, deployment = { chain: CHAIN, package: manifest.package }): Indexer {
   const indexer = createIndexer({
     source,
     pool: database.pool,
     deployment,
-    projectors: createProjectors(manifest),
     decodeEvent: decodeMemoryEvent,
-    now: () => 1,
     log: pino({ level: 'silent' }),
     onFatal: (error) => fatal.push(error),
-    onIndexed: async () => {
-      batches += 1;
+    retryFirstMs: 5,
+    onStored: () => {
+      stored += 1;
     },
   });
   indexers.push(indexer);
@@ -48,23 +50,23 @@ const bind = (digit: string) =>
 const reaches = (indexer: Indexer, checkpoint: bigint) =>
   vi.waitFor(() => expect(indexer.status().cursor.checkpoint).toBe(checkpoint), { timeout: 5_000, interval: 5 });
 
-async function members(): Promise<number> {
-  return (await database.pool.query('SELECT 1 FROM members')).rowCount ?? 0;
+async function events(): Promise<number> {
+  return (await database.pool.query('SELECT 1 FROM chain_events')).rowCount ?? 0;
 }
 
 describe('createIndexer', () => {
   test('default: catches up over many batches, then follows', async () => {
-    for (let index = 0; index < 150; index++) chain.add();
+    for (let index = 0; index < 300; index++) chain.add();
     bind('a');
     const indexer = follow(chain);
     await indexer.start();
-    await reaches(indexer, 151n);
+    await reaches(indexer, 301n);
     bind('b');
-    await reaches(indexer, 152n);
-    expect(await members()).toBe(2);
-    expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 152n } });
-    // Of the batches, two brought an event.
-    await vi.waitFor(() => expect(batches).toBe(2), { timeout: 5_000, interval: 5 });
+    await reaches(indexer, 302n);
+    expect(await events()).toBe(2);
+    expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 302n } });
+    // 256 checkpoints, 46, and the one that came later.
+    expect(stored).toBe(3);
   });
 
   test('behavior: goes on from where the last one stopped', async () => {
@@ -77,7 +79,7 @@ describe('createIndexer', () => {
     const second = follow(chain);
     await second.start();
     await reaches(second, 2n);
-    expect(await members()).toBe(2);
+    expect(await events()).toBe(2);
   });
 
   test('behavior: an outage of the node is waited out', async () => {
@@ -112,21 +114,89 @@ describe('createIndexer', () => {
     });
   });
 
-  test('error: stops loudly when the chain is suddenly shorter than what was read', async () => {
+  test('behavior: a node behind our cursor is waited for, not taken for a reset', async () => {
+    bind('a');
+    const first = follow(chain);
+    await first.start();
+    await reaches(first, 1n);
+    await first.stop();
+    const behind = createMemoryChain(CHAIN);
+    const second = follow(behind);
+    await second.start();
+    await vi.waitFor(() => expect(second.status().problem).toBe('the node is at checkpoint 0, behind ours, 1'));
+    // It catches up with the same history, and goes on.
+    behind.add(eventOn(100, 'InviterBound', { member: memberOf('a'), inviter: manifest.root }));
+    behind.add(eventOn(100, 'InviterBound', { member: memberOf('b'), inviter: manifest.root }));
+    await reaches(second, 2n);
+    expect([await events(), fatal, second.status().problem]).toEqual([2, [], null]);
+  });
+
+  test('error: SETUP_CHAIN_RESET when another checkpoint stands at our cursor, however long the chain is', async () => {
     bind('a');
     const indexer = follow(chain);
     await indexer.start();
     await reaches(indexer, 1n);
     await indexer.stop();
-    const shorter = createMemoryChain(CHAIN);
-    await expect(follow(shorter).start()).rejects.toMatchObject({ code: 'SETUP_CHAIN_RESET' });
+    const other = createMemoryChain(CHAIN, 'X');
+    for (let index = 0; index < 5; index++) other.add();
+    await expect(follow(other).start()).rejects.toMatchObject({ code: 'SETUP_CHAIN_RESET' });
   });
 
-  test('error: stops loudly at an event that cannot be true', async () => {
-    const indexer = follow(chain);
+  test('error: SETUP_CHAIN_RESET while it runs, when the node comes back with another history', async () => {
+    bind('a');
+    const other = createMemoryChain(CHAIN, 'X');
+    for (let index = 0; index < 5; index++) other.add();
+    let present = chain;
+    const swapped = { ...chain, head: () => present.head(), fetch: (sequence: bigint) => present.fetch(sequence) };
+    const indexer = follow(swapped);
+    await indexer.start();
+    await reaches(indexer, 1n);
+    chain.outage = new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'here' });
+    bind('b');
+    await vi.waitFor(() => expect(indexer.status().problem).not.toBeNull());
+    present = other;
+    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'SETUP_CHAIN_RESET' }]), { timeout: 5_000 });
+    expect(await events()).toBe(1);
+  });
+
+  test('error: INDEXER_CHECKPOINT_GONE, loudly, when no node has a checkpoint any more', async () => {
+    for (let index = 0; index < 5; index++) chain.add();
+    chain.lowest = 3n;
+    await follow(chain).start();
+    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_CHECKPOINT_GONE' }]), { timeout: 5_000 });
+    expect(fatal[0]?.message).toMatch(/checkpoint 0 any more.*SUI_NODES/);
+  });
+
+  test('behavior: another node answers when the first is away, behind, or has dropped what we need', async () => {
+    const second = createMemoryChain(CHAIN);
+    for (const memory of [chain, second])
+      for (const digit of ['a', 'b', 'c'])
+        memory.add(eventOn(100, 'InviterBound', { member: memberOf(digit), inviter: manifest.root }));
+    chain.lowest = 2n;
+    const indexer = follow(createFailoverSource([chain, second]));
+    await indexer.start();
+    await reaches(indexer, 3n);
+    second.outage = new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'there' });
+    bind('d');
+    await reaches(indexer, 4n);
+    expect([await events(), fatal]).toEqual([4, []]);
+  });
+
+  test('error: stops loudly at an event that cannot be read', async () => {
+    const indexer = createIndexer({
+      source: chain,
+      pool: database.pool,
+      deployment: { chain: CHAIN, package: manifest.package },
+      decodeEvent: () => {
+        throw new AppError('BCS_MALFORMED', { type: 'ours' });
+      },
+      log: pino({ level: 'silent' }),
+      onFatal: (error) => fatal.push(error),
+    });
+    indexers.push(indexer);
     await indexer.start();
     await reaches(indexer, 0n);
-    chain.add(eventOn(100, 'ToppedUp', { member: memberOf('a'), coinType: 'fake', amount: 1n }));
+    bind('a');
     await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_EVENT_INVALID' }]));
     expect(indexer.status().cursor.checkpoint).toBe(0n);
   });

@@ -1,28 +1,30 @@
 /**
- * Follows the chain: fetches checkpoints from the cursor on and applies them, waits for news at the head, tries again when the
- * node or the database is away. Stops for good, loudly, when the chain is not the one the database belongs to.
+ * The follow stage: fetches checkpoints from the cursor on and keeps their events, waits for news at the head, tries again when the
+ * node or the database is away, turns to another node when one is behind. Stops for good, loudly, when the chain is not the one the
+ * database belongs to or a part of it cannot be had any more. What events mean is the journal's.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isAppError } from '@suil/core';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { type ApplyOptions, applyCheckpoints, type DecodeEvent } from './apply-checkpoints.ts';
 import type { ChainHead, Checkpoint, CheckpointSource } from './checkpoint-source.ts';
-import { type Cursor, chainReset, type Deployment, openCursor, readCursor } from './cursor.ts';
-import type { Projector } from './projector.ts';
+import { type Cursor, chainReset, type Deployment, openCursor } from './cursor.ts';
+import { type DecodeEvent, storeCheckpoints } from './store-checkpoints.ts';
 
 export type IndexerOptions = {
   source: CheckpointSource;
   pool: Pool;
   deployment: Deployment;
-  projectors: readonly Projector[];
   decodeEvent: DecodeEvent;
-  now: () => number;
   log: Logger;
   /** Called once when it cannot go on. */
   onFatal: (error: Error) => void;
-  /** Awaited after each batch that brought events; must not throw. */
-  onIndexed?: () => Promise<void>;
+  /** Called with each answer about the chain's head. */
+  onHead?: (head: ChainHead) => void;
+  /** Called when the cursor moved. */
+  onStored?: () => void;
+  /** First wait after a failure; it doubles from there. Default 200. */
+  retryFirstMs?: number;
 };
 
 export type IndexerStatus = {
@@ -41,65 +43,94 @@ export type Indexer = {
   status: () => IndexerStatus;
 };
 
-/** Checkpoints fetched side by side, and applied together. */
-const FETCH_WIDTH = 8;
-const BATCH_MAX = 64;
+/** Checkpoints fetched side by side, and kept together. */
+const FETCH_WIDTH = 16;
+const BATCH_MAX = 256;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
+/** Tries in a row that a checkpoint may be missing for: nodes behind one address need not be level. */
+const MISSING_TRIES_MAX = 8;
 /** Errors that no waiting mends. */
-const FATAL_CODES = ['SETUP_CHAIN_RESET', 'INDEXER_EVENT_INVALID'] as const;
+const FATAL_CODES = ['SETUP_CHAIN_RESET', 'INDEXER_EVENT_INVALID', 'INDEXER_CHECKPOINT_GONE'] as const;
 
 /** Returns an indexer at rest. */
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { source, pool, deployment, log } = options;
+  const { source, pool, deployment, log, retryFirstMs = RETRY_FIRST_MS } = options;
   const stopping = new AbortController();
   let status: IndexerStatus = {
     head: null,
-    cursor: { chain: deployment.chain, checkpoint: -1n, chainTimestampMs: 0 },
+    cursor: { chain: deployment.chain, checkpoint: -1n, digest: null, chainTimestampMs: 0, packages: [] },
     problem: null,
   };
   let running: Promise<void> = Promise.resolve();
+  /** The node whose history was compared with ours. */
+  let compared: string | null = null;
+  let missingTries = 0;
 
-  async function lookAtHead(): Promise<ChainHead> {
+  /** Returns the node's head, or null when the node is behind us and there is nothing to read from it yet. */
+  async function lookAtHead(): Promise<ChainHead | null> {
     const head = await source.head();
     if (head.chain !== deployment.chain) throw chainReset(deployment.chain, head.chain);
-    if (head.sequence < status.cursor.checkpoint)
-      throw chainReset(`checkpoint ${status.cursor.checkpoint}`, `checkpoint ${head.sequence}`);
+    options.onHead?.(head);
+    const { checkpoint, digest } = status.cursor;
+    if (head.sequence < checkpoint) {
+      const problem = `the node is at checkpoint ${head.sequence}, behind ours, ${checkpoint}`;
+      log.warn({ node: source.node(), head: `${head.sequence}`, cursor: `${checkpoint}` }, 'the node is behind');
+      status = { ...status, problem };
+      compared = null;
+      source.turn();
+      return null;
+    }
     status = { ...status, head };
+    if (compared !== source.node() && checkpoint >= 0n && digest !== null) await compareHistory(checkpoint, digest);
+    compared = source.node();
     return head;
+  }
+
+  /** A chain that was begun anew may well have a checkpoint of the same number: its digest tells. */
+  async function compareHistory(checkpoint: bigint, digest: string): Promise<void> {
+    const found = await source.fetch(checkpoint);
+    if (found === null || found.digest === digest) return;
+    throw chainReset(`checkpoint ${checkpoint} ${digest}`, `checkpoint ${checkpoint} ${found.digest}`);
   }
 
   async function catchUp(): Promise<void> {
     const head = await lookAtHead();
-    while (!stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
-      const checkpoints = await fetchBatch(source, status.cursor.checkpoint + 1n, head.sequence);
-      if (checkpoints.length === 0)
-        throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint: status.cursor.checkpoint + 1n });
-      const applyOptions: ApplyOptions = {
-        pool,
-        projectors: options.projectors,
-        decodeEvent: options.decodeEvent,
-        nowMs: options.now(),
-      };
-      const events = await applyCheckpoints(checkpoints, applyOptions);
-      status = { ...status, cursor: await readCursor(pool), problem: null };
-      if (events > 0) {
-        log.debug({ checkpoint: String(status.cursor.checkpoint), events }, 'indexed');
-        await options.onIndexed?.();
-      }
+    while (head !== null && !stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
+      const next = status.cursor.checkpoint + 1n;
+      const checkpoints = await fetchBatch(source, next, head.sequence);
+      if (checkpoints.length === 0) throw missing(next, head);
+      missingTries = 0;
+      const { events, cursor } = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });
+      status = { ...status, cursor, problem: null };
+      if (events > 0) log.debug({ checkpoint: String(cursor.checkpoint), events }, 'stored');
+      options.onStored?.();
     }
+    if (head !== null) status = { ...status, problem: null };
+  }
+
+  /** A node that drops old checkpoints has lost this one for ever; another node may have it. */
+  function missing(checkpoint: bigint, head: ChainHead): AppError {
+    missingTries += 1;
+    const isGone = missingTries >= MISSING_TRIES_MAX;
+    log.warn(
+      { node: source.node(), checkpoint: `${checkpoint}`, lowest: `${head.lowestSequence}` },
+      'a checkpoint is missing',
+    );
+    source.turn();
+    return new AppError(isGone ? 'INDEXER_CHECKPOINT_GONE' : 'INDEXER_CHECKPOINT_MISSING', { checkpoint });
   }
 
   async function run(): Promise<void> {
-    let retryMs = RETRY_FIRST_MS;
+    let retryMs = retryFirstMs;
     while (!stopping.signal.aborted) {
       try {
         await catchUp();
-        status = { ...status, problem: null };
-        retryMs = RETRY_FIRST_MS;
+        retryMs = retryFirstMs;
         await source.waitForNews(stopping.signal);
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
+        compared = null;
         status = { ...status, problem: error.message };
         if (FATAL_CODES.some((code) => isAppError(error, code))) {
           log.fatal({ err: error }, 'the indexer stops');

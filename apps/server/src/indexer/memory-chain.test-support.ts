@@ -1,7 +1,8 @@
 /** A chain in memory that speaks the indexer's language: for tests. Its events are JSON where a real chain's are BCS. */
 import type { ChainEvent } from '@suil/sdk';
-import type { DecodeEvent } from './apply-checkpoints.ts';
+import { createSignal } from '../journal/signal.ts';
 import type { Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+import type { DecodeEvent } from './store-checkpoints.ts';
 
 export type MemoryChain = CheckpointSource & {
   /** Adds a checkpoint of one transaction with these events, stamped like the last of them, and returns its digest. */
@@ -9,44 +10,65 @@ export type MemoryChain = CheckpointSource & {
   checkpoints: readonly Checkpoint[];
   /** While set, the node does not answer. */
   outage: Error | null;
+  /** Oldest checkpoint that is not dropped yet. */
+  lowest: bigint;
 };
 
 const DIGEST_LENGTH = 44;
+/** Longest wait between two looks, as a real source has one. */
+const POLL_MS = 50;
 const BYTES = 'bytes:';
 
-/** Returns a chain that has only its first, empty checkpoint. */
-export function createMemoryChain(chain: string): MemoryChain {
-  const checkpoints: Checkpoint[] = [{ sequence: 0n, timestampMs: 0, transactions: [] }];
-  let announce = (): void => undefined;
+/** Returns a chain that has only its first, empty checkpoint. Chains of another `name` have other checkpoints. */
+export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
+  const checkpoints: Checkpoint[] = [{ sequence: 0n, digest: digestOf(name, 0n), timestampMs: 0, transactions: [] }];
+  const news = createSignal();
   const memory: MemoryChain = {
     checkpoints,
     outage: null,
+    lowest: 0n,
+    node: () => name,
+    turn: () => undefined,
+    close: () => undefined,
     add: (...events) => {
       const sequence = BigInt(checkpoints.length);
-      // Base58 has no 0; each sequence number gives a digest of its own.
-      const digest = `D${String(sequence).replaceAll('0', 'z')}`.padEnd(DIGEST_LENGTH, 'x');
+      const digest = digestOf('D', sequence);
       const timestampMs = events.at(-1)?.timestampMs ?? checkpoints.at(-1)?.timestampMs ?? 0;
       const encoded = events.map((event, eventSeq) => ({ eventSeq, type: event.kind, bcs: encodeEvent(event) }));
-      checkpoints.push({ sequence, timestampMs, transactions: [{ digest, events: encoded }] });
-      announce();
+      checkpoints.push({
+        sequence,
+        digest: digestOf(name, sequence),
+        timestampMs,
+        transactions: [{ digest, events: encoded }],
+      });
+      news.raise();
       return digest;
     },
     head: async () => {
       if (memory.outage) throw memory.outage;
       const last = checkpoints.at(-1);
-      return { chain, sequence: last?.sequence ?? 0n, timestampMs: last?.timestampMs ?? 0 };
+      return {
+        chain,
+        sequence: last?.sequence ?? 0n,
+        timestampMs: last?.timestampMs ?? 0,
+        lowestSequence: memory.lowest,
+      };
     },
     fetch: async (sequence) => {
       if (memory.outage) throw memory.outage;
-      return checkpoints[Number(sequence)] ?? null;
+      return sequence < memory.lowest ? null : (checkpoints[Number(sequence)] ?? null);
     },
-    waitForNews: (signal) =>
-      new Promise((resolve) => {
-        announce = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      }),
+    waitForNews: async (signal) => {
+      await news.wait(POLL_MS, signal);
+      news.lower();
+    },
   };
   return memory;
+}
+
+/** Base58 has no 0; each sequence number gives a digest of its own. */
+function digestOf(letter: string, sequence: bigint): string {
+  return `${letter}${String(sequence).replaceAll('0', 'z')}`.padEnd(DIGEST_LENGTH, 'x');
 }
 
 /** Reads what `add` wrote. */

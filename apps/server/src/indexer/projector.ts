@@ -1,9 +1,10 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
-import type { Entry } from '@suil/ledger';
+import type { EntryDraft } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import type { ChainEvent } from '@suil/sdk';
+import { type ChainEvent, type EventContent, eventContent } from '@suil/sdk';
 
-export type IndexedEvent = ChainEvent & {
+/** An event of ours as it was found on the chain. */
+export type StoredEvent = ChainEvent & {
   digest: string;
   /** Position among the transaction's events; `digest:eventSeq` names the event for ever. */
   eventSeq: number;
@@ -12,11 +13,17 @@ export type IndexedEvent = ChainEvent & {
   position: number;
 };
 
+/** An event whose turn has come. */
+export type IndexedEvent = StoredEvent & {
+  /** Number of its checkpoint in the journal. */
+  inputSeq: bigint;
+};
+
 /**
- * Writes rows for events that are new, in chain order, inside the indexer's transaction, and returns the ledger entries that
- * follow. Called once per event, ever; must not remember anything outside the database.
+ * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
+ * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  */
-export type Projector = (tx: Queryable, events: readonly IndexedEvent[]) => Promise<Entry[]>;
+export type Projector = (tx: Queryable, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
 
 /** Returns the events of some kinds, typed as such. */
 export function eventsOf<Kind extends ChainEvent['kind']>(
@@ -27,6 +34,12 @@ export function eventsOf<Kind extends ChainEvent['kind']>(
 }
 
 /** Returns the ledger key of what an event caused (rules.md §9). */
-export function eventKey({ digest, eventSeq }: IndexedEvent): string {
+export function eventKey({ digest, eventSeq }: Pick<StoredEvent, 'digest' | 'eventSeq'>): string {
   return `sui:${digest}:${eventSeq}`;
+}
+
+/** Returns what the event itself says, without where it was found. */
+export function contentOf(event: StoredEvent | IndexedEvent): EventContent {
+  const { digest, eventSeq, checkpoint, position, inputSeq, ...said } = event as IndexedEvent;
+  return eventContent(said as ChainEvent);
 }

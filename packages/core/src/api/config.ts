@@ -28,8 +28,14 @@ export const statusResponseSchema = z.object({
   /** Newest checkpoint of the node. */
   checkpoint: z.string(),
   chainTimestampMs: z.number().int(),
-  /** Newest checkpoint whose events are in the database. */
+  /** Newest checkpoint whose events are in the ledger and on the screens. */
   indexedCheckpoint: z.string(),
+  /** Newest checkpoint whose events the server has; those of a day that is not open yet wait for its turn. */
+  followedCheckpoint: z.string(),
   lagMs: z.number().int(),
+  /** The day whose events and intents are being taken; null before the first. */
+  openDay: z.number().int().nullable(),
+  /** Why the open day, which is over, is not closed; null when all is well. */
+  closingProblem: z.string().nullable(),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;

@@ -232,6 +232,7 @@ const table = {
   DATABASE_ANSWER_UNREADABLE: [500, false, 'The column {column} is not of type {type}: {bytes} bytes.'],
   INDEXER_CHECKPOINT_MISSING: [502, true, 'The node no longer has checkpoint {checkpoint}.'],
   INDEXER_CHECKPOINT_GONE: [500, false, 'No node has checkpoint {checkpoint} any more: name one in SUI_NODES that keeps the whole history.'],
+  INDEXER_EVENT_UNKNOWN: [500, false, 'The contracts were upgraded and say what this version does not know: {type}. Update the code.'],
   INDEXER_EVENT_INVALID: [500, false, 'The event {digest}:{eventSeq} cannot be applied: {reason}'],
 
   // Intents and the journal (rules.md §9)

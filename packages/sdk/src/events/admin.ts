@@ -53,13 +53,13 @@ export const adminReaders: Pick<Readers, Extract<keyof Readers, `admin::${string
   }),
   'upgrade::UpgradeAnnounced': (raw) => ({
     kind: 'UpgradeAnnounced',
-    digest: Uint8Array.from(raw.digest),
+    packageDigest: Uint8Array.from(raw.digest),
     readyMs: Number(raw.ready_ms),
     timestampMs: Number(raw.timestamp_ms),
   }),
   'upgrade::UpgradeCancelled': (raw) => ({
     kind: 'UpgradeCancelled',
-    digest: Uint8Array.from(raw.digest),
+    packageDigest: Uint8Array.from(raw.digest),
     timestampMs: Number(raw.timestamp_ms),
   }),
   'upgrade::Upgraded': (raw) => ({

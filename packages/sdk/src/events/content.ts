@@ -9,8 +9,8 @@ const BYTES: Partial<Record<ChainEventKind, readonly string[]>> = {
   SettlementPublished: ['root'],
   SettlementRevoked: ['root'],
   WithdrawKeyRotated: ['before', 'after'],
-  UpgradeAnnounced: ['digest'],
-  UpgradeCancelled: ['digest'],
+  UpgradeAnnounced: ['packageDigest'],
+  UpgradeCancelled: ['packageDigest'],
 };
 const NO_BYTES: readonly string[] = [];
 const DECIMAL = /^\d+$/;

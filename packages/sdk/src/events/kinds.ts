@@ -153,8 +153,8 @@ interface EventFields {
   Resumed: object;
   /** Versions of the contracts. */
   Migrated: { readonly before: number; readonly after: number };
-  UpgradeAnnounced: { readonly digest: Uint8Array; readonly readyMs: number };
-  UpgradeCancelled: { readonly digest: Uint8Array };
+  UpgradeAnnounced: { readonly packageDigest: Uint8Array; readonly readyMs: number };
+  UpgradeCancelled: { readonly packageDigest: Uint8Array };
   Upgraded: { readonly package: string };
 }
 

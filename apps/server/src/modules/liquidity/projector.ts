@@ -1,17 +1,8 @@
 /** Liquidity events become closed days, positions and records. The fees they carry belong to the assets and hashrate modules. */
-import { AppError, addFactor, type FactorSums, ZERO_SUMS } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
 import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { openDays } from './closed-days.ts';
 import { applyPositionEvent, emptyPosition } from './position.ts';
-import {
-  type ClosedDay,
-  type NewRecord,
-  readPositions,
-  readSums,
-  writeDays,
-  writePositions,
-  writeRecords,
-} from './store.ts';
+import { type NewRecord, readPositions, writeDays, writePositions, writeRecords } from './store.ts';
 
 export const projectLiquidity: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'DayClosed', 'Staked', 'Unstaked', 'Claimed', 'Settled');
@@ -36,36 +27,6 @@ export const projectLiquidity: Projector = async (tx, events) => {
   await writeRecords(tx, moves.flatMap(toRecord));
   return [];
 };
-
-/** Greatest day number the database's integers hold; asks for no day but the last one. */
-const NO_DAY = 2_147_483_647;
-
-/** The days known so far, and those that this batch closes. */
-async function openDays(tx: Queryable, oldestDay: number) {
-  const { sums, lastClosedDay } = await readSums(tx, Math.min(oldestDay, NO_DAY));
-  const closed: ClosedDay[] = [];
-  const sumsThrough = (day: number): FactorSums => sums.get(day) ?? ZERO_SUMS;
-  return {
-    closed,
-    sumsThrough,
-    lastClosedDay: lastClosedDay ?? 0,
-    close(event: Extract<IndexedEvent, { kind: 'DayClosed' }>): void {
-      const { day, principal, need, factor, moved, digest, eventSeq, timestampMs } = event;
-      const isFirst = sums.size === 0;
-      if (!isFirst && day !== this.lastClosedDay + 1) {
-        throw new AppError('INDEXER_EVENT_INVALID', {
-          digest,
-          eventSeq,
-          reason: `day ${day} closes after day ${this.lastClosedDay}`,
-        });
-      }
-      const sumsNow = addFactor(isFirst ? ZERO_SUMS : sumsThrough(this.lastClosedDay), day, factor);
-      sums.set(day, sumsNow);
-      closed.push({ day, principal, need, factor, moved, sums: sumsNow, digest, timestampMs });
-      this.lastClosedDay = day;
-    },
-  };
-}
 
 type MoveEvent = Extract<IndexedEvent, { kind: 'Staked' | 'Unstaked' | 'Claimed' | 'Settled' }>;
 

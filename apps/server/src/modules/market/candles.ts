@@ -1,10 +1,10 @@
 /** Turns the pools' events into reserves, prices and candles. Pure; amounts are base units, prices micro-dollars for one whole coin. */
 import type { CandleSpan } from '@suil/core/api';
 import { CANDLE_SPANS } from '@suil/core/api';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { StoredEvent } from '../../indexer/projector.ts';
 
 export const POOL_KINDS = ['Swapped', 'LiquidityAdded', 'LiquidityRemoved'] as const;
-export type PoolEvent = Extract<IndexedEvent, { kind: (typeof POOL_KINDS)[number] }>;
+export type PoolEvent = Extract<StoredEvent, { kind: (typeof POOL_KINDS)[number] }>;
 
 export type Reserves = { x: bigint; y: bigint };
 /** Both pools by what they trade; SUI is the y of one and the x of the other. */

@@ -1,6 +1,6 @@
 /** Every act of the operator and the guardian on chain becomes a notice (rules.md §10): nobody can leave one out. */
 import { ADMIN_ACTS } from '@suil/core/api';
-import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { contentOf, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
 import { insertNotices } from './store.ts';
 
 export const projectNotices: Projector = async (tx, events) => {
@@ -22,13 +22,6 @@ export const projectNotices: Projector = async (tx, events) => {
 
 /** Returns the event's own fields as text: numbers in decimal, bytes in hex. */
 function detailsOf(event: IndexedEvent): Record<string, string> {
-  const { kind, timestampMs, digest, eventSeq, checkpoint, position, inputSeq, ...fields } = event as IndexedEvent & {
-    inputSeq?: bigint;
-  };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? `0x${Buffer.from(value).toString('hex')}` : String(value),
-    ]),
-  );
+  const { timestampMs, ...fields } = contentOf(event);
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }

@@ -3,15 +3,13 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
-import { moveCursor, openCursor } from '../../indexer/cursor.ts';
-import { CHAIN, manifest } from '../../test-deployment.test-support.ts';
+import { movePlace, WHOLE } from '../../journal/applied.ts';
 import { checkVaultEqualsLedger } from './vault-check.ts';
 
 const database = useTestDatabase(serverMigrations);
 
 beforeAll(async () => {
-  await openCursor(database.pool, { chain: CHAIN, package: manifest.package });
-  await moveCursor(database.pool, 7n, 1);
+  await movePlace(database.pool, { checkpoint: 7n, position: WHOLE, chainTimestampMs: 1 });
   const entry = {
     key: 'one',
     kind: 'top_up',

@@ -2,7 +2,7 @@
 import type { Asset } from '@suil/core';
 import { readAccountBalances, VAULT_ACCOUNT } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readCursor } from '../../indexer/cursor.ts';
+import { readApplied } from '../../journal/applied.ts';
 
 /** Assets the on-chain vault holds. */
 export const VAULT_ASSETS = ['SUI', 'SUIL', 'USDC'] as const satisfies readonly Asset[];
@@ -35,7 +35,7 @@ export async function checkVaultEqualsLedger({ db, readHead, readVault }: VaultC
     const before = await readHead();
     const vault = await readVault();
     const balances = await readAccountBalances(db, [VAULT_ACCOUNT]);
-    const { checkpoint } = await readCursor(db);
+    const { checkpoint } = await readApplied(db);
     if (checkpoint < before || (await readHead()) !== before || checkpoint !== before) continue;
     const differences = VAULT_ASSETS.map((asset) => {
       // The vault's account is the other side of all accounts of the asset, so it is minus their sum.

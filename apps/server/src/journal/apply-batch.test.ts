@@ -1,17 +1,19 @@
 import { checkLedger, readAccountBalances, VAULT_ACCOUNT } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { decodeEvent as decodeOurs } from '@suil/sdk';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../database/grants.ts';
 import { serverMigrations } from '../database/schemas.ts';
+import { readCursor } from '../indexer/cursor.ts';
+import { applyPending, bringIn, emptyDatabase } from '../indexer/index-events.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';
+import type { Projector } from '../indexer/projector.ts';
+import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { createProjectors } from '../projectors.ts';
+import { createDecodeEvent } from '../stages.ts';
 import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../test-deployment.test-support.ts';
-import { applyCheckpoints, type DecodeEvent } from './apply-checkpoints.ts';
-import { readCursor } from './cursor.ts';
-import { emptyDatabase } from './index-events.test-support.ts';
-import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
-import type { Projector } from './projector.ts';
+import { readApplied } from './applied.ts';
+import { findDayEvent } from './event-log.ts';
 
 const database = useTestDatabase(serverMigrations);
 let pool: Pool;
@@ -23,13 +25,8 @@ beforeEach(async () => {
 
 const alice = memberOf('a');
 const projectors = createProjectors(manifest);
-const apply = (checkpoints: Parameters<typeof applyCheckpoints>[0], extra: Projector[] = []) =>
-  applyCheckpoints(checkpoints, {
-    pool,
-    projectors: [...projectors, ...extra],
-    decodeEvent: decodeMemoryEvent,
-    nowMs: 5,
-  });
+const apply = (checkpoints: Parameters<typeof bringIn>[1], extra: Projector[] = []) =>
+  bringIn(pool, checkpoints, [...projectors, ...extra]);
 
 /** The first life of a member: bound, topped up, staked 1000 USD, claimed 15 USD, unstaked 500 USD. */
 function liveOneLife() {
@@ -80,7 +77,7 @@ async function snapshot(): Promise<Record<string, Record<string, unknown>[]>> {
   return { ...Object.fromEntries(tables.map((table, index) => [table, rows[index]?.rows])), balances: balances.rows };
 }
 
-describe('applyCheckpoints', () => {
+describe('storeCheckpoints and applyBatch', () => {
   test('default: a member’s life becomes rows and ledger entries', async () => {
     const chain = liveOneLife();
     await apply(chain.checkpoints);
@@ -148,16 +145,18 @@ describe('applyCheckpoints', () => {
       throw new Error('the power went');
     };
     await expect(apply(checkpoints, [crash])).rejects.toThrow('the power went');
-    expect((await readCursor(pool)).checkpoint).toBe(-1n);
-    expect((await snapshot())['chain_events']).toEqual([]);
+    expect(await readApplied(pool)).toMatchObject({ checkpoint: -1n, openDay: null });
+    const { chain_events: kept, ...rest } = await snapshot();
+    expect(kept).toHaveLength(48);
+    expect(Object.values(rest).flat()).toEqual([]);
     expect(await apply(checkpoints)).toBe(48);
     expect(await checkLedger(pool)).toEqual([]);
   });
 
-  test('behavior: two indexers at once count each event once', async () => {
+  test('behavior: two processes at once count each event once', async () => {
     const { checkpoints } = liveOneLife();
-    const counts = await Promise.all([apply(checkpoints), apply(checkpoints)]);
-    expect(counts.sort((left, right) => left - right)).toEqual([0, 48]);
+    const counts = await Promise.all([apply(checkpoints), apply(checkpoints), apply(checkpoints)]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(48);
     expect(await readAccountBalances(pool, [VAULT_ACCOUNT])).toMatchObject([
       { balance: -7n },
       { balance: -600n },
@@ -189,29 +188,118 @@ describe('applyCheckpoints', () => {
     expect((await snapshot()).balances).toEqual([]);
   });
 
-  test('behavior: an event of our package that this version does not know is passed over, those beside it count', async () => {
-    const chain = createMemoryChain(CHAIN);
-    const raw = (eventSeq: number, type: string, bcs: Uint8Array) => ({
-      eventSeq,
-      type: `${manifest.package}::${type}`,
-      bcs,
+  const raw = (packageId: string, type: string, bcs: Uint8Array = new Uint8Array()) => ({
+    eventSeq: 0,
+    type: `${packageId}::${type}`,
+    bcs,
+  });
+  const checkpointOf = (sequence: bigint, ...events: ReturnType<typeof raw>[]) => ({
+    sequence,
+    digest: `checkpoint${sequence}`,
+    timestampMs: 9,
+    transactions: [{ digest: `D${sequence}`, events: events.map((event, eventSeq) => ({ ...event, eventSeq })) }],
+  });
+  const u64 = (value: number) => [...new Uint8Array(new BigUint64Array([BigInt(value)]).buffer)];
+  const storeRaw = (...checkpoints: ReturnType<typeof checkpointOf>[]) =>
+    storeCheckpoints([...createMemoryChain(CHAIN).checkpoints, ...checkpoints], {
+      pool,
+      decodeEvent: createDecodeEvent(manifest.package),
     });
-    const until = Uint8Array.from([7, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0]);
-    const transaction = {
-      digest: 'D'.padEnd(44, 'x'),
-      events: [
-        raw(0, 'later::Happened', Uint8Array.from([1])),
-        raw(1, 'vault::Happened<0x2::sui::SUI>', new Uint8Array()),
-        raw(2, 'admin::Paused', until),
-      ],
-    };
-    const checkpoints = [...chain.checkpoints, { sequence: 1n, timestampMs: 9, transactions: [transaction] }];
-    const decodeEvent: DecodeEvent = (event) => decodeOurs(manifest.package, event);
-    expect(await applyCheckpoints(checkpoints, { pool, projectors, decodeEvent, nowMs: 5 })).toBe(1);
-    expect((await readCursor(pool)).checkpoint).toBe(1n);
+
+  test('behavior: events first defined in an upgraded package are ours, once the upgrade has happened', async () => {
+    const upgraded = `0x${'c'.repeat(64)}`;
+    const paused = raw(upgraded, 'admin::Paused', Uint8Array.from([...u64(7), ...u64(9)]));
+    const upgrade = raw(
+      manifest.package,
+      'upgrade::Upgraded',
+      Uint8Array.from([...Buffer.from('c'.repeat(64), 'hex'), ...u64(9)]),
+    );
+    expect((await storeRaw(checkpointOf(1n, paused), checkpointOf(2n, upgrade, paused))).events).toBe(2);
+    await storeCheckpoints([checkpointOf(3n, paused, raw(`0x${'d'.repeat(64)}`, 'admin::Paused'))], {
+      pool,
+      decodeEvent: createDecodeEvent(manifest.package),
+    });
     expect((await snapshot())['chain_events']).toMatchObject([
-      { event_seq: 2, kind: 'Paused', content: { untilMs: 7, timestampMs: 9 } },
+      { digest: 'D2', event_seq: 0, kind: 'Upgraded' },
+      { digest: 'D2', event_seq: 1, kind: 'Paused', content: { untilMs: 7 } },
+      { digest: 'D3', event_seq: 0, kind: 'Paused' },
     ]);
+    expect(await readCursor(pool)).toMatchObject({ checkpoint: 3n, digest: 'checkpoint3', packages: [upgraded] });
+  });
+
+  test('error: INDEXER_EVENT_INVALID for an event of ours that this version does not know: passing over it would lose it', async () => {
+    await expect(storeRaw(checkpointOf(1n, raw(manifest.package, 'later::Happened')))).rejects.toMatchObject({
+      code: 'INDEXER_EVENT_INVALID',
+      context: { digest: 'D1', reason: expect.stringContaining('later::Happened') },
+    });
+    expect((await readCursor(pool)).checkpoint).toBe(-1n);
+  });
+
+  test('behavior: a checkpoint whose events fall on two days is two inputs, with the closing between them', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const topUp = (day: number) =>
+      eventOn(day, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount: BigInt(day) });
+    chain.add(topUp(100), topUp(100), topUp(101), topUp(101));
+    chain.add(topUp(101));
+    expect(await apply(chain.checkpoints)).toBe(5);
+    const { rows } = await pool.query('SELECT seq, kind, ref, day, content FROM ledger.journal ORDER BY seq');
+    expect(rows).toEqual([
+      { seq: 1n, kind: 'checkpoint', ref: '1', day: 100, content: { from: 0, to: 1 } },
+      { seq: 2n, kind: 'closing', ref: '100', day: 100, content: { dayClosed: null, price: null } },
+      { seq: 3n, kind: 'checkpoint', ref: '1.2', day: 101, content: { from: 2, to: 3 } },
+      { seq: 4n, kind: 'checkpoint', ref: '2', day: 101, content: { from: 0, to: 0 } },
+    ]);
+    expect(await readApplied(pool)).toMatchObject({ checkpoint: 2n, openDay: 101 });
+  });
+
+  test('behavior: a day that the chain closed in time is a row at its closing, one it closed late at its own place', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const topUp = (day: number) =>
+      eventOn(day, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount: 1n });
+    chain.add(topUp(100));
+    chain.add(topUp(101));
+    await apply(chain.checkpoints);
+    const days = async () =>
+      (await pool.query('SELECT day FROM liquidity_days ORDER BY day')).rows.map(({ day }) => day);
+    expect(await days()).toEqual([]);
+    // Day 100 was closed by us without it; 101 is rolled before day 102 begins here.
+    chain.add(quietDay(100));
+    await apply(chain.checkpoints);
+    expect(await days()).toEqual([100]);
+    chain.add(topUp(102), quietDay(101));
+    await storeCheckpoints(chain.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
+    expect(await findDayEvent(pool, 'DayClosed', 101)).toMatchObject({ day: 101, checkpoint: 4n, position: 1 });
+    expect(await applyPending(pool)).toBe(2);
+    const { rows } = await pool.query("SELECT ref, content FROM ledger.journal WHERE kind = 'closing' ORDER BY seq");
+    expect(rows.map(({ ref, content }) => [ref, content.dayClosed?.day ?? null])).toEqual([
+      ['100', null],
+      ['101', 101],
+    ]);
+    expect(await days()).toEqual([100, 101]);
+  });
+
+  test('behavior: many events at once come in batches that change nothing about the entries', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const topUp = (amount: bigint) =>
+      eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount });
+    for (let index = 1; index <= 30; index++)
+      chain.add(...Array.from({ length: index % 5 === 0 ? 120 : 7 }, (_, amount) => topUp(BigInt(amount + 1))));
+    chain.add(...Array.from({ length: 1_100 }, (_, amount) => topUp(BigInt(amount + 1))));
+    const count = 6 * 120 + 24 * 7 + 1_100;
+    const entries = async () =>
+      (
+        await pool.query(
+          `SELECT e.key, e.input_seq, p.seq, p.amount, p.balance_after FROM ledger.entries e
+           JOIN ledger.postings p ON p.entry_id = e.id JOIN ledger.accounts a ON a.id = p.account_id
+           ORDER BY a.name, p.seq`,
+        )
+      ).rows;
+    expect(await apply(chain.checkpoints)).toBe(count);
+    const whole = await entries();
+    await emptyDatabase(database.pool);
+    for (const checkpoint of chain.checkpoints) await apply([checkpoint]);
+    expect(await entries()).toEqual(whole);
+    expect(whole).toHaveLength(2 * count);
   });
 
   test('behavior: claims of team income are records, and leave the position and its ramp alone', async () => {

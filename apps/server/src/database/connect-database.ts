@@ -1,0 +1,52 @@
+/**
+ * The server's database for an operator's command: by its address, or the embedded one, beside a server that runs or opened for as long
+ * as the command takes.
+ */
+import { join } from 'node:path';
+import { type ConnectionSettings, createPool, joinCluster, type Pool } from '@suil/postgres';
+import type { ServerConfig } from '../config.ts';
+import { APP_ROLE } from './grants.ts';
+import { DATABASE_NAME, openDatabase } from './open-database.ts';
+
+export type ConnectedDatabase = {
+  /** Acts as the application's role, which cannot change what was posted. */
+  pool: Pool;
+  /** Acts as the owner of the schema. */
+  owner: Pool;
+  ownerConnection: ConnectionSettings;
+  close: () => Promise<void>;
+};
+
+/** @throws as `openDatabase` */
+export async function connectDatabase(
+  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'databaseMigrationUrl'>,
+  { nowMs }: { nowMs: number },
+): Promise<ConnectedDatabase> {
+  const joined = config.databaseUrl === null ? joinCluster({ folder: join(config.dataFolder, 'postgres') }) : null;
+  if (joined !== null) {
+    const ownerConnection = joined.connectionTo(DATABASE_NAME);
+    const pool = createPool({ connection: ownerConnection, role: APP_ROLE, applicationName: 'suil command' });
+    const owner = createPool({ connection: ownerConnection, applicationName: 'suil command' });
+    return {
+      pool,
+      owner,
+      ownerConnection,
+      close: async () => {
+        await pool.end();
+        await owner.end();
+        joined.leave();
+      },
+    };
+  }
+  const database = await openDatabase({ ...config, nowMs, onLost: () => undefined, onIdleError: () => undefined });
+  const owner = createPool({ connection: database.owner, applicationName: 'suil command' });
+  return {
+    pool: database.pool,
+    owner,
+    ownerConnection: database.owner,
+    close: async () => {
+      await owner.end();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Keeps the events of consecutive checkpoints and moves the cursor, in ONE transaction, so each event is kept exactly once however
+ * often it is delivered and wherever a process dies. What events mean is decided later, by the journal.
+ */
+import { AppError, assert } from '@suil/core';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { ChainEvent } from '@suil/sdk';
+import type { Checkpoint, SourceEvent } from './checkpoint-source.ts';
+import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
+import { contentOf, type StoredEvent } from './projector.ts';
+
+/**
+ * Returns what an event says, or null when it is not of our contracts. `packages` are those they were upgraded to.
+ * @throws for an event of ours that cannot be read or is not known
+ */
+export type DecodeEvent = (event: SourceEvent, packages: readonly string[]) => ChainEvent | null;
+
+export type StoreOptions = { pool: Pool; decodeEvent: DecodeEvent };
+
+/**
+ * Keeps what comes after the cursor and returns how many events were new, with the cursor as it is now. Checkpoints that the
+ * database already holds are passed over.
+ * @throws {INDEXER_CHECKPOINT_MISSING} when the first one does not follow the cursor
+ * @throws {INDEXER_EVENT_INVALID} when an event of ours cannot be read; nothing is written
+ */
+export async function storeCheckpoints(
+  checkpoints: readonly Checkpoint[],
+  { pool, decodeEvent }: StoreOptions,
+): Promise<{ events: number; cursor: Cursor }> {
+  return withTransaction(pool, async (tx) => {
+    const cursor = await lockCursor(tx);
+    const ahead = checkpoints.filter(({ sequence }) => sequence > cursor.checkpoint);
+    for (const [index, { sequence }] of ahead.entries()) {
+      const expected = cursor.checkpoint + BigInt(index) + 1n;
+      if (sequence !== expected) throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint: expected });
+    }
+    const last = ahead.at(-1);
+    if (last === undefined) return { events: 0, cursor };
+    const packages = [...cursor.packages];
+    const events = ahead.flatMap((checkpoint) => decodeCheckpoint(checkpoint, packages, decodeEvent));
+    const kept = await keepEvents(tx, events);
+    const { sequence: checkpoint, digest, timestampMs: chainTimestampMs } = last;
+    const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages };
+    await moveCursor(tx, moved);
+    return { events: kept, cursor: moved };
+  });
+}
+
+/** Adds to `packages` what the contracts are upgraded to, so that the events after it are read by it. */
+function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEvent: DecodeEvent): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const { digest, events: raw } of checkpoint.transactions) {
+    for (const source of raw) {
+      const event = decode(digest, source, packages, decodeEvent);
+      if (event === null) continue;
+      if (event.kind === 'Upgraded') packages.push(event.package);
+      const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: events.length };
+      // A spread of this many kinds is more than the compiler compares; this keeps the union as it is.
+      events.push(Object.assign({}, event, place));
+    }
+  }
+  return events;
+}
+
+function decode(
+  digest: string,
+  source: SourceEvent,
+  packages: readonly string[],
+  decodeEvent: DecodeEvent,
+): ChainEvent | null {
+  try {
+    return decodeEvent(source, packages);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('INDEXER_EVENT_INVALID', { digest, eventSeq: source.eventSeq, reason }, { cause });
+  }
+}
+
+async function keepEvents(tx: Queryable, events: readonly StoredEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const { rowCount } = await tx.query({
+    name: 'indexer_events',
+    text: `INSERT INTO chain_events (digest, event_seq, checkpoint, position, kind, content)
+           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::jsonb[])`,
+    values: [
+      events.map((event) => event.digest),
+      events.map((event) => event.eventSeq),
+      events.map((event) => event.checkpoint),
+      events.map((event) => event.position),
+      events.map((event) => event.kind),
+      events.map((event) => JSON.stringify(contentOf(event))),
+    ],
+  });
+  assert(rowCount === events.length, 'each event is kept');
+  return events.length;
+}

@@ -1,0 +1,53 @@
+/** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in runner.ts. */
+import type { Address, AppError, Asset } from '@suil/core';
+import type { IntentActionName, IntentParameters } from '@suil/core/intent';
+import type { AccountName, EntryDraft } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+
+export type AcceptedIntent<Name extends IntentActionName = IntentActionName> = {
+  nonce: string;
+  /** Who signed. */
+  address: Address;
+  parameters: IntentParameters<Name>;
+  /** Day of `atMs`. */
+  day: number;
+  /** Recorded time of acceptance. */
+  atMs: number;
+  /** Number of the intent in the journal. */
+  inputSeq: bigint;
+};
+
+/** One entry for each intent; its key is `intentKey(intent)`. */
+export type Planned<Plan extends object> = Plan & { entry: EntryDraft };
+
+export type IntentAction<Name extends IntentActionName = IntentActionName, Plan extends object = object> = {
+  action: Name;
+  /**
+   * True when a plan depends on rows that `record` of an earlier intent writes: then each intent is recorded before the next one is
+   * planned. Otherwise neighbours of one action are planned together, as one after the other would be.
+   */
+  oneByOne?: boolean;
+  /** Reads what it needs and writes nothing. Returns a plan or the refusal for each intent, in order. */
+  plan: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(Planned<Plan> | AppError)[]>;
+  /** Writes the rows of those whose entry was posted; returns what each one's answer says besides (plain JSON), in order. */
+  record?: (tx: Queryable, posted: readonly PostedIntent<Name, Plan>[]) => Promise<IntentResult[]>;
+  /** The refusal when `account` would go below zero. Default LEDGER_BALANCE_INSUFFICIENT. */
+  insufficient?: (account: AccountName, asset: Asset) => AppError;
+};
+
+export type PostedIntent<Name extends IntentActionName, Plan extends object> = {
+  intent: AcceptedIntent<Name>;
+  plan: Planned<Plan>;
+  entryId: bigint;
+};
+
+export type IntentResult = { readonly [name: string]: string | number | boolean | null };
+
+/** Returns the ledger key of an intent's entry (rules.md §9). */
+export function intentKey({ nonce }: Pick<AcceptedIntent, 'nonce'>): string {
+  return `intent:${nonce}`;
+}
+
+/** Any action, for lists of them. */
+// biome-ignore lint/suspicious/noExplicitAny: each action has parameters and plans of its own
+export type AnyIntentAction = IntentAction<any, any>;

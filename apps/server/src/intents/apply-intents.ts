@@ -1,0 +1,113 @@
+/**
+ * Applies accepted intents in journal order inside the caller's transaction: journal rows, each action's plan, entries, each action's
+ * rows, the stored intents. A batch does exactly what its intents would do one after the other.
+ */
+import { AppError, type Asset, assert, dayOf } from '@suil/core';
+import type { IntentActionName } from '@suil/core/intent';
+import { appendInputs, type JournalHead, type PostResult, postEntries } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import type { AcceptedIntent, AnyIntentAction, Planned } from './action.ts';
+import type { DecidedIntent, VerifiedIntent } from './intent.ts';
+import { type StoredIntent, writeIntents } from './store.ts';
+
+export type ApplyIntentsOptions = {
+  actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
+  nowMs: number;
+};
+
+/** An intent and the time it is accepted at, which falls on the open day. */
+export type TimedIntent = VerifiedIntent & { atMs: number };
+
+/** Returns what became of each, in order. `head` is locked by the same transaction; each nonce is used up already. */
+export async function applyIntents(
+  tx: Queryable,
+  head: JournalHead,
+  intents: readonly TimedIntent[],
+  options: ApplyIntentsOptions,
+): Promise<DecidedIntent[]> {
+  const inputs = intents.map(({ nonce, atMs }) => ({ kind: 'intent' as const, ref: nonce, atMs }));
+  const seqs = await appendInputs(tx, head, inputs);
+  const accepted = intents.map(({ nonce, address, action, parameters, atMs }, index) => ({
+    action,
+    intent: { nonce, address, parameters, day: dayOf(atMs), atMs, inputSeq: seqs[index] as bigint },
+  }));
+  const decided: DecidedIntent[] = [];
+  for (const run of cutRuns(accepted, options.actions))
+    decided.push(...(await decideRun(tx, run.action, run.intents, options.nowMs)));
+  await writeIntents(
+    tx,
+    intents.map((intent, index): StoredIntent => ({ ...intent, ...(decided[index] as DecidedIntent) })),
+  );
+  return decided;
+}
+
+type Run = { action: AnyIntentAction; intents: AcceptedIntent[] };
+
+/** Neighbours of one action are one run, unless the action wants them one by one. */
+function cutRuns(
+  accepted: readonly { action: IntentActionName; intent: AcceptedIntent }[],
+  actions: ReadonlyMap<IntentActionName, AnyIntentAction>,
+): Run[] {
+  const runs: Run[] = [];
+  for (const { action: name, intent } of accepted) {
+    const action = actions.get(name);
+    assert(action, `there is an action ${name}`);
+    const run = runs.at(-1);
+    if (run?.action === action && !action.oneByOne) run.intents.push(intent);
+    else runs.push({ action, intents: [intent] });
+  }
+  return runs;
+}
+
+async function decideRun(
+  tx: Queryable,
+  action: AnyIntentAction,
+  intents: readonly AcceptedIntent[],
+  nowMs: number,
+): Promise<DecidedIntent[]> {
+  const plans: (Planned<object> | AppError)[] = await action.plan(tx, intents);
+  assert(plans.length === intents.length, `${action.action} plans each intent`);
+  const planned = intents.flatMap((intent, index) => {
+    const plan = plans[index];
+    return plan === undefined || plan instanceof AppError ? [] : [{ intent, plan }];
+  });
+  const entries = planned.map(({ intent, plan }) => ({ ...plan.entry, inputSeq: intent.inputSeq }));
+  const results = await postEntries(tx, entries, nowMs);
+  const posted = planned.flatMap(({ intent, plan }, index) => {
+    const result = results[index];
+    return result?.status === 'posted' ? [{ intent, plan, entryId: result.entryId }] : [];
+  });
+  const answers = posted.length === 0 ? [] : await action.record?.(tx, posted);
+  const outcomes = new Map<string, DecidedIntent>();
+  for (const [index, { intent, entryId }] of posted.entries())
+    outcomes.set(intent.nonce, { ...stamp(intent), outcome: 'done', entryId, result: answers?.[index] ?? {} });
+  for (const [index, { intent }] of planned.entries()) {
+    const result = results[index];
+    if (result && result.status !== 'posted')
+      outcomes.set(intent.nonce, { ...stamp(intent), outcome: 'refused', error: refusalOf(action, result) });
+  }
+  return intents.map((intent, index) => {
+    const plan = plans[index];
+    if (plan instanceof AppError) return { ...stamp(intent), outcome: 'refused', error: plan };
+    const outcome = outcomes.get(intent.nonce);
+    assert(outcome, 'what is planned is posted or refused');
+    return outcome;
+  });
+}
+
+function stamp({ nonce, inputSeq, atMs }: AcceptedIntent) {
+  return { nonce, inputSeq, atMs };
+}
+
+/** A lack of balance is the member's to know; anything else is a defect of the plan. */
+function refusalOf(action: AnyIntentAction, result: PostResult): AppError {
+  if (result.status === 'insufficient')
+    return (
+      action.insufficient?.(result.account, result.asset as Asset) ??
+      new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset })
+    );
+  if (result.status === 'hold')
+    return new AppError('LEDGER_HOLD_REFUSED', { hold: result.hold, reason: result.reason });
+  const detail = result.status === 'invalid' ? result.reason : result.status;
+  throw new AppError('LEDGER_ENTRY_INVALID', { key: result.key, detail });
+}

@@ -1,0 +1,78 @@
+/** Nonces to sign over, signed intents in, and what became of them. */
+import { type Address, AppError, toErrorBody } from '@suil/core';
+import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '@suil/core/api';
+import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
+import type { Pool } from '@suil/postgres';
+import type { DecidedIntent, IntentOutcome } from './intent.ts';
+import { answerKnown, type IntentRunner } from './runner.ts';
+import { deleteNonces, readIntents, writeNonce } from './store.ts';
+import type { IntentVerifier, SignedIntent } from './verify-intent.ts';
+
+export type IntentServiceOptions = {
+  pool: Pool;
+  verifier: IntentVerifier;
+  runner: IntentRunner;
+  /** Actions that can be run. */
+  actions: ReadonlySet<IntentActionName>;
+  /** Host of the app, part of every text. */
+  domain: string;
+  businessNow: () => number;
+  randomBytes: (length: number) => Buffer;
+};
+
+export type IntentService = {
+  createNonce: (address: Address, action: IntentActionName) => Promise<CreateNonceResponse>;
+  /**
+   * Runs an intent once, however often it is sent.
+   * @throws {INTENT_NONCE_UNKNOWN}, {INTENT_NONCE_USED}, {INTENT_EXPIRED}, {INTENT_SIGNATURE_INVALID}, {INTENT_ACTION_UNAVAILABLE},
+   * {REQUEST_INVALID}, {DAY_CLOSING}, and whatever the action refuses with
+   */
+  submit: (intent: SignedIntent) => Promise<CreateIntentResponse>;
+  /** Returns what became of a nonce of this address. */
+  read: (address: Address, nonce: string) => Promise<IntentResponse>;
+  /** Forgets nonces that ended a day ago. */
+  tidy: () => Promise<void>;
+};
+
+const NONCE_BYTES = 24;
+const KEPT_MS = 24 * 60 * 60_000;
+
+export function createIntentService(options: IntentServiceOptions): IntentService {
+  const { pool, verifier, runner, businessNow } = options;
+  return {
+    async createNonce(address, action) {
+      const nonce = options.randomBytes(NONCE_BYTES).toString('base64url');
+      const issuedAtMs = businessNow();
+      const expiresAtMs = issuedAtMs + INTENT_LIFETIME_MS;
+      await writeNonce(pool, { nonce, address, domain: options.domain, action, issuedAtMs, expiresAtMs });
+      return { nonce, issuedAtMs, expiresAtMs };
+    },
+
+    async submit(signed) {
+      if (!options.actions.has(signed.action))
+        throw new AppError('INTENT_ACTION_UNAVAILABLE', { action: signed.action });
+      const intent = await verifier.read(pool, signed);
+      const known = answerKnown(intent, await readIntents(pool, [intent.nonce]));
+      if (known) return answer(known);
+      await verifier.check(intent, businessNow());
+      return answer(await runner.run(intent));
+    },
+
+    async read(address, nonce) {
+      const intent = (await readIntents(pool, [nonce])).get(nonce);
+      if (intent?.address !== address) return { nonce, status: 'unknown' };
+      return intent.outcome === 'done' ? toDone(intent) : { nonce, status: 'refused', ...toErrorBody(intent.error) };
+    },
+
+    tidy: () => deleteNonces(pool, businessNow() - KEPT_MS),
+  };
+}
+
+function answer(outcome: IntentOutcome): CreateIntentResponse {
+  if (outcome.outcome !== 'done') throw outcome.error;
+  return toDone(outcome);
+}
+
+function toDone({ nonce, entryId, atMs, result }: Extract<DecidedIntent, { outcome: 'done' }>): CreateIntentResponse {
+  return { nonce, status: 'done', entryId: `${entryId}`, atMs, result };
+}

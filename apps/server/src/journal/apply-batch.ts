@@ -1,0 +1,161 @@
+/**
+ * Gives raw events their turn: journal rows, projections, ledger entries and the place reached, in ONE transaction, so each event
+ * counts exactly once wherever a process dies, and never before the days before it are closed.
+ */
+import { AppError, assert, dayOf } from '@suil/core';
+import { appendInputs, type JournalHead, lockJournal, type NewInput, type PostResult, postEntries } from '@suil/ledger';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { readCursor } from '../indexer/cursor.ts';
+import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../indexer/projector.ts';
+import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
+import { readCheckpoint, readEvents } from './event-log.ts';
+
+export type ApplyOptions = { pool: Pool; projectors: readonly Projector[]; nowMs: number };
+
+export type Step = {
+  /** How many events had their turn. */
+  events: number;
+  /** What comes next: more events, nothing yet, or an event of a day that is not open. */
+  next: 'events' | 'nothing' | 'day';
+  place: AppliedPlace;
+  openDay: number | null;
+  /** Chain time of the newest raw checkpoint. */
+  chainTimestampMs: number;
+};
+
+/** Events per transaction: more gain nothing. */
+const BATCH_MAX = 500;
+
+/**
+ * Applies the next events of the open day and says what comes next.
+ * @throws {INDEXER_EVENT_INVALID} when an event cannot be true; nothing is written
+ */
+export async function applyBatch(options: ApplyOptions): Promise<Step> {
+  return withTransaction(options.pool, async (tx) => {
+    const head = await lockJournal(tx);
+    const place = await readPlace(tx);
+    // Read before the events: what it covers is there.
+    const cursor = await readCursor(tx);
+    const { chainTimestampMs } = cursor;
+    const whole = wholeCheckpoint(place);
+    const { events, isAll } = await readPending(tx, place, cursor.checkpoint);
+    const [first] = events;
+    if (first === undefined) {
+      const reached = { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs };
+      if (whole < cursor.checkpoint) await movePlace(tx, reached);
+      return { events: 0, next: 'nothing', place: reached, openDay: head.openDay, chainTimestampMs };
+    }
+    const day = dayOf(first.timestampMs);
+    const openDay = head.openDay ?? day;
+    if (day < openDay) throw unsound(first, `its day ${day} is closed`);
+    if (day > openDay) {
+      const reached = { ...place, checkpoint: first.checkpoint - 1n, position: WHOLE };
+      if (whole < reached.checkpoint) await movePlace(tx, reached);
+      return { events: 0, next: 'day', place: whole < reached.checkpoint ? reached : place, openDay, chainTimestampMs };
+    }
+    const turn = firstDay(events, day);
+    await applyEvents(tx, head, turn, options);
+    const reached = placeAfter(turn, events, isAll ? cursor : null);
+    await movePlace(tx, reached);
+    const isDone = turn.length === events.length;
+    const next = isDone ? (isAll ? 'nothing' : 'events') : 'day';
+    return { events: turn.length, next, place: reached, openDay, chainTimestampMs };
+  });
+}
+
+/** Returns whole checkpoints of pending events, and whether these are all of them. */
+async function readPending(tx: Queryable, place: AppliedPlace, through: bigint) {
+  const events = await readEvents(tx, { after: place, through, limit: BATCH_MAX });
+  if (events.length < BATCH_MAX) return { events, isAll: true };
+  const lastCheckpoint = events.at(-1)?.checkpoint ?? 0n;
+  const whole = events.filter(({ checkpoint }) => checkpoint < lastCheckpoint);
+  if (whole.length > 0) return { events: whole, isAll: false };
+  const position = place.checkpoint === lastCheckpoint ? place.position : -1;
+  return { events: await readCheckpoint(tx, { checkpoint: lastCheckpoint, position }), isAll: false };
+}
+
+function firstDay(events: readonly StoredEvent[], day: number): readonly StoredEvent[] {
+  const end = events.findIndex((event) => dayOf(event.timestampMs) !== day);
+  return end === -1 ? events : events.slice(0, end);
+}
+
+/** A checkpoint is done when the next event is of another one; without any pending, all that the cursor covers is. */
+function placeAfter(
+  turn: readonly StoredEvent[],
+  events: readonly StoredEvent[],
+  cursor: { checkpoint: bigint; chainTimestampMs: number } | null,
+): AppliedPlace {
+  const last = turn.at(-1);
+  assert(last, 'a turn has events');
+  const following = events[turn.length];
+  if (following === undefined && cursor !== null)
+    return { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs: cursor.chainTimestampMs };
+  const { checkpoint, timestampMs: chainTimestampMs } = last;
+  const isSplit = following?.checkpoint === checkpoint;
+  return { checkpoint, position: isSplit ? last.position : WHOLE, chainTimestampMs };
+}
+
+/**
+ * Applies events of the open day: one journal row per checkpoint, rows, entries. `head` is locked by the same transaction.
+ * @throws {INDEXER_EVENT_INVALID}
+ */
+export async function applyEvents(
+  tx: Queryable,
+  head: JournalHead,
+  events: readonly StoredEvent[],
+  { projectors, nowMs }: Pick<ApplyOptions, 'projectors' | 'nowMs'>,
+): Promise<void> {
+  const inputs = toInputs(events);
+  const seqs = await appendInputs(
+    tx,
+    head,
+    inputs.map(({ input }) => input),
+  );
+  const numbered = inputs.flatMap(({ events: own }, index) =>
+    own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
+  );
+  const drafts = [];
+  for (const project of projectors) drafts.push(...(await project(tx, numbered)));
+  // By event, not by projector, so that the entries come in one order whatever the batches were.
+  const places = new Map(numbered.map((event, index) => [eventKey(event), index]));
+  const placed = drafts.map((draft) => {
+    const place = places.get(draft.key.split(':', 3).join(':'));
+    assert(place !== undefined, 'an entry’s key begins with its event’s');
+    return { place, entry: { ...draft, inputSeq: (numbered[place] as IndexedEvent).inputSeq } };
+  });
+  placed.sort((left, right) => left.place - right.place);
+  const results = await postEntries(
+    tx,
+    placed.map(({ entry }) => entry),
+    nowMs,
+  );
+  for (const [index, result] of results.entries())
+    if (result.status !== 'posted') throw unsound(numbered[placed[index]?.place ?? 0], reasonOf(result));
+}
+
+/** Cuts events into the inputs they are: a checkpoint, or its part of a day when its events fall on two. */
+function toInputs(events: readonly StoredEvent[]): { input: NewInput; events: StoredEvent[] }[] {
+  const groups: StoredEvent[][] = [];
+  for (const event of events) {
+    const group = groups.at(-1);
+    if (group?.[0]?.checkpoint === event.checkpoint) group.push(event);
+    else groups.push([event]);
+  }
+  return groups.map((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    assert(first && last, 'a group has events');
+    const ref = first.position === 0 ? `${first.checkpoint}` : `${first.checkpoint}.${first.position}`;
+    const content = { from: first.position, to: last.position };
+    return { input: { kind: 'checkpoint', ref, atMs: last.timestampMs, content }, events: group };
+  });
+}
+
+/** Chain events never debit an account that may not go below zero, so a refusal means that something is badly wrong. */
+function reasonOf(result: PostResult): string {
+  if (result.status === 'invalid') return result.reason;
+  return result.status === 'insufficient' ? `insufficient ${result.account} ${result.asset}` : result.status;
+}
+
+function unsound(event: StoredEvent | undefined, reason: string): AppError {
+  return new AppError('INDEXER_EVENT_INVALID', { digest: event?.digest ?? '', eventSeq: event?.eventSeq ?? 0, reason });
+}

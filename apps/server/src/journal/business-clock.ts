@@ -1,0 +1,30 @@
+/**
+ * The time by which intents are accepted and days are closed: the chain's. On a local chain, whose clock can be moved ahead, it is
+ * the wall clock plus how far the chain is ahead of it; on real networks it is the wall clock. Sessions do not use it.
+ */
+import type { Environment } from '@suil/core/api';
+
+export type BusinessClock = {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Learns from the newest checkpoint's time. */
+  observe: (chainTimestampMs: number) => void;
+};
+
+/** Returns a clock that has seen no checkpoint yet. */
+export function createBusinessClock({
+  environment,
+  now,
+}: {
+  environment: Environment;
+  now: () => number;
+}): BusinessClock {
+  // A checkpoint may be old when we see it, so the greatest lead seen is nearest to the truth; the chain's clock never goes back.
+  let leadMs = 0;
+  return {
+    now: () => now() + leadMs,
+    observe: (chainTimestampMs) => {
+      if (environment === 'local') leadMs = Math.max(leadMs, chainTimestampMs - now());
+    },
+  };
+}

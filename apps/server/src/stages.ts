@@ -1,0 +1,100 @@
+/** Puts the two stages together: the nodes, the indexer that keeps the chain's events, the applier that gives them their turn. */
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import type { Pool } from '@suil/postgres';
+import { decodeEvent, isEventOf } from '@suil/sdk';
+import type { Logger } from 'pino';
+import type { ServerConfig } from './config.ts';
+import type { CheckpointSource } from './indexer/checkpoint-source.ts';
+import { createFailoverSource } from './indexer/failover-source.ts';
+import { createGrpcSource } from './indexer/grpc-source.ts';
+import { createIndexer } from './indexer/indexer.ts';
+import type { DecodeEvent } from './indexer/store-checkpoints.ts';
+import { type Applier, createApplier } from './journal/applier.ts';
+import type { BusinessClock } from './journal/business-clock.ts';
+import type { CloseDay } from './journal/closing.ts';
+import type { ChainStatus } from './modules/status/routes.ts';
+import { createProjectors } from './projectors.ts';
+
+export type StagesOptions = {
+  pool: Pool;
+  manifest: Manifest;
+  source: CheckpointSource;
+  clock: BusinessClock;
+  closeDay: CloseDay;
+  now: () => number;
+  log: Logger;
+  onFatal: (error: Error) => void;
+  /** Awaited after each batch that was applied and each closing; must not throw. */
+  onApplied: () => Promise<void>;
+};
+
+export type Stages = {
+  /** @throws {SETUP_CHAIN_RESET} */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  status: () => ChainStatus;
+  applier: Applier;
+};
+
+/** Returns the stages at rest. */
+export function createStages({ pool, manifest, source, clock, log, onFatal, ...options }: StagesOptions): Stages {
+  const applier = createApplier({
+    pool,
+    projectors: createProjectors(manifest),
+    closeDay: options.closeDay,
+    businessNow: clock.now,
+    now: options.now,
+    log,
+    onFatal,
+    onApplied: options.onApplied,
+  });
+  const indexer = createIndexer({
+    source,
+    pool,
+    deployment: { chain: manifest.chain, package: manifest.package },
+    decodeEvent: createDecodeEvent(manifest.package),
+    log,
+    onFatal,
+    onHead: ({ timestampMs }) => clock.observe(timestampMs),
+    onStored: applier.wake,
+  });
+  return {
+    start: async () => {
+      await indexer.start();
+      await applier.start();
+    },
+    stop: async () => {
+      source.close();
+      await indexer.stop();
+      await applier.stop();
+    },
+    status: () => ({ indexer: indexer.status(), applier: applier.status() }),
+    applier,
+  };
+}
+
+/** The nodes to read from, as one that fails over. */
+export function createNodeSource(config: ServerConfig, createClient: (url: string) => SuiGrpcClient): CheckpointSource {
+  return createFailoverSource(nodeUrls(config).map((url) => createGrpcSource({ client: createClient(url), url })));
+}
+
+/** Returns the addresses of the nodes, the preferred one first. */
+export function nodeUrls(config: Pick<ServerConfig, 'nodes' | 'chainPort'>): string[] {
+  return config.nodes?.map(({ url }) => url) ?? [`http://127.0.0.1:${config.chainPort}`];
+}
+
+/**
+ * Reads the events of a deployment and of what it was upgraded to. One that this code does not know stops the house: passing over it
+ * would lose it for good.
+ */
+export function createDecodeEvent(packageId: string): DecodeEvent {
+  return (event, upgrades) => {
+    const packages = [packageId, ...upgrades];
+    const decoded = decodeEvent(packages, event);
+    if (decoded === null && isEventOf(packages, event))
+      throw new AppError('INDEXER_EVENT_UNKNOWN', { type: event.type });
+    return decoded;
+  };
+}

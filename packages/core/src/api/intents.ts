@@ -1,0 +1,73 @@
+/** Intents: what a wallet signs to move value in the ledger (rules.md §9). The texts and parameters are in `@suil/core/intent`. */
+import { z } from 'zod';
+import { INTENT_ACTION_NAMES } from '../intent/registry.ts';
+import { timestampMsSchema } from './values.ts';
+
+/** What the server gives to sign over. */
+export const intentNonceSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/)
+  .meta({ example: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK' });
+const actionSchema = z.enum(INTENT_ACTION_NAMES).meta({ example: 'transfer' });
+
+export const createNonceRequestSchema = z.strictObject({ action: actionSchema });
+export const createNonceResponseSchema = z.object({
+  nonce: intentNonceSchema,
+  /** Chain time; both are part of the text. */
+  issuedAtMs: timestampMsSchema.meta({ example: 1_795_305_600_000 }),
+  expiresAtMs: timestampMsSchema.meta({ example: 1_795_305_900_000 }),
+});
+export type CreateNonceResponse = z.infer<typeof createNonceResponseSchema>;
+
+export const createIntentRequestSchema = z.strictObject({
+  action: actionSchema,
+  /** As the action says; the text is made of them. */
+  parameters: z
+    .record(z.string().max(40), z.union([z.string().max(2_000), z.number()]))
+    .meta({ example: { asset: 'USDC', amount: '1500000', to: `0x${'0'.repeat(61)}b0b` } }),
+  nonce: intentNonceSchema,
+  /** Base64, of the personal message with exactly the intent's text. */
+  signature: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .meta({ example: `A${'A'.repeat(127)}==` }),
+});
+export type CreateIntentRequest = z.infer<typeof createIntentRequestSchema>;
+
+export const createIntentResponseSchema = z
+  .object({
+    nonce: intentNonceSchema,
+    status: z.literal('done'),
+    /** The entry in the ledger. */
+    entryId: z.string(),
+    /** When it was accepted. */
+    atMs: timestampMsSchema,
+    /** What the action says besides. */
+    result: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({
+    example: {
+      nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK',
+      status: 'done',
+      entryId: '4711',
+      atMs: 1_795_305_612_000,
+      result: {},
+    },
+  });
+export type CreateIntentResponse = z.infer<typeof createIntentResponseSchema>;
+
+export const intentResponseSchema = z
+  .discriminatedUnion('status', [
+    createIntentResponseSchema,
+    z.object({
+      nonce: intentNonceSchema,
+      status: z.literal('refused'),
+      code: z.string(),
+      message: z.string(),
+      context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+    z.object({ nonce: intentNonceSchema, status: z.literal('unknown') }),
+  ])
+  .meta({ example: { nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK', status: 'unknown' } });
+export type IntentResponse = z.infer<typeof intentResponseSchema>;
