@@ -302,6 +302,11 @@ const table = {
   NOTICE_INVALID: [400, false, 'The notice cannot be published: {detail}'],
   NOTICE_NOT_FOUND: [404, false, 'There is no notice {id}.'],
 
+  // Backups
+  BACKUP_INVALID: [400, false, 'The backup in {path} cannot be used: {reason}'],
+  BACKUP_FOLDER_NOT_EMPTY: [409, false, 'The folder {path} is not empty. Choose a new one.'],
+  BACKUP_TARGET_NOT_EMPTY: [409, false, 'The database is not empty ({table}). A backup is restored into an empty one.'],
+
   // Move VM and toolchain
   TOOLCHAIN_COMPILE_FAILED: [500, false, '{report}'],
   TOOLCHAIN_TIMEOUT: [500, true, 'The Move builder did not finish within {timeoutMs} ms.'],
