@@ -26,7 +26,11 @@ export async function createLedgerWorld(pool: Pool, firstDay: number) {
   const root = manifest.root as Address;
   const { sui, suil, usdc } = manifest.coinTypes;
   const actions = new Map(createIntentActions(manifest).map((action) => [action.action, action]));
-  const model = books.createBooks({ root, operator: null, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
+  const model = books.createBooks({
+    root,
+    operator: manifest.operator ?? null,
+    coins: { SUI: sui, SUIL: suil, USDC: usdc },
+  });
   let day = firstDay;
   let count = 0;
 

@@ -11,6 +11,7 @@ export const manifest: Manifest = {
   package: id('aa'),
   chain: CHAIN,
   root: id('01'),
+  operator: id('0a'),
   finance: id('f1'),
   vault: id('f2'),
   liquidity: id('f3'),

@@ -4,6 +4,7 @@ import type { Manifest } from '@suil/core/api';
 import { type CoinName, coinTypeOf } from '../chain/coins.ts';
 import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
+import * as settings from '../generated/suil/config.ts';
 import * as contract from '../generated/suil/vault.ts';
 
 /** Base units of the coin. */
@@ -33,6 +34,37 @@ export async function fetchVaultLimits(
     return { spentToday: amountAt(first), freeToday: amountAt(first + 1) };
   };
   return { SUI: limitOf('SUI'), SUIL: limitOf('SUIL'), USDC: limitOf('USDC') };
+}
+
+/** What decides on chain whether a voucher can be used now. */
+export interface VaultGate {
+  /** Null while vouchers are not paused. */
+  readonly pausedUntilMs: number | null;
+  /** Ed25519 public key of vouchers, 32 bytes. */
+  readonly withdrawKey: Uint8Array;
+  /** What vouchers may still take today, base units by coin. */
+  readonly free: Readonly<Record<CoinName, bigint>>;
+}
+
+/** Returns it in one call. */
+export async function fetchVaultGate(client: SuilClient, manifest: Manifest): Promise<VaultGate> {
+  const { vault, config } = manifest;
+  const onConfig = { package: packageOf(manifest), arguments: { config } };
+  const results = await simulateView(client, (tx) => {
+    tx.add(settings.isPaused(onConfig));
+    tx.add(settings.pausedUntilMs(onConfig));
+    tx.add(settings.withdrawKey(onConfig));
+    for (const coin of COINS) {
+      const typeArguments: [string] = [coinTypeOf(manifest, coin)];
+      tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
+    }
+  });
+  const u64At = (command: number) => BigInt(bcs.u64().parse(valueAt(results, command)));
+  return {
+    pausedUntilMs: bcs.bool().parse(valueAt(results, 0)) ? Number(u64At(1)) : null,
+    withdrawKey: Uint8Array.from(bcs.byteVector().parse(valueAt(results, 2))),
+    free: { SUI: u64At(3), SUIL: u64At(4), USDC: u64At(5) },
+  };
 }
 
 /** Returns for each id whether a voucher with it was used, in the order given. */

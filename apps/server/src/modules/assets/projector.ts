@@ -1,14 +1,13 @@
 /**
  * Chain events that change what the vault holds become ledger entries, so that the vault equals the ledger (rules.md §9): top-ups,
- * the emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL, and what vouchers took out. This
- * server asks for no voucher, so whatever a voucher took matches no request and debits the breach account.
+ * the emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL, and what vouchers took out, which
+ * is the withdrawals' to settle.
  */
 
-import { type Address, AppError, type Asset } from '@suil/core';
+import { type Address, AppError, type VaultCoin } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type AccountName,
-  BREACH_ACCOUNT,
   EMISSION_ACCOUNT,
   type EntryDraft,
   FEES_ACCOUNT,
@@ -16,38 +15,40 @@ import {
   VAULT_ACCOUNT,
 } from '@suil/ledger';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { settlePayments } from '../withdrawal/settle.ts';
 
 /** Returns the projector of a deployment's coins. */
-export function createAssetsProjector(coinTypes: Manifest['coinTypes']): Projector {
-  const assetOfCoin = new Map<string, Asset>([
+export function createAssetsProjector({ coinTypes }: Pick<Manifest, 'coinTypes'>): Projector {
+  const assetOfCoin = new Map<string, VaultCoin>([
     [coinTypes.sui, 'SUI'],
     [coinTypes.suil, 'SUIL'],
     [coinTypes.usdc, 'USDC'],
   ]);
-  return async (_tx, events) => eventsOf(events, ...VAULT_KINDS).flatMap((event) => toEntries(event, assetOfCoin));
-}
-
-const VAULT_KINDS = [
-  'ToppedUp',
-  'EmissionDeposited',
-  'Unstaked',
-  'Claimed',
-  'IncomePaid',
-  'SuilSwapped',
-  'Withdrawn',
-  'ReserveDeposited',
-] as const;
-type VaultEvent = Extract<IndexedEvent, { kind: (typeof VAULT_KINDS)[number] }>;
-
-function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): EntryDraft[] {
-  const assetOf = (coinType: string): Asset => {
-    const asset = assetOfCoin.get(coinType);
-    if (!asset) throw unknownCoin(event, coinType);
+  const assetOf = (event: IndexedEvent & { coinType: string }): VaultCoin => {
+    const asset = assetOfCoin.get(event.coinType);
+    if (!asset) throw unknownCoin(event, event.coinType);
     return asset;
   };
+  return async (tx, events) => {
+    const payments = eventsOf(events, 'Withdrawn', 'ReserveDeposited');
+    return [
+      ...eventsOf(events, ...DEPOSIT_KINDS).flatMap((event) => toEntries(event, assetOf)),
+      ...(await settlePayments(
+        tx,
+        payments.map((payment) => ({ ...payment, asset: assetOf(payment) })),
+      )),
+    ];
+  };
+}
+
+const DEPOSIT_KINDS = ['ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped'] as const;
+type DepositEvent = Extract<IndexedEvent, { kind: (typeof DEPOSIT_KINDS)[number] }>;
+type AssetOf = (event: IndexedEvent & { coinType: string }) => VaultCoin;
+
+function toEntries(event: DepositEvent, assetOf: AssetOf): EntryDraft[] {
   switch (event.kind) {
     case 'ToppedUp':
-      return deposit(event, 'top_up', memberAccount(event.member as Address), assetOf(event.coinType), event.amount);
+      return deposit(event, 'top_up', memberAccount(event.member as Address), assetOf(event), event.amount);
     case 'EmissionDeposited':
       return deposit(event, 'emission', EMISSION_ACCOUNT, 'SUIL', event.amount);
     case 'Unstaked':
@@ -58,15 +59,17 @@ function toEntries(event: VaultEvent, assetOfCoin: ReadonlyMap<string, Asset>): 
       return deposit(event, 'pledge_fee', FEES_ACCOUNT, 'SUI', event.fee);
     case 'SuilSwapped':
       return deposit(event, 'swap_fee', EMISSION_ACCOUNT, 'SUIL', event.fee);
-    case 'Withdrawn':
-      return deposit(event, 'withdrawal_breach', BREACH_ACCOUNT, assetOf(event.coinType), -event.amount);
-    case 'ReserveDeposited':
-      return deposit(event, 'reserve_breach', BREACH_ACCOUNT, assetOf(event.coinType), -event.amount);
   }
 }
 
-/** Returns the entry for what the vault took; for what it gave, `amount` is negative. */
-function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: Asset, amount: bigint): EntryDraft[] {
+/** Returns the entry for what the vault took. */
+function deposit(
+  event: IndexedEvent,
+  kind: string,
+  account: AccountName,
+  asset: VaultCoin,
+  amount: bigint,
+): EntryDraft[] {
   if (amount === 0n) return [];
   return [
     {

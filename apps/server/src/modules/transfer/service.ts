@@ -1,0 +1,29 @@
+/** What a transfer would cost and leave. Changes nothing. */
+import { type Address, AppError, type Asset } from '@suil/core';
+import type { TransferPreviewResponse } from '@suil/core/api';
+import { memberAccount, readAccountBalances } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import { readInviters } from '../account/members.ts';
+import { findTransferRefusal } from './actions.ts';
+
+export type TransferPreview = { from: Address; to: Address; asset: Asset; amount: bigint };
+
+/**
+ * Returns what the balance would be.
+ * @throws whatever a transfer would be refused with
+ */
+export async function previewTransfer(
+  db: Queryable,
+  root: string,
+  { from, to, asset, amount }: TransferPreview,
+): Promise<TransferPreviewResponse> {
+  if (amount === 0n) throw new AppError('AMOUNT_ZERO');
+  const inviters = await readInviters(db, [from, to]);
+  const isBound = (address: string) => address === root || inviters.has(address as Address);
+  const refusal = findTransferRefusal({ from, to, isBound });
+  if (refusal !== null) throw refusal;
+  const balances = await readAccountBalances(db, [memberAccount(from)]);
+  const available = balances.find((row) => row.asset === asset)?.balance ?? 0n;
+  if (amount > available) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset });
+  return { amount: `${amount}`, fee: '0', available: `${available}`, remaining: `${available - amount}` };
+}

@@ -1,0 +1,59 @@
+/**
+ * Returns what vouchers did not take (rules.md §9). A voucher cannot be used from its expiry on, by the chain's clock; once every
+ * checkpoint through one stamped more than a minute later has been applied, nothing that used it can still come. It is an
+ * input of its own in the journal, so that replaying it decides the same.
+ */
+import { dayOf, dayStartMs, isAppError, RETURN_MARGIN_MS } from '@suil/core';
+import { appendInputs, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { readApplied } from '../../journal/applied.ts';
+import { returnClaims } from '../hashrate/claims.ts';
+import { endWithdrawals, hasExpired, lockExpired } from './store.ts';
+import { returnEntry } from './withdrawal.ts';
+
+export type SweepOptions = { pool: Pool; now: () => number };
+
+/** Returns how many withdrawals went back. While the open day waits to be closed, or nothing is due, none does. */
+export async function sweepExpired({ pool, now }: SweepOptions): Promise<number> {
+  const { chainTimestampMs } = await readApplied(pool);
+  if (!(await hasExpired(pool, chainTimestampMs - RETURN_MARGIN_MS))) return 0;
+  try {
+    return await withTransaction(pool, (tx) => sweep(tx, now()));
+  } catch (error) {
+    // There was a sweep at this very checkpoint: what came later waits for the next one.
+    if (isAppError(error, 'LEDGER_INPUT_KNOWN')) return 0;
+    throw error;
+  }
+}
+
+async function sweep(tx: Queryable, nowMs: number): Promise<number> {
+  const head = await lockJournal(tx);
+  // Read under the lock: nobody applies an event from here on.
+  const { checkpoint, chainTimestampMs, openDay } = await readApplied(tx);
+  if (openDay === null) return 0;
+  const atMs = Math.max(chainTimestampMs, head.lastAtMs, dayStartMs(openDay));
+  if (dayOf(atMs) !== openDay) return 0;
+  const expired = await lockExpired(tx, chainTimestampMs - RETURN_MARGIN_MS);
+  if (expired.length === 0) return 0;
+  const [inputSeq] = await appendInputs(tx, head, [
+    {
+      kind: 'checkpoint',
+      ref: `${checkpoint}:expiry`,
+      atMs,
+      content: { expired: expired.map(({ id }) => `${id}`), timestampMs: chainTimestampMs },
+    },
+  ]);
+  const entries = expired.map((withdrawal) => ({
+    ...returnEntry(withdrawal, { key: `expiry:${withdrawal.id}`, kind: 'withdrawal_returned', occurredAtMs: atMs }),
+    inputSeq: inputSeq ?? 0n,
+  }));
+  for (const result of await postEntries(tx, entries, nowMs)) requirePosted(result);
+  await endWithdrawals(
+    tx,
+    'returned',
+    expired.map(({ id }) => ({ id, atMs, digest: null })),
+  );
+  const claims = expired.filter(({ source }) => source === 'hashrate');
+  if (claims.length > 0) await returnClaims(tx, claims);
+  return expired.length;
+}

@@ -1,0 +1,162 @@
+/**
+ * Hands out vouchers (rules.md §9): first come first served within what the day's caps leave, while the vault is not paused. Says in the
+ * database that it asks before it asks the signer, so that after a crash the same voucher is asked for again, and no request
+ * with a voucher on its way can be cancelled. One process at a time hands out.
+ */
+import {
+  type DayRoom,
+  dayOf,
+  isAppError,
+  pickIssuable,
+  shareOfCap,
+  type VaultCoin,
+  VOUCHER_VALIDITY_MS,
+} from '@suil/core';
+import type { IntentText } from '@suil/core/intent';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { VaultGate } from '@suil/sdk';
+import { readIntents } from '../../intents/store.ts';
+import { type Cap, readCaps, VAULT_COINS } from './caps.ts';
+import {
+  hasWaiting,
+  type Issuing,
+  lockIssuing,
+  markIssuing,
+  readDayUse,
+  readIssuing,
+  readQueue,
+  unmarkIssuing,
+  writeVoucher,
+} from './queue-store.ts';
+import type { SignerClient } from './signer-client.ts';
+
+export type IssueOptions = {
+  pool: Pool;
+  /** Null: this house has no signer, everything waits. */
+  signer: SignerClient | null;
+  /** Returns what the chain says about vouchers now. */
+  readGate: () => Promise<VaultGate>;
+  /** Where wallets sign for us: part of the text. */
+  site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
+  businessNow: () => number;
+  /** Remembered from round to round. */
+  refusals: Refusals;
+};
+
+/** Whom the signer refused, and when to ask for them again; until then they hold nobody up. */
+export type Refusals = Map<bigint, { retryAtMs: number; delayMs: number }>;
+
+export type IssueResult = {
+  issued: number;
+  /** Why what waits does not move on, apart from caps; null: nothing is wrong. */
+  problem: string | null;
+};
+
+const NOTHING: IssueResult = { issued: 0, problem: null };
+/** Requests of one asset looked at together; more wait for the next round. */
+const ROUND_MAX = 500;
+const RETRY_FIRST_MS = 10_000;
+const RETRY_MAX_MS = 3_600_000;
+
+/** Gives vouchers to those whose turn it is. */
+export async function issueVouchers(options: IssueOptions): Promise<IssueResult> {
+  const { pool, signer } = options;
+  if (!(await hasWaiting(pool))) return NOTHING;
+  if (signer === null) return { issued: 0, problem: 'there is no signer' };
+  // Held for the whole round by its own connection, and let go of if this process dies.
+  return withTransaction(pool, async (guard) =>
+    (await lockIssuing(guard)) ? issueRound({ ...options, signer }) : NOTHING,
+  );
+}
+
+async function issueRound(options: IssueOptions & { signer: SignerClient }): Promise<IssueResult> {
+  const { pool, signer, readGate } = options;
+  const gate = await readGate();
+  if (gate.pausedUntilMs !== null) return NOTHING;
+  const keyOnChain = Buffer.from(gate.withdrawKey).toString('hex');
+  let key: string;
+  try {
+    key = await signer.publicKey();
+  } catch (error) {
+    return { issued: 0, problem: describe(error) };
+  }
+  if (key !== keyOnChain) return { issued: 0, problem: `the chain takes vouchers of key ${keyOnChain}, not of ${key}` };
+  const nowMs = options.businessNow();
+  const isRefused = (id: bigint) => (options.refusals.get(id)?.retryAtMs ?? 0) > nowMs;
+  await withTransaction(pool, (tx) => markNext(tx, { gate, nowMs, isRefused }));
+  return askSigner(options, nowMs);
+}
+
+type Round = { gate: VaultGate; nowMs: number; isRefused: (id: bigint) => boolean };
+
+async function markNext(tx: Queryable, { gate, nowMs, isRefused }: Round): Promise<void> {
+  const day = dayOf(nowMs);
+  const caps = await readCaps(tx, day);
+  for (const asset of VAULT_COINS) {
+    const queue = (await readQueue(tx, asset, ROUND_MAX)).filter(({ id }) => !isRefused(id));
+    if (queue.length === 0) continue;
+    const room = await readRoom(tx, { asset, cap: caps[asset], freeOnChain: gate.free[asset], nowMs });
+    const ids = pickIssuable(queue, room).map(({ id }) => id);
+    if (ids.length > 0) await markIssuing(tx, ids, { day, atMs: nowMs, expiresAtMs: nowMs + VOUCHER_VALIDITY_MS });
+  }
+}
+
+export type RoomOptions = {
+  asset: VaultCoin;
+  cap: Cap;
+  /** What the contract leaves free today; null: not known. */
+  freeOnChain: bigint | null;
+  nowMs: number;
+};
+
+/** Returns what today still takes of a coin: by our own count, and by the contract's less what vouchers in hand can still take. */
+export async function readRoom(db: Queryable, { asset, cap, freeOnChain, nowMs }: RoomOptions): Promise<DayRoom> {
+  const { used, outstanding, taken } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
+  const byCount = cap.cap - used;
+  const byContract = freeOnChain === null ? byCount : freeOnChain - outstanding;
+  const free = byCount < byContract ? byCount : byContract;
+  return { free: free > 0n ? free : 0n, share: shareOfCap(cap.cap, cap.shareBps), taken };
+}
+
+async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs: number): Promise<IssueResult> {
+  const { pool, signer, site, refusals } = options;
+  const waiting = await readIssuing(pool);
+  const intents = await readIntents(
+    pool,
+    waiting.map(({ nonce }) => nonce),
+  );
+  let issued = 0;
+  let problem: string | null = null;
+  for (const withdrawal of waiting) {
+    const intent = intents.get(withdrawal.nonce);
+    if (intent === undefined) continue;
+    const { address, action, parameters, nonce, issuedAtMs, expiresAtMs, signature } = intent;
+    try {
+      const voucher = await signer.sign({
+        ...permitOf(withdrawal),
+        intent: { ...site, address, action, parameters, nonce, issuedAtMs, expiresAtMs },
+        signature,
+      });
+      await writeVoucher(pool, withdrawal.id, voucher);
+      refusals.delete(withdrawal.id);
+      issued += 1;
+    } catch (error) {
+      problem = `withdrawal ${withdrawal.id}: ${describe(error)}`;
+      if (!isAppError(error)) throw error;
+      // There may be a voucher: it is asked for again, and nobody else comes first.
+      if (isAppError(error, 'SIGNER_UNAVAILABLE')) break;
+      await unmarkIssuing(pool, withdrawal.id);
+      const delayMs = Math.min((refusals.get(withdrawal.id)?.delayMs ?? RETRY_FIRST_MS / 2) * 2, RETRY_MAX_MS);
+      refusals.set(withdrawal.id, { retryAtMs: nowMs + delayMs, delayMs });
+    }
+  }
+  return { issued, problem };
+}
+
+function permitOf({ id, asset, amount, recipient, expiresAtMs }: Issuing) {
+  return { id, asset, amount, recipient, expiresAtMs };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,140 @@
+/** The queue and what days gave, as the rows of `withdrawals` have it. Decides nothing. */
+import { dayStartMs, MS_PER_DAY, type QueuedRequest, type VaultCoin } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+
+/** Returns whether this transaction may hand out vouchers: no other does until it ends. */
+export async function lockIssuing(tx: Queryable): Promise<boolean> {
+  await tx.query('INSERT INTO withdrawal_issuing VALUES (1) ON CONFLICT DO NOTHING');
+  const { rows } = await tx.query('SELECT id FROM withdrawal_issuing WHERE id = 1 FOR UPDATE SKIP LOCKED');
+  return rows.length > 0;
+}
+
+/** Returns what waits for a voucher, first come first; at most `limit`. */
+export async function readQueue(db: Queryable, asset: VaultCoin, limit: number): Promise<QueuedRequest[]> {
+  const { rows } = await db.query<QueuedRequest>({
+    name: 'withdrawal_queue',
+    text: `SELECT id, member AS address, amount FROM withdrawals WHERE asset = $1 AND status = 'queued' ORDER BY id LIMIT $2`,
+    values: [asset, limit],
+  });
+  return rows;
+}
+
+export type QueueSize = { length: number; total: bigint };
+
+/** Returns how many wait and for how much, by asset; what is being issued waits, too. */
+export async function readQueueSizes(db: Queryable): Promise<Map<VaultCoin, QueueSize>> {
+  const { rows } = await db.query<{ asset: VaultCoin; length: bigint; total: string }>({
+    name: 'withdrawal_queue_sizes',
+    text: `SELECT asset, count(*) AS length, sum(amount) AS total FROM withdrawals
+           WHERE status IN ('queued', 'issuing') GROUP BY asset`,
+  });
+  return new Map(rows.map(({ asset, length, total }) => [asset, { length: Number(length), total: BigInt(total) }]));
+}
+
+export type DayUse = {
+  /** What the day's cap lost to vouchers: the day's own, and those of the day before that were or can be used on it. */
+  used: bigint;
+  /** Vouchers that can be used now and were not. */
+  outstanding: bigint;
+  /** What each address had of the day's own. */
+  taken: Map<string, bigint>;
+};
+
+/** Returns what of one coin went to vouchers on `day`, as seen at `nowMs` of it. */
+export async function readDayUse(db: Queryable, asset: VaultCoin, day: number, nowMs: number): Promise<DayUse> {
+  const use: DayUse = { used: 0n, outstanding: 0n, taken: new Map() };
+  const values = [asset, day, nowMs, dayStartMs(day), dayStartMs(day) + MS_PER_DAY];
+  const { rows } = await db.query<{ member: string; own: string; before: string; outstanding: string }>({
+    name: 'withdrawal_day_use',
+    // Paid without a voucher of ours that we know of: it used the cap of the day on which it was paid.
+    text: `SELECT member,
+             coalesce(sum(amount) FILTER (WHERE issued_day = $2), 0) AS own,
+             coalesce(sum(amount) FILTER (WHERE issued_day IS DISTINCT FROM $2
+               AND ((status IN ('issuing', 'issued') AND expires_at_ms > $3)
+                 OR (status = 'paid' AND ended_at_ms >= $4 AND ended_at_ms < $5))), 0) AS before,
+             coalesce(sum(amount) FILTER (WHERE status IN ('issuing', 'issued') AND expires_at_ms > $3), 0) AS outstanding
+           FROM withdrawals
+           WHERE asset = $1 AND (issued_day IN ($2, $2 - 1) OR (issued_day IS NULL AND status = 'paid' AND ended_at_ms >= $4))
+           GROUP BY member`,
+    values,
+  });
+  for (const { member, own, before, outstanding } of rows) {
+    use.used += BigInt(own) + BigInt(before);
+    use.outstanding += BigInt(outstanding);
+    if (BigInt(own) > 0n) use.taken.set(member, BigInt(own));
+  }
+  return use;
+}
+
+/** Says of queued withdrawals that the signer is being asked; returns those that were still queued. */
+export async function markIssuing(
+  tx: Queryable,
+  ids: readonly bigint[],
+  { day, atMs, expiresAtMs }: { day: number; atMs: number; expiresAtMs: number },
+): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>({
+    name: 'withdrawal_mark',
+    text: `UPDATE withdrawals SET status = 'issuing', issued_day = $2, issued_at_ms = $3, expires_at_ms = $4
+           WHERE id = ANY($1::bigint[]) AND status = 'queued' RETURNING id`,
+    values: [ids, day, atMs, expiresAtMs],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What the signer is being asked for. */
+export type Issuing = {
+  id: bigint;
+  nonce: string;
+  asset: VaultCoin;
+  amount: bigint;
+  recipient: string;
+  expiresAtMs: number;
+};
+
+/** Returns every withdrawal for which the signer is being asked, first come first. */
+export async function readIssuing(db: Queryable): Promise<Issuing[]> {
+  const { rows } = await db.query<Omit<Issuing, 'expiresAtMs'> & { expiresAtMs: bigint }>({
+    name: 'withdrawal_issuing',
+    text: `SELECT id, nonce, asset, amount, recipient, expires_at_ms AS "expiresAtMs" FROM withdrawals
+           WHERE status = 'issuing' ORDER BY id`,
+  });
+  return rows.map((row) => ({ ...row, expiresAtMs: Number(row.expiresAtMs) }));
+}
+
+/** Writes a voucher down; a withdrawal that has ended meanwhile stays as it is. */
+export async function writeVoucher(db: Queryable, id: bigint, voucher: string): Promise<void> {
+  await db.query({
+    name: 'withdrawal_issue',
+    text: `UPDATE withdrawals SET status = 'issued', voucher = $2 WHERE id = $1 AND status = 'issuing'`,
+    values: [id, voucher],
+  });
+}
+
+/** Puts a withdrawal back into its place in the queue: the signer has said that there is no voucher. */
+export async function unmarkIssuing(db: Queryable, id: bigint): Promise<void> {
+  await db.query({
+    name: 'withdrawal_unmark',
+    text: `UPDATE withdrawals SET status = 'queued', issued_day = NULL, issued_at_ms = NULL, expires_at_ms = NULL
+           WHERE id = $1 AND status = 'issuing'`,
+    values: [id],
+  });
+}
+
+/** Whether anything waits for a voucher. */
+export async function hasWaiting(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'withdrawal_waiting',
+    text: `SELECT 1 FROM withdrawals WHERE status IN ('queued', 'issuing') LIMIT 1`,
+  });
+  return rows.length > 0;
+}
+
+/** Returns the place of a queued withdrawal among those of its asset: 1 is next. */
+export async function readPosition(db: Queryable, asset: VaultCoin, id: bigint): Promise<number> {
+  const { rows } = await db.query<{ position: bigint }>({
+    name: 'withdrawal_position',
+    text: `SELECT count(*) AS position FROM withdrawals WHERE asset = $1 AND status = 'queued' AND id <= $2`,
+    values: [asset, id],
+  });
+  return Number(rows[0]?.position ?? 0n);
+}

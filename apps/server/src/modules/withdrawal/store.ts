@@ -1,0 +1,126 @@
+/** Rows of `withdrawals`: written by requests, moved on by vouchers, payments and expiries. Decides nothing. */
+import type { VaultCoin } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { Withdrawal, WithdrawalRequest, WithdrawalStatus } from './withdrawal.ts';
+
+const COLUMNS = `id, nonce, member, asset, amount, source, reserve, recipient, status, requested_at_ms AS "requestedAtMs",
+  issued_at_ms AS "issuedAtMs", expires_at_ms AS "expiresAtMs", voucher, ended_at_ms AS "endedAtMs", digest`;
+
+type Times = 'requestedAtMs' | 'issuedAtMs' | 'expiresAtMs' | 'endedAtMs';
+type Row = Omit<Withdrawal, Times> & {
+  requestedAtMs: bigint;
+  issuedAtMs: bigint | null;
+  expiresAtMs: bigint | null;
+  endedAtMs: bigint | null;
+};
+
+function toWithdrawal(row: Row): Withdrawal {
+  const time = (value: bigint | null) => (value === null ? null : Number(value));
+  return {
+    ...row,
+    requestedAtMs: Number(row.requestedAtMs),
+    issuedAtMs: time(row.issuedAtMs),
+    expiresAtMs: time(row.expiresAtMs),
+    endedAtMs: time(row.endedAtMs),
+  };
+}
+
+/** Writes requests as queued. */
+export async function writeRequests(tx: Queryable, requests: readonly WithdrawalRequest[]): Promise<void> {
+  await tx.query({
+    name: 'withdrawal_write',
+    text: `INSERT INTO withdrawals (id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[])`,
+    values: [
+      requests.map(({ id }) => id),
+      requests.map(({ nonce }) => nonce),
+      requests.map(({ member }) => member),
+      requests.map(({ asset }) => asset),
+      requests.map(({ amount }) => amount),
+      requests.map(({ source }) => source),
+      requests.map(({ reserve }) => reserve),
+      requests.map(({ recipient }) => recipient),
+      requests.map(({ requestedAtMs }) => requestedAtMs),
+    ],
+  });
+}
+
+/** Returns these withdrawals and keeps everybody else from moving them on until the transaction ends. */
+export async function lockWithdrawals(tx: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Withdrawal>> {
+  const { rows } = await tx.query<Row>({
+    name: 'withdrawal_lock',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, toWithdrawal(row)]));
+}
+
+export type Ending = { id: bigint; atMs: number; digest: string | null };
+
+/** Ends withdrawals that are open. */
+export async function endWithdrawals(
+  tx: Queryable,
+  status: 'paid' | 'returned' | 'cancelled',
+  endings: readonly Ending[],
+): Promise<void> {
+  if (endings.length === 0) return;
+  await tx.query({
+    name: 'withdrawal_end',
+    text: `UPDATE withdrawals w SET status = $1, ended_at_ms = e.at_ms, digest = e.digest
+           FROM unnest($2::bigint[], $3::bigint[], $4::text[]) AS e(id, at_ms, digest)
+           WHERE w.id = e.id AND w.status IN ('queued', 'issuing', 'issued')`,
+    values: [status, endings.map(({ id }) => id), endings.map(({ atMs }) => atMs), endings.map(({ digest }) => digest)],
+  });
+}
+
+/** Returns those whose voucher ended before `beforeMs` and was not used, by id, and locks them. */
+export async function lockExpired(tx: Queryable, beforeMs: number): Promise<Withdrawal[]> {
+  const { rows } = await tx.query<Row>({
+    name: 'withdrawal_lock_expired',
+    text: `SELECT ${COLUMNS} FROM withdrawals
+           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 ORDER BY id FOR UPDATE`,
+    values: [beforeMs],
+  });
+  return rows.map(toWithdrawal);
+}
+
+/** Whether `lockExpired` would find any. */
+export async function hasExpired(db: Queryable, beforeMs: number): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'withdrawal_has_expired',
+    text: `SELECT 1 FROM withdrawals WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 LIMIT 1`,
+    values: [beforeMs],
+  });
+  return rows.length > 0;
+}
+
+export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdrawal | null> {
+  const { rows } = await db.query<Row>({
+    name: 'withdrawal_read',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ? toWithdrawal(rows[0]) : null;
+}
+
+export type ListOptions = {
+  member: string;
+  asset?: VaultCoin | undefined;
+  statuses?: readonly WithdrawalStatus[] | undefined;
+  /** Only ids below this one. */
+  before?: bigint | undefined;
+  limit: number;
+};
+
+/** Returns a member's withdrawals, newest first. */
+export async function listWithdrawals(db: Queryable, options: ListOptions): Promise<Withdrawal[]> {
+  const { member, asset, statuses, before, limit } = options;
+  const { rows } = await db.query<Row>({
+    name: 'withdrawal_list',
+    text: `SELECT ${COLUMNS} FROM withdrawals
+           WHERE member = $1 AND ($2::text IS NULL OR asset = $2) AND ($3::text[] IS NULL OR status = ANY($3))
+             AND id < coalesce($4::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $5`,
+    values: [member, asset ?? null, statuses ?? null, before ?? null, limit],
+  });
+  return rows.map(toWithdrawal);
+}

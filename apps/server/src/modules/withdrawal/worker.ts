@@ -1,0 +1,70 @@
+/** Looks after withdrawals as long as the server runs: returns what expired, hands out vouchers. Decides neither. */
+import { type Pool, translateConnectionError } from '@suil/postgres';
+import type { Logger } from 'pino';
+import { createSignal } from '../../journal/signal.ts';
+import { sweepExpired } from './expiry.ts';
+import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
+
+export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
+  pool: Pool;
+  now: () => number;
+  log: Logger;
+};
+
+export type WithdrawalWorker = {
+  start: () => void;
+  /** Ends after the round at hand. */
+  stop: () => Promise<void>;
+  /** To be called when something may have changed: an intent was accepted, events were applied. */
+  wake: () => void;
+  /** Returns as sentences why what waits does not move on; caps and pauses are no problem. */
+  problems: () => string[];
+};
+
+/** Days begin, pauses end and vouchers expire without anybody telling us. */
+const LOOK_EVERY_MS = 2_000;
+
+export function createWithdrawalWorker(options: WithdrawalWorkerOptions): WithdrawalWorker {
+  const { log } = options;
+  const refusals: Refusals = new Map();
+  const stopping = new AbortController();
+  const news = createSignal();
+  let running: Promise<void> = Promise.resolve();
+  let problem: string | null = null;
+
+  async function round(): Promise<void> {
+    const returned = await sweepExpired(options);
+    if (returned > 0) log.info({ returned }, 'unused withdrawals returned');
+    const result = await issueVouchers({ ...options, refusals });
+    if (result.issued > 0) log.info({ issued: result.issued }, 'vouchers issued');
+    if (result.problem !== null && result.problem !== problem)
+      log.error({ problem: result.problem }, 'withdrawals wait');
+    problem = result.problem;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      news.lower();
+      try {
+        await round();
+      } catch (cause) {
+        const error = translateConnectionError(cause) as Error;
+        if (problem !== error.message) log.error({ err: error }, 'withdrawals could not be looked after');
+        problem = error.message;
+      }
+      await news.wait(LOOK_EVERY_MS, stopping.signal);
+    }
+  }
+
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    wake: news.raise,
+    problems: () => (problem === null ? [] : [`withdrawals wait: ${problem}`]),
+  };
+}

@@ -1,0 +1,21 @@
+/** Transfers between members: what one would cost and leave, before it is signed (rules.md §9). */
+import { z } from 'zod';
+import { addressSchema, unitsSchema } from './values.ts';
+
+export const transferPreviewQuerySchema = z.object({
+  asset: z.enum(['SUI', 'SUIL', 'USDC', 'PRO']),
+  amount: unitsSchema,
+  to: addressSchema,
+});
+export const transferPreviewResponseSchema = z
+  .object({
+    amount: unitsSchema,
+    /** Always none. */
+    fee: unitsSchema,
+    /** The balance now. */
+    available: unitsSchema,
+    /** The balance after it. */
+    remaining: unitsSchema,
+  })
+  .meta({ example: { amount: '5000000', fee: '0', available: '7500000', remaining: '2500000' } });
+export type TransferPreviewResponse = z.infer<typeof transferPreviewResponseSchema>;

@@ -1,0 +1,146 @@
+/** Withdrawals: what was asked to leave the vault, the queue, the day's limits (rules.md §9). */
+import { z } from 'zod';
+import {
+  addressSchema,
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './values.ts';
+
+const vaultAssetSchema = z.enum(['SUI', 'SUIL', 'USDC']);
+export const withdrawalStatusSchema = z.enum(['queued', 'issued', 'paid', 'returned', 'cancelled']);
+export const withdrawalIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/)
+  .meta({ description: 'id, decimal string', example: '1742' });
+
+export const withdrawalSchema = z
+  .object({
+    id: withdrawalIdSchema,
+    asset: vaultAssetSchema,
+    amount: unitsSchema,
+    /** An address, or the id of the reserve. */
+    recipient: addressSchema,
+    source: z.enum(['balance', 'hashrate', 'reserve', 'treasury']),
+    /** The reserve on the chain that it funds, if it does. */
+    reserve: z.enum(['flow', 'team', 'pledge']).nullable(),
+    status: withdrawalStatusSchema,
+    requestedAtMs: timestampMsSchema,
+    /** Whether `cancel_withdrawal` would be accepted now. */
+    cancellable: z.boolean(),
+    /** While it is queued: its place among those of its coin (1: next, 0: its voucher is on the way), and the day to expect it. */
+    queue: z.object({ position: z.number().int().min(0), expectedDay: daySchema.nullable() }).nullable(),
+    /** Base64 of the 72 bytes that `vault::withdraw` (or `fund_reserve`) takes, while it can be used. */
+    voucher: z.string().nullable(),
+    issuedAtMs: timestampMsSchema.nullable(),
+    /** End of the voucher. A minute later what was not used returns. */
+    expiresAtMs: timestampMsSchema.nullable(),
+    /** Transaction that paid it. */
+    digest: digestSchema.nullable(),
+    endedAtMs: timestampMsSchema.nullable(),
+  })
+  .meta({
+    example: {
+      id: '1742',
+      asset: 'USDC',
+      amount: '5000000',
+      recipient: `0x${'a11ce'.padStart(64, '0')}`,
+      source: 'balance',
+      reserve: null,
+      status: 'queued',
+      requestedAtMs: 1_797_120_000_000,
+      cancellable: true,
+      queue: { position: 3, expectedDay: 20_801 },
+      voucher: null,
+      issuedAtMs: null,
+      expiresAtMs: null,
+      digest: null,
+      endedAtMs: null,
+    },
+  });
+export type WithdrawalResponse = z.infer<typeof withdrawalSchema>;
+
+export const withdrawalsQuerySchema = pageQuerySchema.extend({
+  asset: vaultAssetSchema.optional(),
+  status: withdrawalStatusSchema.optional(),
+});
+export type WithdrawalsQuery = z.infer<typeof withdrawalsQuerySchema>;
+export const withdrawalsResponseSchema = pageSchema(withdrawalSchema);
+export type WithdrawalsResponse = z.infer<typeof withdrawalsResponseSchema>;
+
+/** Limits of one coin today, base units. */
+export const withdrawalLimitSchema = z.object({
+  asset: vaultAssetSchema,
+  /** The day's cap for everybody. */
+  cap: unitsSchema,
+  /** The most for one address a day, and so for one withdrawal. */
+  share: unitsSchema,
+  /** What is left of the cap today. */
+  free: unitsSchema,
+  /** What is left of one's own share today. */
+  ownFree: unitsSchema,
+  queueLength: z.number().int().min(0),
+  /** What all that wait ask for. */
+  queueTotal: unitsSchema,
+});
+export const withdrawalLimitsResponseSchema = z
+  .object({
+    day: daySchema,
+    /** When the next day begins. */
+    resetsAtMs: timestampMsSchema,
+    /** Until when the guardian has paused vouchers; null: not paused. */
+    pausedUntilMs: timestampMsSchema.nullable(),
+    assets: z.array(withdrawalLimitSchema),
+  })
+  .meta({
+    example: {
+      day: 20_800,
+      resetsAtMs: 1_797_206_400_000,
+      pausedUntilMs: null,
+      assets: [
+        {
+          asset: 'USDC',
+          cap: '100000000000',
+          share: '10000000000',
+          free: '99995000000',
+          ownFree: '9995000000',
+          queueLength: 0,
+          queueTotal: '0',
+        },
+      ],
+    },
+  });
+export type WithdrawalLimitsResponse = z.infer<typeof withdrawalLimitsResponseSchema>;
+
+export const withdrawalPreviewQuerySchema = z.object({
+  asset: vaultAssetSchema,
+  amount: unitsSchema,
+});
+/** What a withdrawal asked for now would meet. */
+export const withdrawalPreviewResponseSchema = z
+  .object({
+    amount: unitsSchema,
+    /** None: the wallet pays the network fee when it uses the voucher. */
+    fee: unitsSchema,
+    available: unitsSchema,
+    /** Whether the voucher would have to wait. */
+    queued: z.boolean(),
+    /** The day to expect the voucher; null: further ahead than can be told. */
+    expectedDay: daySchema.nullable(),
+    /** How long the voucher can be used, milliseconds. */
+    validityMs: z.number().int().min(0),
+  })
+  .meta({
+    example: {
+      amount: '5000000',
+      fee: '0',
+      available: '7500000',
+      queued: false,
+      expectedDay: 20_800,
+      validityMs: 82_800_000,
+    },
+  });
+export type WithdrawalPreviewResponse = z.infer<typeof withdrawalPreviewResponseSchema>;
