@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { root } from './config.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
+  contacts: 'apps/server/src/commands/main.ts',
   deploy: 'apps/chain/src/deploy/main.ts',
   upgrade: 'apps/chain/src/deploy/main.ts',
+  notice: 'apps/server/src/commands/main.ts',
+  replay: 'apps/server/src/commands/main.ts',
+  reserves: 'apps/server/src/commands/main.ts',
+  backup: 'apps/server/src/commands/main.ts',
+  restore: 'apps/server/src/commands/main.ts',
 };
 
 const [name = '', ...args] = process.argv.slice(2);

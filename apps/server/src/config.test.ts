@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
 const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
 
 describe('readConfig', () => {
@@ -30,6 +31,7 @@ describe('readConfig', () => {
         SUI_ENV: 'main',
         SUI_NODES: NODES,
         SUIL_MANIFEST: 'deployments/main.json',
+        CONTACT_KEY: CONTACT_KEYS,
       },
       '/house',
     );
@@ -40,6 +42,10 @@ describe('readConfig', () => {
       chain: 'sui:mainnet',
       nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
       manifestPath: '/house/deployments/main.json',
+      contactKeys: [
+        { id: 'new', secret: Buffer.alloc(32, 0) },
+        { id: 'old', secret: Buffer.alloc(32, 1) },
+      ],
     });
   });
 
@@ -65,6 +71,8 @@ describe('readConfig', () => {
       [{ SUI_ENV: 'moon' }, 'SUI_ENV', 'must be local, test or main'],
       [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url"}]'],
       [{ SUI_ENV: 'test' }, 'SUI_NODES', 'is needed when SUI_ENV is not local'],
+      [{ SUI_ENV: 'test', SUI_NODES: NODES }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
+      [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];
     for (const [environment, variable, reason] of cases) {
       expect(() => readConfig(environment)).toThrow(

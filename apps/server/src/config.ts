@@ -4,6 +4,7 @@ import { AppError } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import { z } from 'zod';
 import type { TrustedProxy } from './http/client.ts';
+import { type ContactKeys, parseContactKeys } from './modules/nodes/contact/keys.ts';
 
 export type ServerConfig = {
   host: string;
@@ -26,6 +27,10 @@ export type ServerConfig = {
   explorerUrl: string | null;
   /** Whose word counts for where a request comes from. */
   trustedProxy: TrustedProxy;
+  /** Challenges and logins let through per minute from one client. */
+  loginsPerMinute: number;
+  /** Keys of delivery contacts, the one that seals first; null (local only): one is kept in `dataFolder`. */
+  contactKeys: ContactKeys | null;
   logLevel: string;
 };
 
@@ -51,6 +56,13 @@ const nodesSchema = z
   })
   .pipe(z.array(endpointSchema.extend({ url: httpUrlSchema })).min(1));
 
+const contactKeysSchema = z.string().transform((text, context): ContactKeys => {
+  const keys = parseContactKeys(text);
+  if (keys !== null) return keys;
+  context.addIssue({ code: 'custom', message: 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64' });
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSchema.default(8080),
@@ -62,6 +74,12 @@ const environmentSchema = z.object({
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
   SUI_NODES: nodesSchema.optional(),
   SUIL_MANIFEST: z.string().min(1).optional(),
+  LOGINS_PER_MINUTE: z.coerce
+    .number({ error: 'must be a whole number from 1 to 60000' })
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(60),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -70,6 +88,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   APP_DIR: z.string().min(1).optional(),
+  CONTACT_KEY: contactKeysSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -99,6 +118,12 @@ export function readConfig(
       reason: 'is needed when SUI_ENV is not local',
     });
   }
+  if (values.SUI_ENV !== 'local' && !values.CONTACT_KEY) {
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'CONTACT_KEY',
+      reason: 'is needed when SUI_ENV is not local',
+    });
+  }
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {
@@ -119,6 +144,8 @@ export function readConfig(
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist/production') : absolute(values.APP_DIR),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
+    loginsPerMinute: values.LOGINS_PER_MINUTE,
+    contactKeys: values.CONTACT_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -26,8 +26,8 @@ function isPostalCodeOf(code: string, country: string): boolean {
   return known === undefined ? ANY_POSTAL_CODE.test(code) : validator.isPostalCode(code, known);
 }
 
-/** Returns the phone number in international form, for whoever delivers. */
+/** Returns the phone number in international form (E.164), for whoever delivers. */
 export function toInternationalPhone({ phone, country }: Pick<NodeContact, 'phone' | 'country'>): string {
   if (!isSupportedCountry(country)) return phone;
-  return parsePhoneNumberFromString(phone, country)?.formatInternational() ?? phone;
+  return parsePhoneNumberFromString(phone, country)?.format('E.164') ?? phone;
 }

@@ -1,0 +1,36 @@
+/** Entry point of the operator's commands that work on the server's database. Owns the list and what a failure looks like. */
+import { AppError, isAppError } from '@suil/core';
+import { backupCommand, restoreCommand } from '../backup/command.ts';
+import { readConfig } from '../config.ts';
+import { contactsCommand } from '../modules/nodes/contact/command.ts';
+import { noticeCommand } from '../modules/notice/command.ts';
+import { reservesCommand } from '../modules/reserves/command.ts';
+import { replayCommand } from '../replay/command.ts';
+import type { Command } from './command.ts';
+
+const COMMANDS: readonly Command[] = [
+  contactsCommand,
+  noticeCommand,
+  replayCommand,
+  reservesCommand,
+  backupCommand,
+  restoreCommand,
+];
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new AppError('COMMAND_USAGE_INVALID', { usage: COMMANDS.map(({ usage }) => usage).join('\n') });
+  if (args.includes('--help')) {
+    process.stdout.write(`${command.usage}\n`);
+    return 0;
+  }
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  return command.run({ args, config: readConfig(), now: Date.now, print });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exitCode = 1;
+}

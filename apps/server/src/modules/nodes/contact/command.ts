@@ -1,0 +1,35 @@
+/** `npm run suil -- contacts`: where certificates are to be sent. The one place that reads contacts whole; it writes to standard output only. */
+import { join } from 'node:path';
+import { AppError } from '@suil/core';
+import type { Command } from '../../../commands/command.ts';
+import { connectDatabase } from '../../../database/connect-database.ts';
+import { csvLine } from '../../../http/csv.ts';
+import { toInternationalPhone } from './check.ts';
+import { openLocalContactKeys } from './keys.ts';
+import { openContact } from './service.ts';
+import { readContacts } from './store.ts';
+
+const USAGE = 'contacts   delivery contacts of node buyers, as CSV; handle with care';
+const HEADER = ['member', 'name', 'phone', 'country', 'area', 'address', 'postal_code', 'saved_at'];
+
+export const contactsCommand: Command = {
+  name: 'contacts',
+  usage: USAGE,
+  async run({ args, config, now, print }) {
+    if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
+    const keys = config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
+    const database = await connectDatabase(config, { nowMs: now() });
+    try {
+      print(csvLine(HEADER).trimEnd());
+      for (const row of await readContacts(database.pool, null)) {
+        const { name, country, area, address, postalCode, ...rest } = openContact(row, keys);
+        const phone = toInternationalPhone({ country, ...rest });
+        const savedAt = new Date(row.savedAtMs).toISOString();
+        print(csvLine([row.member, name, phone, country, area, address, postalCode, savedAt]).trimEnd());
+      }
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+};
