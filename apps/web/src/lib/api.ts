@@ -1,5 +1,12 @@
+/**
+ * The server's REST API as the app calls it: openapi-fetch with the types of the server's own document (`generated/api.ts`). Owns the
+ * token's place in a request, the translation of refusals, and what is kept of answers that did not change. Knows no screen.
+ */
 import { AppError, type ErrorBody, fromErrorBody } from '@suil/core';
+import createClient from 'openapi-fetch';
+import type { PathsWithMethod } from 'openapi-typescript-helpers';
 import { apiBaseOf } from './api-base.ts';
+import type { paths } from './generated/api.ts';
 import { closeSession, useSession } from './session.ts';
 
 type Schemas = typeof import('@suil/core/api');
@@ -9,9 +16,21 @@ interface Parser<T> {
   parse: (value: unknown) => T;
 }
 
+type Json<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } }
+  ? Body
+  : never;
+type GetPath = PathsWithMethod<paths, 'get'>;
+type PostPath = PathsWithMethod<paths, 'post'>;
+type BodyOf<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never;
+
 const BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST'] as string | undefined);
 const TIMEOUT_MS = 15_000;
+/** Answers kept for when the server says that they still hold. */
+const KEPT_MAX = 60;
 const expiryListeners = new Set<() => void>();
+const kept = new Map<string, { tag: string; value: unknown }>();
 
 /** Calls back when a request finds the login expired; the session is already closed then. Returns what stops it. */
 export function onSessionExpired(listener: () => void): () => void {
@@ -19,20 +38,20 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener);
 }
 
-async function send(path: string, init: RequestInit): Promise<unknown> {
+/** The typed client; a refusal is thrown as an AppError. */
+export const api = createClient<paths>({ baseUrl: BASE, fetch: send });
+
+async function send(request: Request): Promise<Response> {
   const { token } = useSession.getState();
-  const headers = new Headers(init.headers);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  if (init.body) headers.set('content-type', 'application/json');
+  if (token) request.headers.set('authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(BASE + path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (cause) {
     throw new AppError('NETWORK_FAILED', {}, { cause });
   }
-  if (response.status === 204) return null;
+  if (response.ok || response.status === 304) return response;
   const body = (await response.json().catch(() => null)) as { error?: ErrorBody } | null;
-  if (response.ok) return body;
   const error = body?.error ? fromErrorBody(body.error) : new AppError('REQUEST_FAILED', { status: response.status });
   if (response.status === 401 && token && token === useSession.getState().token) {
     closeSession();
@@ -42,31 +61,63 @@ async function send(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /**
- * Returns the parsed answer of a GET. The schemas load as their own chunk while the request runs.
- * @param pick which schema of `@suil/core/api` the answer has to satisfy
+ * Returns the parsed answer of a GET. The schemas load as their own chunk while the request runs. An answer that the server says is
+ * the one we have is neither sent nor parsed again, and is the same object.
+ * @param pick which schema of `@suil/core/api` the answer has to satisfy; for a plain path it must be one that fits the document
  */
+export function getJson<Path extends GetPath, T extends Json<paths[Path]['get']>>(
+  path: Path,
+  pick: (schemas: Schemas) => Parser<T>,
+): Promise<T>;
+export function getJson<T>(path: string, pick: (schemas: Schemas) => Parser<T>): Promise<T>;
 export async function getJson<T>(path: string, pick: (schemas: Schemas) => Parser<T>): Promise<T> {
-  const [schemas, body] = await Promise.all([import('@suil/core/api'), send(path, {})]);
-  return parse(pick(schemas), body);
+  const key = `${useSession.getState().token} ${path}`;
+  const known = kept.get(key);
+  const headers = known ? { 'if-none-match': known.tag } : {};
+  const [schemas, { data, response }] = await Promise.all([
+    import('@suil/core/api'),
+    // The parameters are in the path already, which the client's own types do not know of.
+    api.GET(path as never, { headers } as never) as Promise<{ data?: unknown; response: Response }>,
+  ]);
+  if (response.status === 304 && known) return known.value as T;
+  const value = parse(pick(schemas), data);
+  keep(key, response.headers.get('etag'), value);
+  return value;
 }
 
 /** Sends JSON and returns the parsed answer. */
-export async function postJson<T>(path: string, body: unknown, pick: (schemas: Schemas) => Parser<T>): Promise<T> {
-  const [schemas, answer] = await Promise.all([
+export async function postJson<Path extends PostPath, T extends Json<paths[Path]['post']>>(
+  path: Path,
+  body: BodyOf<paths[Path]['post']>,
+  pick: (schemas: Schemas) => Parser<T>,
+): Promise<T> {
+  const [schemas, { data }] = await Promise.all([
     import('@suil/core/api'),
-    send(path, { method: 'POST', body: JSON.stringify(body) }),
+    api.POST(path, { body } as never) as Promise<{ data?: unknown }>,
   ]);
-  return parse(pick(schemas), answer);
+  return parse(pick(schemas), data);
+}
+
+export async function deletePath(path: ApiUrl): Promise<void> {
+  await api.DELETE(path as never, {} as never);
 }
 
 /** Sends JSON where the answer says nothing beyond that it was done. */
-export function sendJson(method: 'PUT' | 'DELETE', path: string, body: unknown): Promise<unknown> {
-  return send(path, { method, body: JSON.stringify(body) });
+export async function sendJson(method: 'PUT' | 'DELETE', path: string, body: unknown): Promise<void> {
+  await api[method](path as never, { body } as never);
 }
 
 /** Asks the server to forget the session. A failure is ignored: the token is forgotten here anyway. */
 export async function deleteSession(): Promise<void> {
-  await send('/auth/session', { method: 'DELETE' }).catch(() => null);
+  await api.DELETE('/auth/session').catch(() => null);
+}
+
+function keep(key: string, tag: string | null, value: unknown): void {
+  if (tag === null) return;
+  kept.delete(key);
+  kept.set(key, { tag, value });
+  const oldest = kept.keys().next().value;
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
 }
 
 function parse<T>(schema: Parser<T>, body: unknown): T {

@@ -1,111 +1,149 @@
 import type { Asset } from '@suil/core';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { useBalances, usePosition, useReserves } from '../../lib/chain-queries.ts';
+import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiToValue } from '../../lib/price.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useTotalAssets } from '../../lib/total-assets.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
 import { Donut } from '../../ui/donut.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Block, Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
+import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
+import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
+import { IncomeHeatMap } from './income-heat-map.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
-const TopUpSheet = lazy(() => import('./top-up-sheet.tsx'));
+const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
+type Action = (typeof ACTIONS)[number];
 
-/** What the account holds: in the wallet, in the liquidity pool, and in the ledger; and the way from wallet to ledger. */
+const sheets: Record<
+  Action,
+  ReturnType<typeof lazy<ComponentType<{ open: boolean; onClose: () => void; coin?: string | null }>>>
+> = {
+  topUp: lazy(() => import('./top-up-sheet.tsx')),
+  transfer: lazy(() => import('./transfer-sheet.tsx')),
+  withdraw: lazy(() => import('./withdraw-sheet.tsx')),
+  pro: lazy(() => import('./exchange-pro-sheet.tsx')),
+};
+
+const needsBinding = (action: Action) => action === 'transfer';
+
+/** What the account holds: in the wallet, in the products, and in the ledger; and the ways between them. */
 export function Component() {
   const { t } = useTranslation();
+  const [action, setAction] = useState<Action | null>(null);
+  const [search] = useSearchParams();
+  const [coin] = useState(search.get('asset'));
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  useActionInAddress(ACTIONS, setAction, '/assets', needsBinding);
+  const open = (wanted: Action) =>
+    act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/assets?act=${wanted}` });
+  const Form = action ? sheets[action] : null;
   return (
     <>
       <PageHeader title={t('assets.title')} />
       <LoginGate>
-        <Assets />
+        <Assets onAction={open} />
       </LoginGate>
+      <Suspense>{Form ? <Form open={!reviewing} onClose={() => setAction(null)} coin={coin} /> : null}</Suspense>
     </>
   );
 }
 
-function Assets() {
+function Assets({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
   const address = useAddress()!;
-  const [toppingUp, setToppingUp] = useState(false);
-  const reviewing = useTransaction((state) => state.plan !== null);
-  const act = useAct();
   return (
-    <>
-      <Columns
-        first={
-          <>
-            <TotalCard
-              address={address}
-              onTopUp={() => act(() => setToppingUp(true), { bound: false, back: '/assets' })}
-            />
-            <WalletCard address={address} />
-          </>
-        }
-        second={
-          <>
-            <LedgerCard address={address} />
-            <Card title={t('assets.records')}>
-              <AssetRecords address={address} />
-            </Card>
-          </>
-        }
-      />
-      <Suspense>{toppingUp ? <TopUpSheet open={!reviewing} onClose={() => setToppingUp(false)} /> : null}</Suspense>
-    </>
+    <Columns
+      first={
+        <>
+          <TotalCard address={address} onAction={onAction} />
+          <LedgerCard address={address} onAction={onAction} />
+          <WalletCard address={address} />
+        </>
+      }
+      second={
+        <>
+          <IncomeHeatMap address={address} />
+          <Card title={t('withdrawal.list')}>
+            <WithdrawalList address={address} />
+          </Card>
+          <Card title={t('assets.records')} aside={<MoreLink to="/suiLLog">{t('common.all')}</MoreLink>}>
+            <AssetRecords address={address} />
+          </Card>
+          <SessionsCard address={address} />
+        </>
+      }
+    />
   );
 }
 
-function TotalCard({ address, onTopUp }: { address: string; onTopUp: () => void }) {
+interface ActionProps {
+  address: string;
+  onAction: (action: Action) => void;
+}
+
+function TotalCard({ address, onAction }: ActionProps) {
   const { t } = useTranslation();
-  const balances = useBalances(address);
-  const position = usePosition(address).data;
-  const reserves = useReserves().data;
-  const ledger = useLedgerAssets(address, useIsLoggedIn(address)).data;
-  if (balances.isError && !balances.data) return <Retry onRetry={() => balances.refetch()} />;
-  const held = (asset: Asset) => {
-    const row = ledger?.find((item) => item.asset === asset);
-    return row ? BigInt(row.available) + BigInt(row.held) : 0n;
-  };
-  const ready = balances.data && position && reserves;
-  const sui = ready ? suiToValue(balances.data.SUI + held('SUI'), reserves) : 0n;
-  const usdc = ready ? balances.data.USDC + held('USDC') + held('PRO') : 0n;
-  const pool = ready ? position.value + position.pending + position.claimable : 0n;
-  const total = sui + usdc + pool;
+  const { value, failed, retry } = useTotalAssets(address);
+  if (failed) return <Retry onRetry={retry} />;
+  const text = (amount: bigint) => formatAmount(amount, 'USDC', 2);
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
-      {ready ? (
+      {value ? (
         <Donut
-          center={formatAmount(total, 'USDC', 2)}
+          center={text(value.total)}
           unit="USDC"
-          label={t('assets.donut', { total: formatAmount(total, 'USDC', 2) })}
+          label={t('assets.donut', { total: text(value.total) })}
           parts={[
-            { label: 'SUI', weight: Number(sui), text: formatAmount(sui, 'USDC', 2), color: 'var(--blue)' },
-            { label: 'USDC', weight: Number(usdc), text: formatAmount(usdc, 'USDC', 2), color: 'var(--green)' },
-            {
-              label: t('tabs.pool'),
-              weight: Number(pool),
-              text: formatAmount(pool, 'USDC', 2),
-              color: 'var(--orange)',
-            },
+            { label: 'SUI', weight: Number(value.sui), text: text(value.sui), color: 'var(--blue)' },
+            { label: 'USDC · PRO', weight: Number(value.usdc), text: text(value.usdc), color: 'var(--green)' },
+            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--purple)' },
+            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--orange)' },
           ]}
         />
       ) : (
         <Skeleton height="9.25rem" />
       )}
-      <Button kind="primary" wide icon="plus" onClick={onTopUp}>
-        {t('assets.topUp')}
-      </Button>
+      <div className={styles.ways}>
+        <Way icon="plus" text={t('assets.topUp')} onClick={() => onAction('topUp')} primary />
+        <Way icon="send" text={t('transfer.short')} onClick={() => onAction('transfer')} />
+        <Way icon="withdraw" text={t('withdrawal.short')} onClick={() => onAction('withdraw')} />
+        <Way icon="swap" text={t('pro.short')} onClick={() => onAction('pro')} />
+      </div>
     </section>
+  );
+}
+
+function Way({
+  icon,
+  text,
+  onClick,
+  primary,
+}: {
+  icon: IconName;
+  text: string;
+  onClick: () => void;
+  primary?: boolean;
+}) {
+  return (
+    <button type="button" className={styles.way} onClick={onClick}>
+      <span className={primary ? styles.wayMain : styles.wayMark} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      {text}
+    </button>
   );
 }
 
@@ -147,7 +185,7 @@ function WalletCard({ address }: { address: string }) {
   );
 }
 
-function LedgerCard({ address }: { address: string }) {
+function LedgerCard({ address }: ActionProps) {
   const { t } = useTranslation();
   const ledger = useLedgerAssets(address, true);
   return (
@@ -156,18 +194,21 @@ function LedgerCard({ address }: { address: string }) {
       <Block query={ledger} skeleton={<Skeleton height="12rem" />}>
         {(data) => (
           <ul data-testid="ledger-balances">
-            {data.map((row) => (
-              <AssetRow
-                key={row.asset}
-                asset={row.asset}
-                amount={BigInt(row.available)}
-                sub={
-                  BigInt(row.held) > 0n
-                    ? t('assets.held', { amount: formatAmount(BigInt(row.held), row.asset) })
-                    : undefined
-                }
-              />
-            ))}
+            {data.map((row) => {
+              const parts = [
+                { units: BigInt(row.held), key: 'assets.held' },
+                { units: BigInt(row.bank), key: 'assets.inBank' },
+                { units: BigInt(row.released), key: 'assets.released' },
+              ].filter((part) => part.units > 0n);
+              return (
+                <AssetRow
+                  key={row.asset}
+                  asset={row.asset}
+                  amount={BigInt(row.available)}
+                  sub={parts.map((part) => t(part.key, { amount: formatAmount(part.units, row.asset) })).join(' · ')}
+                />
+              );
+            })}
           </ul>
         )}
       </Block>

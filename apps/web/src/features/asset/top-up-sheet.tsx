@@ -1,5 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
@@ -8,55 +9,89 @@ import { suiToValue } from '../../lib/price.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction, type TransactionPlan } from '../../wallet/transaction/machine.ts';
 
-function topUpPlan(t: TFunction, amountMist: bigint): TransactionPlan {
+const COINS = ['SUI', 'SUIL', 'USDC'] as const;
+type Coin = (typeof COINS)[number];
+
+function topUpPlan(t: TFunction, coin: Coin, amount: bigint): TransactionPlan {
+  const text = `${formatExact(amount, coin)} ${coin}`;
   return {
     action: t('assets.topUp'),
     done: t('assets.topUpDone'),
-    notes: [t('assets.topUpNote')],
+    notes: [t('assets.topUpNote', { coin })],
     prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildTopUp({ manifest, amountMist }),
+      transaction:
+        coin === 'SUI'
+          ? sdk.buildTopUp({ manifest, amountMist: amount })
+          : coin === 'SUIL'
+            ? sdk.buildTopUpSuil({ manifest, amount })
+            : sdk.buildTopUpUsdc({ manifest, amount }),
       rows: () => [
-        { label: t('review.youPay'), value: `${formatExact(amountMist, 'SUI')} SUI`, tone: 'strong' },
-        {
-          label: t('review.youReceive'),
-          value: t('assets.credited', { amount: formatExact(amountMist, 'SUI') }),
-          tone: 'good',
-        },
-        { label: t('review.feeNone'), value: '0 SUI' },
+        { label: t('review.youPay'), value: text, tone: 'strong' },
+        { label: t('review.youReceive'), value: t('assets.credited', { amount: text }), tone: 'good' },
+        { label: t('review.feeNone'), value: `0 ${coin}` },
       ],
     }),
   };
 }
 
-/** Moves SUI from the wallet into the ledger balance; credited once the server has seen the transaction. */
-export default function TopUpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface TopUpProps {
+  open: boolean;
+  onClose: () => void;
+  /** The coin that is chosen at first. */
+  coin?: string | null;
+}
+
+/** Moves a coin from the wallet into the ledger balance; credited once the server has seen the transaction. */
+export default function TopUpSheet({ open, onClose, coin: asked }: TopUpProps) {
+  const [coin, setCoin] = useState<Coin>(COINS.find((item) => item === asked) ?? 'SUI');
+  return <TopUpForm key={coin} coin={coin} onCoin={setCoin} open={open} onClose={onClose} />;
+}
+
+interface TopUpFormProps {
+  coin: Coin;
+  onCoin: (coin: Coin) => void;
+  open: boolean;
+  onClose: () => void;
+}
+
+function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const balance = useBalances(useAddress()).data?.SUI;
+  const balance = useBalances(useAddress()).data?.[coin];
   const reserves = useReserves().data;
-  const reserve = gasReserve(0);
-  const amount = useAmount({ asset: 'SUI', available: balance });
-  const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
+  const reserve = coin === 'SUI' ? gasReserve(0) : 0n;
+  const amount = useAmount({ asset: coin, available: balance });
+  const value = coin === 'SUI' && reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
     <AmountSheet
       open={open}
       onClose={onClose}
       title={t('assets.topUp')}
       label={t('amount.label')}
-      asset="SUI"
+      asset={coin}
       amount={amount}
       maximum={balance === undefined ? undefined : spendable(balance, reserve)}
       hint={value === null ? null : `≈ ${formatAmount(value, 'USDC')} USDC`}
+      before={
+        <Segmented
+          large
+          label={t('assets.coin')}
+          options={COINS.map((item) => ({ value: item, text: item }))}
+          value={coin}
+          onChange={onCoin}
+        />
+      }
       facts={[
-        { label: t('review.feeNone'), value: '0 SUI' },
-        { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
+        { label: t('review.feeNone'), value: `0 ${coin}` },
+        ...(coin === 'SUI' ? [{ label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` }] : []),
       ]}
-      onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, units), onConfirmed: onClose })}
+      onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, coin, units), onConfirmed: onClose })}
     >
-      <Notice>{t('assets.topUpNote')}</Notice>
+      <Notice>{t('assets.topUpNote', { coin })}</Notice>
     </AmountSheet>
   );
 }

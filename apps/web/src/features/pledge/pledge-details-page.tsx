@@ -4,6 +4,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { usePledge } from '../../lib/pledge-queries.ts';
 import { useParameters, useToday } from '../../lib/product-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,6 @@ import { LoginGate } from '../../wallet/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
-import { usePledge } from './queries.ts';
 import { daysPledged, rampOf } from './terms.ts';
 
 function idOf(text: string | null): bigint | null {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatAmount, formatDate, formatPpm } from '../../lib/format.ts';
+import { usePledges } from '../../lib/pledge-queries.ts';
 import { useParameters, useProductReserves, useToday } from '../../lib/product-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +22,6 @@ import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
 import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
 import styles from './pledge.module.css';
-import { usePledges } from './queries.ts';
 import { daysPledged, PLEDGE_TERMS, rampOf } from './terms.ts';
 
 const PledgeSheet = lazy(() => import('./pledge-sheet.tsx'));

@@ -4,6 +4,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { useSuilPledges } from '../../lib/pledge-queries.ts';
 import { useParameters, usePrices, useToday } from '../../lib/product-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -20,7 +21,6 @@ import { useAct } from '../../wallet/use-act.ts';
 import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
 import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
-import { useSuilPledges } from './queries.ts';
 import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
 
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
+import { useSuilValue } from '../../lib/pledge-queries.ts';
 import { useParameters } from '../../lib/product-queries.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -14,7 +15,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { pledgeSuilPlan } from './plans.ts';
-import { useSuilValue } from './queries.ts';
 import { SUIL_TERMS, type SuilTerm, suilFactorBps } from './terms.ts';
 
 const BPS_SCALE = 10_000n;

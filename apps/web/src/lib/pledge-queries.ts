@@ -1,6 +1,6 @@
 import type { Pledge, SuilPledge } from '@suil/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { openChain } from '../../lib/chain.ts';
+import { openChain } from './chain.ts';
 
 /** The member's pledges, read from the contract: they need no server. Newest first. */
 const REFRESH_MS = 15_000;

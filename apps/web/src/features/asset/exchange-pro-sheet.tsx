@@ -1,0 +1,47 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { formatExact } from '../../lib/format.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+
+/** PRO to USDC in the ledger, one to one, at any time (rules.md §6). */
+export default function ExchangeProSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'PRO');
+  const balance = row && BigInt(row.available);
+  const amount = useAmount({ asset: 'PRO', available: balance });
+  const usdc = (units: bigint) => `${formatExact(units, 'USDC')} USDC`;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('pro.title')}
+      label={t('amount.label')}
+      asset="PRO"
+      amount={amount}
+      maximum={balance}
+      hint={t('pro.rate')}
+      facts={[
+        { label: t('review.youReceive'), value: amount.units === null ? '–' : usdc(amount.units), tone: 'good' },
+        { label: t('review.feeNone'), value: '0 PRO' },
+      ]}
+      onSubmit={(units) =>
+        startIntent(store, {
+          action: t('pro.title'),
+          done: t('exchange.done'),
+          intent: { action: 'exchange_pro', parameters: { amount: String(units) } },
+          rows: [
+            { label: t('review.youPay'), value: `${formatExact(units, 'PRO')} PRO`, tone: 'strong' },
+            { label: t('review.youReceive'), value: usdc(units), tone: 'good' },
+            { label: t('review.feeNone'), value: '0 PRO' },
+          ],
+          onConfirmed: onClose,
+        })
+      }
+    />
+  );
+}

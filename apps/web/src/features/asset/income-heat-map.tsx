@@ -1,0 +1,58 @@
+import { dayStartMs } from '@suil/core';
+import type { AssetIncomeResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getJson } from '../../lib/api.ts';
+import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
+import { usePrices, useToday } from '../../lib/product-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import styles from './assets.module.css';
+
+const WEEKS = 5;
+const DAYS = WEEKS * 7;
+const STEPS = 4;
+const ONE_SUIL = 1_000_000_000n;
+
+/** Income of the last five weeks, a square a day in four steps of orange; each day's figure is in the table below it. */
+export function IncomeHeatMap({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const suilPrice = usePrices().data?.suilSpot ?? 0n;
+  const income = useQuery({
+    queryKey: [address, 'income', 'ledger'],
+    queryFn: () => getJson<AssetIncomeResponse>('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
+  }).data;
+  if (today === undefined || !income) return null;
+  const worth = (asset: string, amount: bigint) =>
+    asset === 'SUIL' ? (amount * suilPrice) / ONE_SUIL : asset === 'USDC' || asset === 'PRO' ? amount : 0n;
+  const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);
+  const values = days.map((day) =>
+    income.items
+      .filter((item) => item.day === day)
+      .reduce((sum, item) => sum + worth(item.asset, BigInt(item.amount)), 0n),
+  );
+  const most = values.reduce((a, b) => (b > a ? b : a), 0n);
+  const stepOf = (value: bigint) =>
+    value === 0n || most === 0n ? 0 : Math.max(1, Math.ceil(Number((value * 100n) / most) / (100 / STEPS)));
+  return (
+    <Card title={t('assets.heat')} aside={<MoreLink to="/income">{t('common.details')}</MoreLink>}>
+      <div className={styles.heat} role="img" aria-label={t('assets.heatLabel', { days: DAYS })}>
+        {days.map((day, index) => (
+          <i
+            key={day}
+            data-step={stepOf(values[index] ?? 0n)}
+            title={`${formatShortDate(dayStartMs(day))}: ${formatAmount(values[index] ?? 0n, 'USDC')}`}
+          />
+        ))}
+      </div>
+      <ChartTable
+        caption={t('assets.heatLabel', { days: DAYS })}
+        head={[t('market.time'), 'USDC']}
+        rows={days
+          .map((day, index) => [formatDate(dayStartMs(day)), formatAmount(values[index] ?? 0n, 'USDC')])
+          .toReversed()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deletePath, deleteSession } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { closeSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Pill } from '../../ui/hero.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSessions } from '../../wallet/session-queries.ts';
+import styles from './assets.module.css';
+
+/** Where this address is logged in, with the way out of each. A login can only read. */
+export function SessionsCard({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const query = useSessions(address);
+  const end = useMutation({
+    mutationFn: (path: '/auth/sessions' | `/auth/sessions/${string}`) => deletePath(path),
+    onSuccess: () => {
+      showToast({ kind: 'success', text: t('session.ended') });
+      void cache.invalidateQueries({ queryKey: [address, 'sessions'] });
+    },
+    onError: (error) => void showToast({ kind: 'error', text: errorMessage(error) }),
+  });
+  const leave = async () => {
+    await deleteSession();
+    closeSession();
+  };
+  return (
+    <Card title={t('session.title')}>
+      <p className={styles.note}>{t('session.note')}</p>
+      <Block query={query} skeleton={<Skeleton height="6rem" />}>
+        {({ sessions }) => (
+          <>
+            <ul>
+              {sessions.map((session) => (
+                <li key={session.id} className={styles.session}>
+                  <span>
+                    <b>{session.device || t('session.unknownDevice')}</b>
+                    <small className="num">
+                      {t('session.lastUsed', { time: formatDateTime(session.lastUsedAtMs) })}
+                    </small>
+                  </span>
+                  {session.current ? (
+                    <Pill tone="green">{t('session.current')}</Pill>
+                  ) : (
+                    <Button
+                      small
+                      kind="quiet"
+                      aria-label={`${t('session.logOut')}: ${session.device}`}
+                      busy={end.isPending && end.variables === `/auth/sessions/${session.id}`}
+                      onClick={() => end.mutate(`/auth/sessions/${session.id}`)}
+                    >
+                      {t('session.logOut')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <div className={styles.duo}>
+              <Button small onClick={leave}>
+                {t('session.logOutHere')}
+              </Button>
+              <Button
+                small
+                disabled={sessions.length < 2}
+                busy={end.isPending && end.variables === '/auth/sessions'}
+                onClick={() => end.mutate('/auth/sessions')}
+              >
+                {t('session.logOutElsewhere')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Block>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+
+const COINS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const;
+type Coin = (typeof COINS)[number];
+
+/** From the own ledger balance to another member's: at once, without a fee, for good. */
+export default function TransferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [coin, setCoin] = useState<Coin>('USDC');
+  const [to, setTo] = useState('');
+  return <TransferForm key={coin} {...{ coin, to, open, onClose }} onCoin={setCoin} onTo={setTo} />;
+}
+
+interface FormProps {
+  coin: Coin;
+  to: string;
+  open: boolean;
+  onClose: () => void;
+  onCoin: (coin: Coin) => void;
+  onTo: (to: string) => void;
+}
+
+function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const address = useAddress();
+  const [shown, setShown] = useState(false);
+  const row = useLedgerAssets(address, true).data?.find((item) => item.asset === coin);
+  const balance = row && BigInt(row.available);
+  const problemOfRecipient = () => {
+    if (to.trim() === '') return t('transfer.recipientRequired');
+    if (!isCompleteAddress(to)) return t('errors.ADDRESS_INVALID');
+    return parseAddress(to) === address ? t('errors.TRANSFER_TO_SELF') : null;
+  };
+  const problem = problemOfRecipient();
+  const amount = useAmount({ asset: coin, available: balance, check: () => problem });
+  const submit = (units: bigint) => {
+    const recipient = parseAddress(to);
+    const text = `${formatExact(units, coin)} ${coin}`;
+    void startIntent(store, {
+      action: t('transfer.title'),
+      done: t('transfer.done'),
+      intent: { action: 'transfer', parameters: { asset: coin, amount: String(units), to: recipient } },
+      rows: [
+        { label: t('review.youPay'), value: text, tone: 'strong' },
+        { label: t('withdrawal.recipient'), value: <span title={recipient}>{shortenAddress(recipient, 10, 8)}</span> },
+        { label: t('transfer.gets'), value: text, tone: 'good' },
+        { label: t('review.feeNone'), value: `0 ${coin}` },
+      ],
+      notes: [t('transfer.final')],
+      onConfirmed: onClose,
+    });
+  };
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('transfer.title')}
+      label={t('amount.label')}
+      asset={coin}
+      amount={amount}
+      maximum={balance}
+      before={
+        <>
+          <Segmented
+            large
+            label={t('assets.coin')}
+            options={COINS.map((item) => ({ value: item, text: item }))}
+            value={coin}
+            onChange={onCoin}
+          />
+          <TextField
+            label={t('transfer.recipient')}
+            value={to}
+            placeholder="0x…"
+            autoComplete="off"
+            problem={shown ? problem : null}
+            onBlur={() => setShown(to !== '')}
+            onChange={(text) => onTo(text.replace(/\s/g, ''))}
+          />
+        </>
+      }
+      facts={[
+        { label: t('review.feeNone'), value: `0 ${coin}` },
+        {
+          label: t('transfer.remains'),
+          value:
+            balance === undefined || amount.units === null
+              ? '–'
+              : `${formatAmount(balance - amount.units, coin)} ${coin}`,
+        },
+      ]}
+      onSubmit={submit}
+    >
+      <Notice tone="warn">{t('transfer.final')}</Notice>
+    </AmountSheet>
+  );
+}

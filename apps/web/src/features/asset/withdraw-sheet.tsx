@@ -1,0 +1,115 @@
+import { isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { formatAmount, formatDateTime, formatExact } from '../../lib/format.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
+
+const COINS = ['SUI', 'SUIL', 'USDC'] as const;
+type Coin = (typeof COINS)[number];
+
+/** Out of the ledger: a request first, then a voucher that the wallet takes to the vault. */
+export default function WithdrawSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [coin, setCoin] = useState<Coin>('SUI');
+  return <WithdrawForm key={coin} coin={coin} onCoin={setCoin} open={open} onClose={onClose} />;
+}
+
+interface FormProps {
+  coin: Coin;
+  open: boolean;
+  onClose: () => void;
+  onCoin: (coin: Coin) => void;
+}
+
+function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const address = useAddress();
+  const [to, setTo] = useState(address ?? '');
+  const row = useLedgerAssets(address, true).data?.find((item) => item.asset === coin);
+  const limits = useWithdrawalLimits(address).data;
+  const limit = limits?.assets.find((item) => item.asset === coin);
+  const balance = row && BigInt(row.available);
+  const share = limit && BigInt(limit.share);
+  const problem = isCompleteAddress(to) ? null : t('errors.ADDRESS_INVALID');
+  const amount = useAmount({
+    asset: coin,
+    available: balance,
+    check: (units) =>
+      problem ??
+      (share !== undefined && units > share
+        ? t('withdrawal.atMost', { amount: `${formatAmount(share, coin, 2)} ${coin}` })
+        : null),
+  });
+  const waits = limit && amount.units !== null && amount.units > BigInt(limit.ownFree);
+  const submit = (units: bigint) => {
+    const recipient = parseAddress(to);
+    const text = `${formatExact(units, coin)} ${coin}`;
+    void startIntent(store, {
+      action: t('withdrawal.title'),
+      done: t('withdrawal.requested'),
+      intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
+      rows: [
+        { label: t('review.youPay'), value: text, tone: 'strong' },
+        { label: t('withdrawal.recipient'), value: <span title={recipient}>{shortenAddress(recipient, 10, 8)}</span> },
+        { label: t('review.youReceive'), value: text, tone: 'good' },
+        { label: t('review.feeNone'), value: `0 ${coin}` },
+      ],
+      notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : [])],
+      onConfirmed: onClose,
+    });
+  };
+  const most = share !== undefined && balance !== undefined && share < balance ? share : balance;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('withdrawal.title')}
+      label={t('amount.label')}
+      asset={coin}
+      amount={amount}
+      maximum={most}
+      before={
+        <>
+          <Segmented
+            large
+            label={t('assets.coin')}
+            options={COINS.map((item) => ({ value: item, text: item }))}
+            value={coin}
+            onChange={onCoin}
+          />
+          <TextField
+            label={t('withdrawal.recipient')}
+            value={to}
+            autoComplete="off"
+            problem={problem}
+            onChange={(text) => setTo(text.replace(/\s/g, ''))}
+          />
+        </>
+      }
+      facts={[
+        { label: t('review.feeNone'), value: `0 ${coin}` },
+        {
+          label: t('withdrawal.ownFree'),
+          value: limit ? `${formatAmount(BigInt(limit.ownFree), coin, 2)} ${coin}` : '–',
+        },
+        { label: t('withdrawal.resets'), value: limits ? formatDateTime(limits.resetsAtMs) : '–' },
+        { label: t('withdrawal.queue'), value: limit ? String(limit.queueLength) : '–' },
+      ]}
+      onSubmit={submit}
+    >
+      {limits?.pausedUntilMs ? (
+        <Notice tone="warn">{t('withdrawal.paused', { time: formatDateTime(limits.pausedUntilMs) })}</Notice>
+      ) : null}
+      {waits ? <Notice tone="warn">{t('withdrawal.willWait')}</Notice> : <Notice>{t('withdrawal.steps')}</Notice>}
+    </AmountSheet>
+  );
+}

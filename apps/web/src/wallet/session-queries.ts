@@ -1,0 +1,11 @@
+import type { SessionsResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from '../lib/api.ts';
+
+/** Every device where somebody is logged in with this address. */
+export const useSessions = (address: string | null) =>
+  useQuery({
+    queryKey: [address, 'sessions'],
+    queryFn: () => getJson<SessionsResponse>('/auth/sessions', (schemas) => schemas.sessionsResponseSchema),
+    enabled: address !== null,
+  });

@@ -1,0 +1,47 @@
+import { shortenAddress } from '@suil/core';
+import type { WithdrawalResponse } from '@suil/core/api';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import type { IntentPlan } from '../intent/plan.ts';
+import type { TransactionPlan } from '../transaction/machine.ts';
+
+/** The two steps of a withdrawal after it was asked for: taking a voucher to the vault, or leaving the queue. */
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const amountOf = ({ amount, asset }: WithdrawalResponse) => `${formatAmount(BigInt(amount), asset)} ${asset}`;
+
+/** Brings the voucher to the vault, which pays the recipient once. */
+export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse): TransactionPlan {
+  const { id, asset, amount, recipient, reserve, voucher, expiresAtMs } = withdrawal;
+  return {
+    action: t('withdrawal.receive'),
+    done: t('withdrawal.received'),
+    prepare: async ({ manifest, sdk }) => {
+      const paid = { manifest, id: BigInt(id), amount: BigInt(amount), voucher: fromBase64(voucher ?? '') };
+      return {
+        transaction:
+          reserve === null
+            ? sdk.buildWithdraw({ ...paid, coin: asset, recipient })
+            : sdk.buildFundFromVault({ ...paid, reserve }),
+        rows: () => [
+          { label: t('review.youReceive'), value: amountOf(withdrawal), tone: 'good' },
+          { label: t('withdrawal.recipient'), value: shortenAddress(recipient) },
+          { label: t('review.feeNone'), value: `0 ${asset}` },
+          { label: t('withdrawal.validUntil'), value: expiresAtMs === null ? '–' : formatDateTime(expiresAtMs) },
+        ],
+      };
+    },
+  };
+}
+
+export function cancelPlan(t: TFunction, withdrawal: WithdrawalResponse): IntentPlan<'cancel_withdrawal'> {
+  return {
+    action: t('withdrawal.cancel'),
+    done: t('withdrawal.cancelled'),
+    intent: { action: 'cancel_withdrawal', parameters: { id: withdrawal.id } },
+    rows: [
+      { label: t('withdrawal.returns'), value: amountOf(withdrawal), tone: 'good' },
+      { label: t('review.feeNone'), value: `0 ${withdrawal.asset}` },
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import type { WithdrawalLimitsResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from '../../lib/api.ts';
+import { usePaged } from '../../lib/paged.ts';
+
+/** The member's withdrawals and the day's limits (rules.md §9). */
+export const useWithdrawals = (address: string | null) =>
+  usePaged(address, '/withdrawals', {}, (schemas) => schemas.withdrawalsResponseSchema);
+
+export const useWithdrawalLimits = (address: string | null) =>
+  useQuery({
+    queryKey: [address, 'withdrawal-limits'],
+    queryFn: () =>
+      getJson<WithdrawalLimitsResponse>('/withdrawals/limits', (schemas) => schemas.withdrawalLimitsResponseSchema),
+    enabled: address !== null,
+    refetchInterval: 30_000,
+  });

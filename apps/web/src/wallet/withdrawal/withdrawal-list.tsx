@@ -1,0 +1,103 @@
+import { dayStartMs, shortenAddress } from '@suil/core';
+import type { WithdrawalResponse } from '@suil/core/api';
+import { useWalletStore } from '@suil/wallet/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explorerLink, useConfig } from '../../lib/config.ts';
+import { formatAmount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pill } from '../../ui/hero.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import { DigestLink } from '../../ui/toaster.tsx';
+import { startIntent } from '../intent/machine.ts';
+import { startTransaction } from '../transaction/machine.ts';
+import { cancelPlan, redeemVoucherPlan } from './plans.ts';
+import { useWithdrawals } from './queries.ts';
+import styles from './withdrawal-list.module.css';
+
+const TONES = { queued: 'orange', issued: 'blue', paid: 'green', returned: 'gray', cancelled: 'gray' } as const;
+
+/**
+ * What was asked to leave the vault, each with its state and the next step: wait in the queue, take the voucher to the
+ * chain, or nothing more.
+ *
+ * @param only keeps those of one source; all by default
+ */
+export function WithdrawalList({
+  address,
+  only,
+  empty,
+}: {
+  address: string;
+  only?: WithdrawalResponse['source'];
+  empty?: ReactNode;
+}) {
+  const query = useWithdrawals(address);
+  const kept = only === undefined ? query : { ...query, data: query.data && keep(query.data, only) };
+  return (
+    <RecordList
+      query={kept as typeof query}
+      dateOf={(item) => formatDate(item.requestedAtMs)}
+      row={(item) => <WithdrawalRow key={item.id} item={item} />}
+      empty={empty}
+    />
+  );
+}
+
+type Pages = { pages: { items: WithdrawalResponse[]; nextCursor: string | null }[] };
+
+function keep(data: Pages, source: WithdrawalResponse['source']): Pages {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.source === source) })),
+  };
+}
+
+function WithdrawalRow({ item }: { item: WithdrawalResponse }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const { data: config } = useConfig();
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b className="num">
+          {formatAmount(BigInt(item.amount), item.asset)} {item.asset}
+        </b>
+        <Pill tone={TONES[item.status]}>{t(`withdrawal.status.${item.status}`)}</Pill>
+      </div>
+      <p className={`${styles.sub} num`}>
+        <span title={item.recipient}>{t('withdrawal.to', { address: shortenAddress(item.recipient) })}</span>
+        {item.digest ? <DigestLink digest={item.digest} url={explorerLink(config, item.digest)} /> : null}
+      </p>
+      <p className={styles.note}>
+        <State item={item} />
+      </p>
+      {item.voucher ? (
+        <Button kind="primary" small onClick={() => startTransaction(store, redeemVoucherPlan(t, item))}>
+          {t('withdrawal.receive')}
+        </Button>
+      ) : null}
+      {item.cancellable ? (
+        <Button small onClick={() => startIntent(store, cancelPlan(t, item))}>
+          {t('withdrawal.cancel')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function State({ item }: { item: WithdrawalResponse }) {
+  const { t } = useTranslation();
+  if (item.status === 'queued' && item.queue) {
+    const { position, expectedDay } = item.queue;
+    if (position === 0) return t('withdrawal.onItsWay');
+    return expectedDay === null
+      ? t('withdrawal.queued', { position })
+      : t('withdrawal.queuedUntil', { position, date: formatDate(dayStartMs(expectedDay)) });
+  }
+  if (item.status === 'issued' && item.expiresAtMs !== null) {
+    return t('withdrawal.issued', { time: formatDateTime(item.expiresAtMs) });
+  }
+  if (item.endedAtMs !== null) return formatDateTime(item.endedAtMs);
+  return formatDateTime(item.requestedAtMs);
+}
