@@ -25,6 +25,8 @@ import type { ContactKeys } from './modules/nodes/contact/keys.ts';
 import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
 import { createContactService } from './modules/nodes/contact/service.ts';
 import { registerNodeRoutes } from './modules/nodes/routes.ts';
+import { registerReservesRoutes } from './modules/reserves/routes.ts';
+import type { Reserves } from './modules/reserves/service.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
 import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
@@ -44,6 +46,7 @@ export type ServerAppOptions = {
   onIntents?: () => void;
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
+  reserves: Reserves;
   trustedProxy: TrustedProxy;
   /** Challenges and logins let through per minute from one client. */
   loginsPerMinute: number;
@@ -53,9 +56,6 @@ export type ServerAppOptions = {
 };
 
 export type ServerApp = { app: Api; auth: AuthService; intents: Intents; metrics: Metrics };
-
-/** Nonces for intents given to one address per minute. */
-const NONCES_PER_ADDRESS = 60;
 
 /** Returns the whole HTTP app and the services that need looking after. */
 export function createServerApp(options: ServerAppOptions): ServerApp {
@@ -104,10 +104,8 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerBankRoutes(api, { pool, businessNow });
       registerNodeRoutes(api, { pool, businessNow });
       registerContactRoutes(api, { contacts });
-      registerIntentRoutes(api, {
-        intents: intents.service,
-        limitAddress: (address) => limitRate([{ key: `intent ${address}`, perMinute: NONCES_PER_ADDRESS }]),
-      });
+      registerReservesRoutes(api, { reserves: options.reserves });
+      registerIntentRoutes(api, { intents: intents.service, limitRate });
     },
     registerPages: (pages) => {
       registerHealthRoutes(pages, { pool, metrics, chainStatus, vaultWatch, breachWatch, trustedProxy });

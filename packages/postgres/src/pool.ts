@@ -48,6 +48,8 @@ export function createPool(options: PoolOptions): Pool {
     },
   });
   pool.on('error', (cause) => options.onIdleError?.(cause));
+  // A connection that breaks between two queries of a transaction says so here only; the next query fails and tells the caller.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

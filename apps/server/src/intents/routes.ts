@@ -9,6 +9,7 @@ import {
   intentResponseSchema,
 } from '@suil/core/api';
 import type { Api } from '../http/api.ts';
+import type { LimitRate } from '../http/rate-limit.ts';
 import { answers, jsonBody, loggedIn } from '../http/route-parts.ts';
 import type { IntentService } from './service.ts';
 
@@ -44,20 +45,27 @@ const readRoute = createRoute({
   responses: answers(intentResponseSchema, 400, 401),
 });
 
-export type IntentRoutesOptions = {
-  intents: IntentService;
-  /** Takes one write of an address. @throws {REQUEST_RATE_LIMITED} */
-  limitAddress: (address: string) => void | Promise<void>;
-};
+export type IntentRoutesOptions = { intents: IntentService; limitRate: LimitRate };
 
-export function registerIntentRoutes(api: Api, { intents, limitAddress }: IntentRoutesOptions): void {
+/** Let through per minute, nonces and intents each. */
+const PER_CLIENT = 600;
+const PER_ADDRESS = 120;
+
+export function registerIntentRoutes(api: Api, { intents, limitRate }: IntentRoutesOptions): void {
+  const limit = (what: string, client: string, address: string) =>
+    limitRate([
+      { key: `${what} ${client}`, perMinute: PER_CLIENT },
+      { key: `${what} ${address}`, perMinute: PER_ADDRESS },
+    ]);
+
   api.openapi(nonceRoute, async (context) => {
     const address = await context.var.requireAddress();
-    await limitAddress(address);
+    await limit('nonce', context.var.client, address);
     return context.json(await intents.createNonce(address, context.req.valid('json').action), 200);
   });
   api.openapi(submitRoute, async (context) => {
     const address = await context.var.requireAddress();
+    await limit('intent', context.var.client, address);
     return context.json(await intents.submit({ address, ...context.req.valid('json') }), 200);
   });
   api.openapi(readRoute, async (context) =>

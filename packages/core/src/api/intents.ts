@@ -1,6 +1,7 @@
 /** Intents: what a wallet signs to move value in the ledger (rules.md §9). The texts and parameters are in `@suil/core/intent`. */
 import { z } from 'zod';
 import { INTENT_ACTION_NAMES } from '../intent/registry.ts';
+import { signatureSchema } from './auth.ts';
 import { timestampMsSchema } from './values.ts';
 
 /** What the server gives to sign over. */
@@ -26,12 +27,8 @@ export const createIntentRequestSchema = z.strictObject({
     .record(z.string().max(40), z.union([z.string().max(2_000), z.number()]))
     .meta({ example: { asset: 'USDC', amount: '1500000', to: `0x${'0'.repeat(61)}b0b` } }),
   nonce: intentNonceSchema,
-  /** Base64, of the personal message with exactly the intent's text. */
-  signature: z
-    .string()
-    .min(1)
-    .max(20_000)
-    .meta({ example: `A${'A'.repeat(127)}==` }),
+  /** Of the personal message with exactly the intent's text. */
+  signature: signatureSchema,
 });
 export type CreateIntentRequest = z.infer<typeof createIntentRequestSchema>;
 

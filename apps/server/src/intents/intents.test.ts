@@ -1,0 +1,348 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { type Address, AppError } from '@suil/core';
+import { type IntentActionName, intentMessage } from '@suil/core/intent';
+import { checkLedger, memberAccount, readAccountBalances, readJournalHead } from '@suil/ledger';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { createSignatureVerifier } from '@suil/signature';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../database/schemas.ts';
+import { indexEvents } from '../indexer/index-events.test-support.ts';
+import { createTransferActions } from '../modules/transfer/actions.ts';
+import { eventOn, manifest, memberOf, onDay } from '../test-deployment.test-support.ts';
+import { type AnyIntentAction, intentKey } from './action.ts';
+import { createIntentRunner } from './runner.ts';
+import { createIntentService, type IntentService } from './service.ts';
+import { readIntents } from './store.ts';
+import { createIntentVerifier, type IntentVerifier, type SignedIntent } from './verify-intent.ts';
+
+const database = useTestDatabase(serverMigrations);
+const site = { domain: 'app.example', uri: 'https://app.example', chain: 'sui:localnet' };
+const alice = Ed25519Keypair.deriveKeypairFromSeed('a1'.repeat(32));
+const mallory = Ed25519Keypair.deriveKeypairFromSeed('e1'.repeat(32));
+const aliceAddress = alice.toSuiAddress() as Address;
+const bob = memberOf('b');
+const TOPPED_UP = 1_000n;
+
+let nowMs: number;
+let committed: number;
+let waits: { day: number; open: boolean }[];
+let verifier: IntentVerifier;
+
+beforeEach(async () => {
+  nowMs = onDay(100, 5_000);
+  committed = 0;
+  waits = [];
+  verifier = createIntentVerifier(site, createSignatureVerifier(null));
+  await indexEvents(
+    database.pool,
+    [eventOn(100, 'InviterBound', { member: aliceAddress, inviter: manifest.root })],
+    [eventOn(100, 'InviterBound', { member: bob, inviter: aliceAddress })],
+    [eventOn(100, 'ToppedUp', { member: aliceAddress, coinType: manifest.coinTypes.sui, amount: TOPPED_UP })],
+  );
+});
+
+/** A server's part in intents; two of them are two processes. */
+function createProcess(actions: AnyIntentAction[] = createTransferActions(manifest)): IntentService {
+  const runner = createIntentRunner({
+    pool: database.pool,
+    actions,
+    businessNow: () => nowMs,
+    now: () => 7,
+    waitForDay: async (day) => {
+      const { openDay } = await readJournalHead(database.pool);
+      const open = openDay !== null && openDay >= day;
+      waits.push({ day, open });
+      return open;
+    },
+    onCommitted: () => {
+      committed += 1;
+    },
+  });
+  return createIntentService({
+    pool: database.pool,
+    verifier,
+    runner,
+    actions: new Set(actions.map(({ action }) => action as IntentActionName)),
+    domain: site.domain,
+    businessNow: () => nowMs,
+    randomBytes: (length) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))),
+  });
+}
+
+type Changes = Partial<Parameters<typeof intentMessage>[0]> & { signer?: Ed25519Keypair };
+
+/** Signs a transfer of SUI to bob, with whatever a test changes about the text that is signed. */
+async function sign(service: IntentService, amount: bigint, changes: Changes = {}): Promise<SignedIntent> {
+  const { signer = alice, ...text } = changes;
+  const nonce = await service.createNonce(aliceAddress, 'transfer');
+  const parameters = { asset: 'SUI' as const, amount: `${amount}`, to: bob };
+  const message = intentMessage({ ...site, ...nonce, address: aliceAddress, action: 'transfer', parameters, ...text });
+  const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(message));
+  return { address: aliceAddress, action: 'transfer', parameters, nonce: nonce.nonce, signature };
+}
+
+async function balanceOf(address: Address): Promise<bigint> {
+  const rows = await readAccountBalances(database.pool, [memberAccount(address)]);
+  return rows.find(({ asset }) => asset === 'SUI')?.balance ?? 0n;
+}
+
+async function isUntouched(): Promise<boolean> {
+  const { rowCount } = await database.pool.query('SELECT 1 FROM intents');
+  const { rowCount: inputs } = await database.pool.query("SELECT 1 FROM ledger.journal WHERE kind = 'intent'");
+  return rowCount === 0 && inputs === 0 && (await balanceOf(aliceAddress)) === TOPPED_UP;
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe('intents', () => {
+  test('default: a signed transfer moves value, and is stored with text, signature and entry', async () => {
+    const service = createProcess();
+    const signed = await sign(service, 300n);
+    const done = await service.submit(signed);
+    expect(done).toMatchObject({ nonce: signed.nonce, status: 'done', atMs: nowMs });
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([700n, 300n]);
+    const stored = (await readIntents(database.pool, [signed.nonce])).get(signed.nonce);
+    expect(stored).toMatchObject({ ...signed, outcome: 'done', inputSeq: 4n, entryId: BigInt(done.entryId) });
+    expect(stored?.message).toContain(`Nonce: ${signed.nonce}\n`);
+    const { rows } = await database.pool.query('SELECT input_seq, key FROM ledger.entries WHERE id = $1', [
+      done.entryId,
+    ]);
+    expect(rows).toEqual([{ input_seq: 4n, key: intentKey(signed) }]);
+    expect(await service.read(aliceAddress, signed.nonce)).toEqual(done);
+    expect(await service.read(bob, signed.nonce)).toEqual({ nonce: signed.nonce, status: 'unknown' });
+    expect(committed).toBe(1);
+  });
+
+  test('behavior: the same intent 100 times at once, in two processes, moves value once and answers the same', async () => {
+    const [one, other] = [createProcess(), createProcess()];
+    const signed = await sign(one, 300n);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? one : other).submit(signed)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([700n, 300n]);
+    expect(await one.submit(signed)).toEqual(answers[0]);
+    expect(await checkLedger(database.pool)).toEqual([]);
+  });
+
+  test('behavior: 64 intents that spend one balance at once never overdraw it', async () => {
+    const processes = [createProcess(), createProcess()];
+    const signed = await Promise.all(Array.from({ length: 64 }, () => sign(processes[0] as IntentService, 100n)));
+    const outcomes = await Promise.all(
+      signed.map((intent, index) => codeOf((processes[index % 2] as IntentService).submit(intent))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'LEDGER_BALANCE_INSUFFICIENT')).toHaveLength(54);
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([0n, TOPPED_UP]);
+    expect(await checkLedger(database.pool)).toEqual([]);
+  });
+
+  test('behavior: a refused one answers the same for ever, and has used its nonce up', async () => {
+    const service = createProcess();
+    const signed = await sign(service, 1_001n);
+    expect(await codeOf(service.submit(signed))).toBe('LEDGER_BALANCE_INSUFFICIENT');
+    await database.pool.query('UPDATE ledger.balances SET balance = balance + 5 WHERE balance > 0');
+    expect(await codeOf(service.submit(signed))).toBe('LEDGER_BALANCE_INSUFFICIENT');
+    expect(await service.read(aliceAddress, signed.nonce)).toMatchObject({
+      status: 'refused',
+      code: 'LEDGER_BALANCE_INSUFFICIENT',
+      context: { asset: 'SUI' },
+    });
+  });
+
+  test('error: INTENT_NONCE_USED for another content under a nonce that was used, even at the same moment', async () => {
+    const service = createProcess();
+    const first = await sign(service, 300n);
+    const given = await database.pool.query('SELECT issued_at_ms, expires_at_ms FROM intent_nonces');
+    const { issued_at_ms: issuedAtMs, expires_at_ms: expiresAtMs } = given.rows[0];
+    const second = await sign(service, 400n, {
+      nonce: first.nonce,
+      issuedAtMs: Number(issuedAtMs),
+      expiresAtMs: Number(expiresAtMs),
+    });
+    const outcomes = await Promise.all(
+      [first, { ...second, nonce: first.nonce }].map((intent) => codeOf(service.submit(intent))),
+    );
+    expect(outcomes.sort()).toEqual(['INTENT_NONCE_USED', 'done']);
+    expect([700n, 600n]).toContain(await balanceOf(aliceAddress));
+  });
+
+  test('error: INTENT_SIGNATURE_INVALID for any other text, or another wallet, with nothing moved or recorded', async () => {
+    const service = createProcess();
+    const other: Changes[] = [
+      { domain: 'app.evil' },
+      { uri: 'https://app.evil' },
+      { chain: 'sui:mainnet' },
+      { address: bob },
+      { parameters: { asset: 'SUI', amount: '1', to: bob } },
+      { parameters: { asset: 'SUI', amount: '300', to: memberOf('c') } },
+      { parameters: { asset: 'USDC', amount: '300', to: bob } },
+      { nonce: 'another' },
+      { issuedAtMs: 1 },
+      { expiresAtMs: onDay(101) },
+      { signer: mallory },
+    ];
+    for (const changes of other)
+      expect([changes, await codeOf(service.submit(await sign(service, 300n, changes)))]).toEqual([
+        changes,
+        'INTENT_SIGNATURE_INVALID',
+      ]);
+    expect(await codeOf(service.submit({ ...(await sign(service, 300n)), signature: 'AAAA' }))).toBe(
+      'INTENT_SIGNATURE_INVALID',
+    );
+    // What was signed under one nonce is worth nothing under another.
+    const [one, two] = [await sign(service, 300n), await sign(service, 300n)];
+    expect(await codeOf(service.submit({ ...one, nonce: two.nonce }))).toBe('INTENT_SIGNATURE_INVALID');
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test('error: INTENT_NONCE_UNKNOWN for a nonce of nobody, of another address, action or site', async () => {
+    const service = createProcess();
+    const signed = await sign(service, 300n);
+    const foreign = await service.createNonce(bob, 'transfer');
+    const otherAction = await service.createNonce(aliceAddress, 'exchange_pro');
+    const elsewhere = await sign(service, 300n);
+    await database.pool.query("UPDATE intent_nonces SET domain = 'app.evil' WHERE nonce = $1", [elsewhere.nonce]);
+    for (const nonce of ['x'.repeat(32), foreign.nonce, otherAction.nonce, elsewhere.nonce])
+      expect(await codeOf(service.submit({ ...signed, nonce }))).toBe('INTENT_NONCE_UNKNOWN');
+    // A stolen session of bob's cannot use what alice signed.
+    expect(await codeOf(service.submit({ ...signed, address: bob }))).toBe('INTENT_NONCE_UNKNOWN');
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test('error: INTENT_EXPIRED five minutes after the nonce was given, not before', async () => {
+    const service = createProcess();
+    const [first, second] = [await sign(service, 1n), await sign(service, 1n)];
+    nowMs += 5 * 60_000 - 1;
+    expect(await codeOf(service.submit(first))).toBe('done');
+    nowMs += 1;
+    expect(await codeOf(service.submit(second))).toBe('INTENT_EXPIRED');
+    // Sent again, the first still answers what it did.
+    expect(await codeOf(service.submit(first))).toBe('done');
+  });
+
+  test('error: DAY_CLOSING while the day before its own is not closed; later the same intent is run', async () => {
+    const service = createProcess();
+    nowMs = onDay(101, 5_000);
+    const signed = await sign(service, 300n);
+    expect(await codeOf(service.submit(signed))).toBe('DAY_CLOSING');
+    expect(waits).toEqual([{ day: 101, open: false }]);
+    expect(await isUntouched()).toBe(true);
+    await database.pool.query('UPDATE ledger.journal_head SET open_day = 101');
+    expect(await codeOf(service.submit(signed))).toBe('done');
+  });
+
+  test('behavior: times never go back behind the journal, nor before the open day', async () => {
+    const service = createProcess();
+    const signed = await sign(service, 1n);
+    nowMs = onDay(100, 4_000);
+    await database.pool.query('UPDATE ledger.journal_head SET open_day = 101, last_at_ms = $1', [onDay(100, 9_000)]);
+    const later = onDay(101);
+    await database.pool.query('UPDATE intent_nonces SET expires_at_ms = $1', [later + 1]);
+    const text = { issuedAtMs: onDay(100, 5_000), expiresAtMs: later + 1, nonce: signed.nonce };
+    const again = await sign(service, 1n, text);
+    expect(await service.submit({ ...again, nonce: signed.nonce })).toMatchObject({ atMs: later });
+  });
+
+  test('behavior: a backend that dies between plan and record leaves nothing, and the intent can be sent again', async () => {
+    const transfer = createTransferActions(manifest)[0] as AnyIntentAction;
+    let kill = true;
+    const fragile: AnyIntentAction = {
+      ...transfer,
+      record: async (tx, posted) => {
+        if (kill) await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+        return posted.map(() => ({ killed: kill }));
+      },
+    };
+    const service = createProcess([fragile]);
+    const signed = await sign(service, 300n);
+    expect(await codeOf(service.submit(signed))).not.toBe('done');
+    expect(await isUntouched()).toBe(true);
+    kill = false;
+    expect(await service.submit(signed)).toMatchObject({ result: { killed: false } });
+    expect(await balanceOf(bob)).toBe(300n);
+  });
+
+  test('error: INTENT_ACTION_UNAVAILABLE, REQUEST_INVALID for parameters in any other form', async () => {
+    const service = createProcess();
+    const signed = await sign(service, 300n);
+    expect(await codeOf(service.submit({ ...signed, action: 'redeem' }))).toBe('INTENT_ACTION_UNAVAILABLE');
+    for (const parameters of [
+      {},
+      { asset: 'SUI', amount: '0300', to: bob },
+      { ...(signed.parameters as object), memo: 1 },
+    ])
+      expect(await codeOf(service.submit({ ...signed, parameters }))).toBe('REQUEST_INVALID');
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test('behavior: for what is not recorded, a signature counts once', async () => {
+    const service = createProcess();
+    const signed = { ...(await sign(service, 300n)), nowMs };
+    const uses = await Promise.all(
+      Array.from({ length: 5 }, () => codeOf(verifier.verifyIntent(database.pool, signed))),
+    );
+    expect(uses.sort()).toEqual([...Array(4).fill('INTENT_NONCE_USED'), 'done']);
+    expect(await codeOf(service.submit(signed))).toBe('INTENT_NONCE_USED');
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test('behavior: any batching of any transfers ends as one after the other would', async () => {
+    const carol = memberOf('c');
+    const people = [aliceAddress, bob, carol] as const;
+    const moves = fc.array(
+      fc.record({ from: fc.nat(2), to: fc.nat(2), amount: fc.integer({ min: 1, max: 600 }), pause: fc.boolean() }),
+      { minLength: 1, maxLength: 20 },
+    );
+    await fc.assert(
+      fc.asyncProperty(moves, async (list) => {
+        await indexEvents(
+          database.pool,
+          people.map((member) => eventOn(100, 'InviterBound', { member, inviter: manifest.root })),
+          people.map((member) => eventOn(100, 'ToppedUp', { member, coinType: manifest.coinTypes.sui, amount: 500n })),
+        );
+        verifier = { ...verifier, check: async () => undefined };
+        const service = createProcess();
+        const model = new Map<Address, number>(people.map((member) => [member, 500]));
+        const sent: Promise<string>[] = [];
+        const expected: string[] = [];
+        for (const { from, to, amount, pause } of list) {
+          const [sender, recipient] = [people[from] as Address, people[to] as Address];
+          const { nonce } = await service.createNonce(sender, 'transfer');
+          const parameters = { asset: 'SUI', amount: `${amount}`, to: recipient };
+          sent.push(
+            codeOf(
+              service.submit({ address: sender, action: 'transfer', parameters, nonce, signature: 'x' }),
+            ) as Promise<string>,
+          );
+          if (pause) await Promise.all(sent);
+        }
+        const outcomes = await Promise.all(sent);
+        // The order is the journal's.
+        const { rows } = await database.pool.query(
+          'SELECT address, parameters, outcome FROM intents ORDER BY input_seq',
+        );
+        for (const { address, parameters } of rows) {
+          const [have, amount] = [model.get(address) ?? 0, Number(parameters.amount)];
+          const isDone = address !== parameters.to && have >= amount;
+          expected.push(isDone ? 'done' : 'refused');
+          if (!isDone) continue;
+          model.set(address, have - amount);
+          model.set(parameters.to, (model.get(parameters.to) ?? 0) + amount);
+        }
+        expect(rows.map(({ outcome }) => outcome)).toEqual(expected);
+        expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(
+          expected.filter((outcome) => outcome === 'done').length,
+        );
+        for (const member of people) expect(await balanceOf(member)).toBe(BigInt(model.get(member) ?? 0));
+      }),
+      { numRuns: 10 },
+    );
+    expect(await checkLedger(database.pool)).toEqual([]);
+  }, 60_000);
+});
