@@ -42,8 +42,9 @@ test('behavior: the books of the first version are carried over as one first inp
     3,
   );
   expect(again?.status).toBe('conflict');
+  // The refused one took id 3.
   const [next] = await postEntries(pool, [{ ...move('chain:vault', member('1'), 1n), inputSeq: 1n }], 3);
-  expect(next).toMatchObject({ status: 'posted', entryId: 3n });
+  expect(next).toMatchObject({ status: 'posted', entryId: 4n });
   expect(await readBalance(pool, member('1'))).toBe(19n);
   expect(await checkLedger(pool)).toEqual([]);
 });

@@ -4,7 +4,7 @@
  * all of them are in one order whatever process they come from.
  */
 import { AppError, dayOf } from '@suil/core';
-import { type Queryable, RetryTransaction } from '@suil/postgres';
+import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 
 /** `import` stands for everything posted before there was a journal: at most one, the first. */
 export type InputKind = 'checkpoint' | 'intent' | 'closing' | 'import';
@@ -132,12 +132,14 @@ async function append(
     name: 'ledger_append',
     text: APPEND,
     values: [
-      seqs,
-      inputs.map(({ kind }) => kind),
-      inputs.map(({ ref }) => ref),
-      days,
-      inputs.map(({ atMs }) => atMs),
-      inputs.map(({ content }) => (content === undefined || content === null ? null : JSON.stringify(content))),
+      toNumberArray(seqs),
+      toTextArray(inputs.map(({ kind }) => kind)),
+      toTextArray(inputs.map(({ ref }) => ref)),
+      toNumberArray(days),
+      toNumberArray(inputs.map(({ atMs }) => atMs)),
+      toTextArray(
+        inputs.map(({ content }) => (content === undefined || content === null ? null : JSON.stringify(content))),
+      ),
       lastSeq,
       lastAtMs,
       openDay,

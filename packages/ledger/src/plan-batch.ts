@@ -15,26 +15,27 @@ export type BatchGround = {
   balances: ReadonlyMap<string, BalanceRow>;
   known: ReadonlyMap<string, KnownKey>;
   holds: ReadonlyMap<string, HoldRow>;
+  /** One id for each entry, ascending; those of refused entries are never used. */
+  ids: readonly bigint[];
 };
 
 export type PlannedPosting = {
-  key: string;
+  entryId: bigint;
   occurredAtMs: number;
   accountId: bigint;
   seq: bigint;
   amount: bigint;
   balanceAfter: bigint;
 };
-export type PlannedHold = { key: string; id: string; accountId: bigint; amount: bigint };
-export type PlannedResolution = { key: string; id: string; outcome: HoldOutcome };
+export type PlannedHold = { entryId: bigint; id: string; accountId: bigint; amount: bigint };
+export type PlannedResolution = { entryId: bigint; id: string; outcome: HoldOutcome };
 
 /** Why a hold cannot be opened (`known`) or resolved (`unknown`, `resolved`). */
 export type HoldRefusal = 'known' | 'unknown' | 'resolved';
 
-/** What will become of one entry. A `repeat` is the same entry twice in one batch. */
+/** What will become of one entry. */
 export type Verdict =
-  | { status: 'post'; contentHash: string }
-  | { status: 'repeat' }
+  | { status: 'post'; entryId: bigint; contentHash: string }
   | { status: 'duplicate'; entryId: bigint }
   | { status: 'conflict' }
   | { status: 'insufficient'; account: AccountName; asset: string }
@@ -60,28 +61,27 @@ export function accountKey(name: string, asset: string): string {
 export function planBatch(entries: readonly Entry[], ground: BatchGround): BatchPlan {
   const current = new Map(ground.balances);
   const holds = new Map(ground.holds);
-  const planned = new Map<string, string>();
+  const known = new Map(ground.known);
   const plan: BatchPlan = { verdicts: [], postings: [], holds: [], resolutions: [], moves: [] };
-  plan.verdicts = entries.map((entry): Verdict => {
+  plan.verdicts = entries.map((entry, index): Verdict => {
     const contentHash = hashEntry(entry);
-    const earlier = ground.known.get(entry.key);
+    const earlier = known.get(entry.key);
     if (earlier)
       return earlier.contentHash === contentHash
         ? { status: 'duplicate', entryId: earlier.entryId }
         : { status: 'conflict' };
-    const plannedHash = planned.get(entry.key);
-    if (plannedHash !== undefined) return { status: plannedHash === contentHash ? 'repeat' : 'conflict' };
     const defect = findEntryDefect(entry);
     if (defect !== null) return { status: 'invalid', reason: defect };
     const refusal = judgeHold(entry, current, holds);
     if (refusal) return refusal;
-    const applied = applyEntry(entry, current);
+    const entryId = ground.ids[index] ?? 0n;
+    const applied = applyEntry(entry, entryId, current);
     if ('status' in applied) return applied;
     for (const [key, row] of applied.rows) current.set(key, row);
     for (const posting of applied.postings) plan.postings.push(posting);
-    moveHold(entry, current, holds, plan);
-    planned.set(entry.key, contentHash);
-    return { status: 'post', contentHash };
+    moveHold(entry, entryId, current, holds, plan);
+    known.set(entry.key, { contentHash, entryId });
+    return { status: 'post', entryId, contentHash };
   });
   plan.moves = [...ground.balances]
     .map(([key, before]) => ({ before, after: current.get(key) ?? before }))
@@ -111,20 +111,21 @@ function judgeHold(
 
 function moveHold(
   entry: Entry,
+  entryId: bigint,
   current: ReadonlyMap<string, BalanceRow>,
   holds: Map<string, HoldRow>,
   plan: BatchPlan,
 ): void {
-  const { key, opensHold, resolvesHold } = entry;
+  const { opensHold, resolvesHold } = entry;
   const posting = findHoldPosting(entry);
   if (!posting) return;
   const accountId = current.get(accountKey(posting.account, posting.asset))?.accountId ?? 0n;
   if (opensHold !== undefined) {
-    plan.holds.push({ key, id: opensHold, accountId, amount: posting.amount });
+    plan.holds.push({ entryId, id: opensHold, accountId, amount: posting.amount });
     holds.set(opensHold, { accountId, amount: posting.amount, resolved: false });
   }
   if (resolvesHold !== undefined) {
-    plan.resolutions.push({ key, ...resolvesHold });
+    plan.resolutions.push({ entryId, ...resolvesHold });
     holds.set(resolvesHold.id, { accountId, amount: -posting.amount, resolved: true });
   }
 }
@@ -132,6 +133,7 @@ function moveHold(
 /** An entry is judged by where it leaves each account, not by the order of its postings. */
 function applyEntry(
   entry: Entry,
+  entryId: bigint,
   current: ReadonlyMap<string, BalanceRow>,
 ): { rows: Map<string, BalanceRow>; postings: PlannedPosting[] } | Verdict {
   const rows = new Map<string, BalanceRow>();
@@ -145,7 +147,7 @@ function applyEntry(
       return { status: 'invalid', reason: 'a balance beyond 64 bits' };
     rows.set(key, after);
     postings.push({
-      key: entry.key,
+      entryId,
       occurredAtMs: entry.occurredAtMs,
       accountId: row.accountId,
       seq: after.lastSeq,

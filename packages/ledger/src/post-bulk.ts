@@ -5,8 +5,9 @@
 import { AppError } from '@suil/core';
 import { copyColumns, RetryTransaction, readColumns, type Transaction } from '@suil/postgres';
 import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
+import { findKeys } from './ground.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
-import { findKeys, postEntries, requirePosted } from './post.ts';
+import { postEntries, requirePosted } from './post.ts';
 
 const BULK_POSTINGS_MIN = 2_000;
 const KEYS_PER_QUERY = 10_000;

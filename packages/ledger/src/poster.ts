@@ -2,11 +2,13 @@
  * Posts single entries for many callers, each with the input that caused it: lock, journal, entries and commit once per batch. For
  * inputs that need nothing but their entry; what has rows of its own to write brings its own batch (batcher.ts).
  */
+import { isAppError } from '@suil/core';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { type Batcher, createBatcher } from './batcher.ts';
 import { type EntryDraft, hashEntry } from './entry.ts';
+import { findKeys } from './ground.ts';
 import { appendInputs, lockJournal, type NewInput } from './journal.ts';
-import { findKeys, type PostResult, postEntries } from './post.ts';
+import { type PostResult, postEntries } from './post.ts';
 
 export type Poster = {
   /**
@@ -32,15 +34,35 @@ type Job = { draft: EntryDraft; input: NewInput };
 export function createPoster({ pool, now, batchMax = 500 }: PosterOptions): Poster {
   const batcher = createBatcher<Job, PostResult>({
     batchMax,
-    write: (jobs) => withTransaction(pool, (tx) => postJobs(tx, jobs, now())),
+    write: (jobs) => write(pool, jobs, now()),
   });
   return { post: (draft, input) => batcher.add({ draft, input }), drain: batcher.drain };
 }
 
+/** Inputs are new nearly always, so they are looked up only when one turned out not to be. */
+async function write(pool: Pool, jobs: readonly Job[], nowMs: number): Promise<PostResult[]> {
+  try {
+    return await withTransaction(pool, (tx) => postJobs(tx, jobs, NO_INPUTS, nowMs));
+  } catch (cause) {
+    if (!isAppError(cause, 'LEDGER_INPUT_KNOWN')) throw cause;
+    // Under the lock, so that what is new stays so.
+    return withTransaction(pool, async (tx) => {
+      await lockJournal(tx);
+      return postJobs(tx, jobs, await findInputs(tx, jobs), nowMs);
+    });
+  }
+}
+
+const NO_INPUTS: ReadonlySet<string> = new Set();
+
 /** Jobs of one input count once: the first of a new input is posted, all others are told what stands under its key. */
-async function postJobs(tx: Queryable, jobs: readonly Job[], nowMs: number): Promise<PostResult[]> {
+async function postJobs(
+  tx: Queryable,
+  jobs: readonly Job[],
+  known: ReadonlySet<string>,
+  nowMs: number,
+): Promise<PostResult[]> {
   const head = await lockJournal(tx);
-  const known = await findInputs(tx, jobs);
   const firsts = new Map<string, Job>();
   for (const job of jobs) {
     const name = nameOf(job.input);

@@ -1,3 +1,4 @@
+export { toNumberArray, toTextArray } from './array-literal.ts';
 export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, openCluster } from './cluster.ts';
 export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy.ts';
 export { type ColumnInput, type ColumnsResult, type ColumnType, copyColumns, readColumns } from './copy-columns.ts';

@@ -23,6 +23,8 @@ export type PostmasterOptions = {
   logPath: string;
   /** False only for data that may be lost, as in tests: then nothing waits for the disk. */
   durable: boolean;
+  /** `name=value`, in place of ours. */
+  settings: readonly string[];
 };
 
 const START_TIMEOUT_MS = 20_000;
@@ -109,7 +111,7 @@ export function createDataFolder(options: PostmasterOptions): void {
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<number> {
   const { binaries, dataFolder, runAs } = options;
-  const settings = options.durable ? SETTINGS : [...SETTINGS, ...FORGETFUL_SETTINGS];
+  const settings = [...SETTINGS, ...(options.durable ? [] : FORGETFUL_SETTINGS), ...options.settings];
   const args = ['-D', insideFolder(dataFolder, runAs), ...settings.flatMap((setting) => ['-c', setting])];
   const deadlineMs = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadlineMs) {

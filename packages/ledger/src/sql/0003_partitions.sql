@@ -4,7 +4,6 @@ ALTER TABLE ledger.entries RENAME TO entries_before;
 ALTER TABLE ledger.entries_before RENAME CONSTRAINT entries_pkey TO entries_before_pkey;
 ALTER TABLE ledger.postings RENAME TO postings_before;
 ALTER TABLE ledger.postings_before RENAME CONSTRAINT postings_pkey TO postings_before_pkey;
-ALTER INDEX ledger.postings_by_entry RENAME TO postings_before_by_entry;
 
 -- A key of a partitioned table holds the column it is partitioned by. That an id stands once in all months follows from the sequence;
 -- that a key does, from `idempotency_keys`.
@@ -21,9 +20,9 @@ CREATE TABLE ledger.entries (
 ) PARTITION BY RANGE (occurred_at_ms);
 ALTER SEQUENCE ledger.entry_ids OWNED BY ledger.entries.id;
 CREATE TABLE ledger.entries_default PARTITION OF ledger.entries DEFAULT;
-CREATE INDEX entries_by_input ON ledger.entries (input_seq);
 
--- That an account's `seq` stands once in all months follows from its balance, which hands out each number once.
+-- One index does for both uniqueness and lists by entry. That an account's `seq` stands once in all months follows from its balance,
+-- which hands out each number once.
 CREATE TABLE ledger.postings (
   account_id bigint NOT NULL,
   seq bigint NOT NULL,
@@ -31,10 +30,9 @@ CREATE TABLE ledger.postings (
   amount bigint NOT NULL CHECK (amount <> 0),
   balance_after bigint NOT NULL,
   occurred_at_ms bigint NOT NULL,
-  PRIMARY KEY (account_id, seq, occurred_at_ms)
+  PRIMARY KEY (account_id, entry_id, seq, occurred_at_ms)
 ) PARTITION BY RANGE (occurred_at_ms);
 CREATE TABLE ledger.postings_default PARTITION OF ledger.postings DEFAULT;
-CREATE INDEX postings_by_entry ON ledger.postings (account_id, entry_id);
 
 INSERT INTO ledger.entries (id, key, kind, digest, occurred_at_ms, input_seq, posted_at_ms)
 SELECT id, key, kind, digest, occurred_at_ms, 1, posted_at_ms FROM ledger.entries_before;
