@@ -1,0 +1,138 @@
+/** The signer's configuration: the only file that reads the environment. Errors never repeat a key or the token. */
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { AppError, DEFAULT_VAULT_CAPS, type VaultCoin } from '@suil/core';
+import { z } from 'zod';
+
+/** Where the key is: in this process, or in a key management service that never gives it away. */
+export type KeyConfig = { kind: 'local'; secret: string } | { kind: 'kms'; keyId: string; endpoint: string | null };
+
+export type SignerConfig = {
+  /** Loopback unless SIGNER_HOST says otherwise. */
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** What callers have to know. */
+  token: string;
+  key: KeyConfig;
+  /** Own daily caps, base units. */
+  caps: Readonly<Record<VaultCoin, bigint>>;
+  manifestPath: string;
+  /** Folder of the log. */
+  logFolder: string;
+  environment: 'local' | 'test' | 'main';
+  /** Wallet Standard name, part of what wallets sign. */
+  chain: string;
+  /** Where people reach the app: its host is the domain they sign. */
+  publicUrl: URL;
+  /** For signatures of zkLogin, and for the time on a local chain; null: neither. */
+  nodeUrl: string | null;
+  logLevel: string;
+};
+
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
+const CHAIN_OF = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' } as const;
+const TOKEN_LENGTH_MIN = 24;
+
+const portSchema = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const unitsSchema = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .transform(BigInt);
+const capsSchema = z.strictObject({ SUI: unitsSchema, SUIL: unitsSchema, USDC: unitsSchema });
+
+const environmentSchema = z.object({
+  SIGNER_HOST: z.string().min(1).default('127.0.0.1'),
+  SIGNER_PORT: portSchema.default(9100),
+  SIGNER_TOKEN: z.string().min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`),
+  SIGNER_CAPS: z.string().optional(),
+  VOUCHER_KEY: z.string().optional(),
+  VOUCHER_KMS_KEY: z.string().optional(),
+  VOUCHER_KMS_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSchema.default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SUIL_MANIFEST: z.string().min(1).optional(),
+  SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
+  SUI_NODES: z.string().optional(),
+  CHAIN_PORT: portSchema.default(9000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+type Values = z.infer<typeof environmentSchema>;
+
+/**
+ * Returns the configuration of an environment; an empty value counts as none.
+ * @throws {CONFIG_INVALID} naming the first variable that cannot be used, and why
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): SignerConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalid(String(issue?.path[0]), issue?.message ?? 'it is not valid');
+  }
+  const values = parsed.data;
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(CHECKOUT, path));
+  const dataFolder = absolute(values.DATA_DIR);
+  const { SUI_ENV, HOST, PORT } = values;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return {
+    host: values.SIGNER_HOST,
+    port: values.SIGNER_PORT,
+    token: values.SIGNER_TOKEN,
+    key: readKey(values, dataFolder),
+    caps: readCaps(values.SIGNER_CAPS),
+    manifestPath: values.SUIL_MANIFEST ? absolute(values.SUIL_MANIFEST) : join(dataFolder, 'manifest.json'),
+    logFolder: join(dataFolder, 'signer'),
+    environment: SUI_ENV,
+    chain: CHAIN_OF[SUI_ENV],
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://${host}:${PORT}`),
+    nodeUrl: readNode(values),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function readKey(values: Values, dataFolder: string): KeyConfig {
+  const { VOUCHER_KEY, VOUCHER_KMS_KEY, VOUCHER_KMS_ENDPOINT } = values;
+  if (VOUCHER_KEY && VOUCHER_KMS_KEY) throw invalid('VOUCHER_KEY', 'VOUCHER_KMS_KEY is set, too: choose one');
+  if (VOUCHER_KMS_KEY) return { kind: 'kms', keyId: VOUCHER_KMS_KEY, endpoint: VOUCHER_KMS_ENDPOINT ?? null };
+  if (VOUCHER_KEY) return { kind: 'local', secret: VOUCHER_KEY };
+  if (values.SUI_ENV !== 'local') throw invalid('VOUCHER_KMS_KEY', 'it is missing, and so is VOUCHER_KEY');
+  return { kind: 'local', secret: readDevKey(join(dataFolder, 'dev-keys.json')) };
+}
+
+/** The local chain leaves its keys there for the processes beside it. */
+function readDevKey(path: string): string {
+  try {
+    return z.object({ withdrawal: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8'))).withdrawal;
+  } catch {
+    throw invalid('VOUCHER_KEY', `it is missing, and ${path} has none: start the local chain first`);
+  }
+}
+
+function readCaps(text: string | undefined): SignerConfig['caps'] {
+  if (text === undefined) return DEFAULT_VAULT_CAPS;
+  try {
+    return capsSchema.parse(JSON.parse(text));
+  } catch {
+    throw invalid('SIGNER_CAPS', 'must be JSON: {"SUI": "…", "SUIL": "…", "USDC": "…"} in base units');
+  }
+}
+
+function readNode({ SUI_NODES, SUI_ENV, CHAIN_PORT }: Values): string | null {
+  if (SUI_NODES === undefined) return SUI_ENV === 'local' ? `http://127.0.0.1:${CHAIN_PORT}` : null;
+  try {
+    const [node] = z
+      .array(z.object({ url: z.url() }))
+      .min(1)
+      .parse(JSON.parse(SUI_NODES));
+    return node?.url ?? null;
+  } catch {
+    throw invalid('SUI_NODES', 'must be JSON: [{"id", "text", "url"}]');
+  }
+}
+
+function invalid(name: string, detail: string): AppError {
+  return new AppError('CONFIG_INVALID', { name, detail });
+}

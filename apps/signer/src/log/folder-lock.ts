@@ -1,0 +1,39 @@
+/** One process at a time in a folder: two signers on one log would each count only their own vouchers. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@suil/core';
+
+/** Takes the folder and returns how to let it go. A process that is gone holds nothing. @throws {SIGNER_LOG_IN_USE} */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'lock');
+  for (;;) {
+    try {
+      writeFileSync(path, `${process.pid}`, { flag: 'wx', mode: 0o600 });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const pid = readHolder(path);
+    if (pid !== null && isRunning(pid)) throw new AppError('SIGNER_LOG_IN_USE', { path: folder, pid });
+    rmSync(path, { force: true });
+  }
+}
+
+function readHolder(path: string): number | null {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * What was signed, one line of JSON each, flushed to the disk before any answer leaves. Append-only: each line carries the hash of the
+ * one before, so that nothing can be taken out or changed unseen. Owns the file; what may be signed is service.ts's.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@suil/core';
+import { z } from 'zod';
+import { lockFolder } from './folder-lock.ts';
+
+const recordSchema = z.strictObject({
+  seq: z.number().int().min(1),
+  id: z.string(),
+  nonce: z.string(),
+  address: z.string(),
+  action: z.string(),
+  asset: z.enum(['SUI', 'SUIL', 'USDC']),
+  amount: z.string(),
+  recipient: z.string(),
+  expiresAtMs: z.number(),
+  /** The signer's clock; decides the day. */
+  atMs: z.number(),
+  /** The wallet's, so that each line proves that it was asked for. */
+  signature: z.string(),
+  issuedAtMs: z.number(),
+  intentExpiresAtMs: z.number(),
+  /** Base64 of 72 bytes. */
+  voucher: z.string(),
+});
+export type VoucherRecord = z.infer<typeof recordSchema>;
+
+const FIRST_HASH = '0'.repeat(64);
+const lineSchema = recordSchema.extend({ previous: z.string(), hash: z.string() });
+
+export type VoucherLog = {
+  /** Writes a record; when it returns, the record survives a power cut. */
+  append: (record: Omit<VoucherRecord, 'seq'>) => void;
+  close: () => void;
+};
+
+/**
+ * Opens the log in `folder`, makes it if there is none, and hands every record to `onRecord` in order. A last line that was cut short
+ * is dropped: its voucher never left.
+ * @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE}
+ */
+export function openVoucherLog(folder: string, onRecord: (record: VoucherRecord) => void): VoucherLog {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  const path = join(folder, 'vouchers.log');
+  let hash = FIRST_HASH;
+  let seq = 0;
+  let file: number;
+  try {
+    file = openSync(path, 'a+', 0o600);
+    const wholeBytes = readLines(file, (line) => {
+      seq += 1;
+      const { hash: lineHash, ...record } = readLine(path, line, { seq, previous: hash });
+      hash = lineHash;
+      onRecord(record);
+    });
+    ftruncateSync(file, wholeBytes);
+    fsyncSync(file);
+    flushFolder(folder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return {
+    append: (record) => {
+      const next = { seq: seq + 1, ...record, previous: hash };
+      const nextHash = hashOf(next);
+      const line = `${JSON.stringify({ ...next, hash: nextHash })}\n`;
+      const written = writeSync(file, line);
+      // A line cut short would make the next one unreadable: better to stop here.
+      if (written !== Buffer.byteLength(line)) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 1 });
+      fsyncSync(file);
+      seq += 1;
+      hash = nextHash;
+    },
+    close: () => {
+      closeSync(file);
+      unlock();
+    },
+  };
+}
+
+const CHUNK_BYTES = 1 << 20;
+
+/** Hands over every line that ends, and returns how many bytes they are. */
+function readLines(file: number, onLine: (line: string) => void): number {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let rest = Buffer.alloc(0);
+  let wholeBytes = 0;
+  for (let position = 0; ; ) {
+    const count = readSync(file, chunk, 0, CHUNK_BYTES, position);
+    if (count === 0) return wholeBytes;
+    position += count;
+    let text = Buffer.concat([rest, chunk.subarray(0, count)]);
+    for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE)) {
+      onLine(text.toString('utf8', 0, end));
+      wholeBytes += end + 1;
+      text = text.subarray(end + 1);
+    }
+    rest = Buffer.from(text);
+  }
+}
+
+const NEWLINE = 0x0a;
+
+function readLine(path: string, line: string, expected: { seq: number; previous: string }) {
+  const damaged = () => new AppError('SIGNER_LOG_DAMAGED', { path, line: expected.seq });
+  let parsed: z.infer<typeof lineSchema>;
+  try {
+    parsed = lineSchema.parse(JSON.parse(line));
+  } catch {
+    throw damaged();
+  }
+  const { hash, ...rest } = parsed;
+  const { previous, ...record } = rest;
+  if (record.seq !== expected.seq || previous !== expected.previous || hashOf(rest) !== hash) throw damaged();
+  return { ...record, hash };
+}
+
+/** Keys in the order of the schema, so that reading and writing hash the same bytes. */
+function hashOf(line: VoucherRecord & { previous: string }): string {
+  const { seq, id, nonce, address, action, asset, amount, recipient, expiresAtMs, atMs, signature, ...rest } = line;
+  const { issuedAtMs, intentExpiresAtMs, voucher, previous } = rest;
+  const values = [seq, id, nonce, address, action, asset, amount, recipient, expiresAtMs, atMs, signature];
+  return createHash('sha256')
+    .update(JSON.stringify([...values, issuedAtMs, intentExpiresAtMs, voucher, previous]))
+    .digest('hex');
+}
+
+/** A new file's name lasts only when its folder is on the disk, too. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

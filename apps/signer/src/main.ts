@@ -1,0 +1,29 @@
+/** The life of the signer's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
+import { isAppError } from '@suil/core';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startSigner } from './start-signer.ts';
+
+const STOP_TIMEOUT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ name: 'signer', level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const signer = await startSigner(config, log, Date.now);
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+  const publicKey = Buffer.from(signer.publicKey).toString('hex');
+  process.stdout.write(`${JSON.stringify({ ready: true, url: signer.url, publicKey })}\n`);
+  await stopped;
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  await signer.stop();
+}
+
+try {
+  await main();
+} catch (error) {
+  // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
+  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,182 @@
+/**
+ * Decides what is signed (rules.md §9): only what a wallet asked for in so many words, once for each intent and each id, within this
+ * process's own caps. Trusts nothing that the server says; time, signatures, key and log are handed in.
+ */
+
+import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
+import { fromBase58 } from '@mysten/sui/utils';
+import {
+  type Address,
+  AppError,
+  dayOf,
+  encodeVoucher,
+  MS_PER_DAY,
+  type Permit,
+  permitBytes,
+  shareOfCap,
+  type VaultCoin,
+} from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { type IntentText, intentMessage } from '@suil/core/intent';
+import type { VerifySignature } from '@suil/signature';
+import type { VoucherKey } from './key/voucher-key.ts';
+import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
+import { type Payout, payoutOf, type VoucherRequest } from './request.ts';
+
+export type SignerOptions = {
+  key: VoucherKey;
+  manifest: Manifest;
+  /** Where wallets sign: nothing signed for another place counts. */
+  site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
+  caps: Readonly<Record<VaultCoin, bigint>>;
+  verifySignature: VerifySignature;
+  logFolder: string;
+  /** The chain's time. */
+  now: () => Promise<number>;
+};
+
+export type Signer = {
+  /**
+   * Returns the voucher, base64 of 72 bytes; the same one when the same is asked again.
+   * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
+   * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin only
+   */
+  sign: (request: VoucherRequest) => Promise<string>;
+  /** Returns what was signed today, base units by coin. */
+  today: () => Promise<{ day: number; signed: Record<VaultCoin, bigint> }>;
+  close: () => void;
+};
+
+/** One address has at most this share of a day's cap, basis points (rules.md §9). */
+const SHARE_BPS = 1_000n;
+/** Words older than this count no more: what was cancelled or refused long ago cannot be dug out. */
+const INTENT_AGE_MAX_MS = 30 * MS_PER_DAY;
+/** How far clocks may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Opens the log and returns the signer. @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE} */
+export function openSigner(options: SignerOptions): Signer {
+  const { key, manifest, caps, now } = options;
+  const book = createBook();
+  const log = openVoucherLog(options.logFolder, book.add);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function decide(request: VoucherRequest): Promise<string> {
+    const nowMs = await now();
+    const known = book.find(request);
+    if (known !== null) return known;
+    const { id, asset, amount, expiresAtMs, intent, signature } = request;
+    if (expiresAtMs <= nowMs || expiresAtMs > nowMs + MS_PER_DAY) throw refused('the expiry is not within 24 hours');
+    const day = dayOf(nowMs);
+    if (book.signedOn(day, asset) + amount > caps[asset]) throw new AppError('SIGNER_CAP_REACHED', { asset });
+    if (book.signedOn(day, asset, intent.address) + amount > shareOfCap(caps[asset], SHARE_BPS))
+      throw new AppError('SIGNER_CAP_REACHED', { asset });
+    const voucher = await makeVoucher(key, toPermit(manifest, request));
+    const record = {
+      ...{ id: `${id}`, nonce: intent.nonce, address: intent.address, action: intent.action, asset },
+      ...{ amount: `${amount}`, recipient: request.recipient, expiresAtMs, atMs: nowMs, signature },
+      ...{ issuedAtMs: intent.issuedAtMs, intentExpiresAtMs: intent.expiresAtMs, voucher },
+    };
+    log.append(record);
+    book.add(record);
+    return voucher;
+  }
+
+  return {
+    sign: async (request) => {
+      await requireAsked(request, options);
+      // One after the other, so that two never find the same room under the cap.
+      const decision = turn.then(() => decide(request));
+      turn = decision.catch(() => undefined);
+      return decision;
+    },
+    today: async () => {
+      const day = dayOf(await now());
+      const signedOf = (asset: VaultCoin) => book.signedOn(day, asset);
+      return { day, signed: { SUI: signedOf('SUI'), SUIL: signedOf('SUIL'), USDC: signedOf('USDC') } };
+    },
+    close: log.close,
+  };
+}
+
+/** @throws unless the wallet signed exactly these words, here, and they ask for exactly this */
+async function requireAsked(request: VoucherRequest, options: SignerOptions): Promise<void> {
+  const { intent, signature } = request;
+  const { domain, uri, chain } = options.site;
+  if (intent.domain !== domain || intent.uri !== uri || intent.chain !== chain)
+    throw refused('the intent was signed for another place');
+  const asked = payoutOf(request, options.manifest);
+  if (!isSame(asked, request)) throw refused('the intent asks for something else');
+  const nowMs = await options.now();
+  if (intent.issuedAtMs > nowMs + CLOCK_TOLERANCE_MS || intent.issuedAtMs < nowMs - INTENT_AGE_MAX_MS)
+    throw refused('the intent is not of these days');
+  const text = intentMessage(intent as unknown as IntentText);
+  if (!(await options.verifySignature(text, signature, intent.address)))
+    throw refused('the signature is not the wallet’s');
+}
+
+function isSame(left: Payout, right: Payout): boolean {
+  return left.asset === right.asset && left.amount === right.amount && left.recipient === right.recipient;
+}
+
+function toPermit({ chain, vault, coinTypes }: Manifest, request: VoucherRequest): Permit {
+  const { id, asset, amount, recipient, expiresAtMs } = request;
+  const coinType = { SUI: coinTypes.sui, SUIL: coinTypes.suil, USDC: coinTypes.usdc }[asset];
+  return { chain: fromBase58(chain), coinType, vault, id, amount, recipient, expiresAtMs };
+}
+
+async function makeVoucher(key: VoucherKey, permit: Permit): Promise<string> {
+  const message = permitBytes(permit);
+  const signature = await key.sign(message);
+  // A key service that answers with something else must not use up ids and caps.
+  if (!(await new Ed25519PublicKey(key.publicKey).verify(message, signature)))
+    throw new AppError('SIGNER_KEY_FAILED', { reason: 'the signature does not belong to the key' });
+  return Buffer.from(encodeVoucher({ expiresAtMs: permit.expiresAtMs, signature })).toString('base64');
+}
+
+type Booked = Omit<VoucherRecord, 'seq'>;
+
+/** What was signed, as far as it decides what may be: by id and nonce for ever, sums for the days that count. */
+function createBook() {
+  const byId = new Map<string, { content: string; voucher: string }>();
+  const nonces = new Set<string>();
+  const sums = new Map<number, Map<string, bigint>>();
+
+  return {
+    add: (record: Booked): void => {
+      byId.set(record.id, { content: contentOf(record), voucher: record.voucher });
+      nonces.add(record.nonce);
+      const day = dayOf(record.atMs);
+      const sum = sums.get(day) ?? new Map<string, bigint>();
+      sums.set(day, sum);
+      for (const name of [record.asset, `${record.asset} ${record.address}`])
+        sum.set(name, (sum.get(name) ?? 0n) + BigInt(record.amount));
+      // The clock may be set back a little, never by days.
+      for (const old of sums.keys()) if (old < day - 1) sums.delete(old);
+    },
+    /** Returns the voucher of exactly this request, null when neither its id nor its intent has one. */
+    find: ({ id, amount, intent, ...rest }: VoucherRequest): string | null => {
+      const known = byId.get(`${id}`);
+      const { address, action, nonce } = intent;
+      if (known === undefined) {
+        if (nonces.has(nonce)) throw refused('the intent has a voucher already');
+        return null;
+      }
+      if (known.content !== contentOf({ ...rest, address, action, nonce, amount: `${amount}` }))
+        throw new AppError('SIGNER_ID_CONFLICT', { id: `${id}` });
+      return known.voucher;
+    },
+    signedOn: (day: number, asset: VaultCoin, address?: Address | string): bigint =>
+      sums.get(day)?.get(address === undefined ? asset : `${asset} ${address}`) ?? 0n,
+  };
+}
+
+type Content = Pick<Booked, 'nonce' | 'address' | 'action' | 'asset' | 'amount' | 'recipient' | 'expiresAtMs'>;
+
+function contentOf({ nonce, address, action, asset, amount, recipient, expiresAtMs }: Content): string {
+  return JSON.stringify([nonce, address, action, asset, amount, recipient, expiresAtMs]);
+}
+
+function refused(reason: string): AppError {
+  return new AppError('SIGNER_REFUSED', { reason });
+}

@@ -1,0 +1,82 @@
+/** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+import { createSignatureVerifier } from '@suil/signature';
+import type { Logger } from 'pino';
+import { createChainClock } from './clock.ts';
+import type { SignerConfig } from './config.ts';
+import { openVoucherKey } from './key/voucher-key.ts';
+import { createDoors } from './server.ts';
+import { openSigner } from './service.ts';
+
+export type RunningSigner = {
+  url: string;
+  publicKey: Uint8Array;
+  /** Answers what is under way, then lets log and port go. */
+  stop: () => Promise<void>;
+};
+
+/** @throws {SETUP_MANIFEST_MISSING} and every other `SETUP_…`, `SIGNER_…` code */
+export async function startSigner(config: SignerConfig, log: Logger, wallNow: () => number): Promise<RunningSigner> {
+  const manifest = readManifest(config.manifestPath);
+  const key = await openVoucherKey(config.key);
+  const network = config.chain.slice('sui:'.length);
+  const client =
+    config.nodeUrl === null ? null : new SuiGrpcClient({ network, baseUrl: config.nodeUrl, format: 'binary' });
+  const now = config.environment === 'local' && client !== null ? createChainClock(client) : async () => wallNow();
+  const { host: domain, origin: uri } = config.publicUrl;
+  const signer = openSigner({
+    key,
+    manifest,
+    site: { domain, uri, chain: config.chain },
+    caps: config.caps,
+    verifySignature: createSignatureVerifier(client),
+    logFolder: config.logFolder,
+    now,
+  });
+  const app = createDoors({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (cause: NodeJS.ErrnoException) => {
+        const taken = { port: config.port, variable: 'SIGNER_PORT' };
+        reject(cause.code === 'EADDRINUSE' ? new AppError('SETUP_PORT_TAKEN', taken, { cause }) : cause);
+      });
+      server.listen({ host: config.host, port: config.port }, resolve);
+    });
+  } catch (error) {
+    signer.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    publicKey: key.publicKey,
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      });
+      signer.close();
+    },
+  };
+}
+
+function readManifest(path: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new AppError('SETUP_MANIFEST_MISSING', { path }, { cause });
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('SETUP_MANIFEST_INVALID', { path, reason }, { cause });
+  }
+}
