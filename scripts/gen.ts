@@ -1,5 +1,5 @@
-// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk.
-// With --check nothing is written, and a file that would change is an error: the bindings in the repository are current.
+// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, and the types of the
+// REST API into the app. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -16,10 +16,12 @@ import {
   renderAbortFile,
 } from '@suil/toolchain';
 import { cacheDir, root } from './config.ts';
+import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
 
 /** Folder below `contracts/` to the folder of its bindings. */
 const PACKAGES = { suil: 'suil', test_coins: 'test-coins' };
-const target = join(root, 'packages/sdk/src/generated');
+const TARGET = 'packages/sdk/src/generated';
+const target = join(root, TARGET);
 const cache = join(cacheDir, 'toolchain');
 
 async function bind(folder: string, name: string, framework: CompiledFramework): Promise<Record<string, string>> {
@@ -41,16 +43,20 @@ async function generate(): Promise<Record<string, string>> {
     sui: readAbortTable(readPackageFiles(frameworkDir('sui'))),
     std: readAbortTable(readPackageFiles(frameworkDir('std'))),
   };
-  return { ...files, 'aborts.ts': renderAbortFile(tables) };
+  const named = { ...files, 'aborts.ts': renderAbortFile(tables) };
+  return Object.fromEntries(Object.entries(named).map(([path, text]) => [`${TARGET}/${path}`, text]));
 }
 
 function readCurrent(): Record<string, string> {
-  if (!existsSync(target)) return {};
-  const paths = readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(target, path), 'utf8')]));
+  const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
+  const paths = [
+    ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
+    ...(existsSync(join(root, API_TYPES_FILE)) ? [API_TYPES_FILE] : []),
+  ];
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-const wanted = await generate();
+const wanted: Record<string, string> = { [API_TYPES_FILE]: await generateApiTypes(), ...(await generate()) };
 await closeBuilder();
 const current = readCurrent();
 const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]
@@ -58,12 +64,13 @@ const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]
   .sort();
 
 if (process.argv.includes('--check')) {
-  for (const path of changed) console.error(`packages/sdk/src/generated/${path} is not what the contracts say`);
+  for (const path of changed)
+    console.error(`${path} is not what ${path === API_TYPES_FILE ? 'the server says' : 'the contracts say'}`);
   if (changed.length > 0) console.error('Run: npm run gen');
   process.exitCode = changed.length > 0 ? 1 : 0;
 } else {
   for (const path of changed) {
-    const file = join(target, path);
+    const file = join(root, path);
     if (wanted[path] === undefined) rmSync(file);
     else {
       mkdirSync(dirname(file), { recursive: true });

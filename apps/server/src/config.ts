@@ -31,6 +31,12 @@ export type ServerConfig = {
   loginsPerMinute: number;
   /** Keys of delivery contacts, the one that seals first; null (local only): one is kept in `dataFolder`. */
   contactKeys: ContactKeys | null;
+  /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere nobody here. */
+  settlementKey: string | null;
+  /** The process that signs vouchers; null: withdrawals wait. */
+  signer: { url: string; token: string } | null;
+  /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
+  priceServiceUrl: URL | null;
   logLevel: string;
 };
 
@@ -89,6 +95,14 @@ const environmentSchema = z.object({
     .optional(),
   APP_DIR: z.string().min(1).optional(),
   CONTACT_KEY: contactKeysSchema.optional(),
+  SIGNER_URL: httpUrlSchema.optional(),
+  SIGNER_PORT: portSchema.default(9100),
+  SIGNER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SETTLEMENT_KEY: z
+    .string()
+    .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
+    .optional(),
+  PRICE_SERVICE_URL: httpUrlSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -146,6 +160,9 @@ export function readConfig(
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     loginsPerMinute: values.LOGINS_PER_MINUTE,
     contactKeys: values.CONTACT_KEY ?? null,
+    signer: signerOf(values),
+    settlementKey: values.SETTLEMENT_KEY ?? null,
+    priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -153,6 +170,11 @@ export function readConfig(
 function trustedProxyOf(text: string | undefined): TrustedProxy {
   if (text === undefined) return null;
   return /^\d$/.test(text) ? { hops: Number(text) } : { header: text };
+}
+
+function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['signer'] {
+  const { SIGNER_TOKEN: token, SIGNER_URL, SIGNER_PORT } = values;
+  return token === undefined ? null : { url: SIGNER_URL ?? `http://127.0.0.1:${SIGNER_PORT}`, token };
 }
 
 function isWildcard(host: string): boolean {

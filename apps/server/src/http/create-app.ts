@@ -101,10 +101,22 @@ function createApi(registerApi: (api: Api) => void): Api {
   return api;
 }
 
+const patterns = new Map<string, RegExp>();
+
+/** Returns what a route's path matches, one segment for each `:name`. */
+function patternOf(routePath: string): RegExp {
+  const known = patterns.get(routePath);
+  if (known) return known;
+  const source = routePath.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  const made = new RegExp(`^${source}$`);
+  patterns.set(routePath, made);
+  return made;
+}
+
 /** Tells a path that nobody knows from one that is known by another method. */
 function findNoRoute(app: Api, method: string, path: string): AppError {
   const methods = app.routes
-    .filter((route) => route.path === path && route.method !== 'ALL')
+    .filter((route) => route.method !== 'ALL' && patternOf(route.path).test(path))
     .map((route) => route.method);
   if (methods.length === 0) return new AppError('ROUTE_NOT_FOUND', { method, path });
   return new AppError('ROUTE_METHOD_NOT_ALLOWED', { method, allowed: [...new Set(methods)].join(', ') });

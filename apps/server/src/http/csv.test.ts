@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import type { ApiEnv } from './api.ts';
 import { csvAnswer, csvLine } from './csv.ts';
 
 /** An independent reader of RFC 4180. */
@@ -54,13 +56,16 @@ describe('csvLine', () => {
 describe('csvAnswer', () => {
   test('behavior: reads no further than it is fetched, and stops when nobody listens', async () => {
     let [read, isEnded] = [0, false];
-    const answer = csvAnswer('list.csv', ['n'], async function* () {
-      try {
-        for (;;) yield [[`${read++}`]];
-      } finally {
-        isEnded = true;
-      }
-    });
+    const app = new Hono<ApiEnv>().get('/', (context) =>
+      csvAnswer(context, 'list.csv', ['n'], async function* () {
+        try {
+          for (;;) yield [[`${read++}`]];
+        } finally {
+          isEnded = true;
+        }
+      }),
+    );
+    const answer = await app.request('/');
     const reader = answer.body!.getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);
     expect([await next(), await next(), await next()]).toEqual(['n\r\n', '0\r\n', '1\r\n']);

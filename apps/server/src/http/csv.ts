@@ -1,4 +1,6 @@
 /** Lists as files for spreadsheets (RFC 4180), written while they are read. Knows no list. */
+import type { Context } from 'hono';
+import type { ApiEnv } from './api.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet takes for the start of a formula. */
@@ -11,6 +13,7 @@ export function csvLine(fields: readonly string[]): string {
 
 /** Returns a file that is read page by page; nothing is kept, and nothing is read faster than it is fetched. */
 export function csvAnswer(
+  context: Context<ApiEnv>,
   name: string,
   header: readonly string[],
   readPages: () => AsyncGenerator<readonly (readonly string[])[]>,
@@ -28,11 +31,9 @@ export function csvAnswer(
       await pages.return(undefined);
     },
   });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${name}"`,
-    },
+  return context.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${name}"`,
   });
 }
 

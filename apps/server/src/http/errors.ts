@@ -7,6 +7,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { ApiEnv } from './api.ts';
 
+/** What Postgres says of text with a zero character, and of a sequence that is no character. */
+const UNSTORABLE_TEXT = ['22021', '22P05'];
+
 /** Returns the answer to a failed request. What is not a refusal of ours is logged and says nothing but INTERNAL. */
 export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
   return (error, context) => {
@@ -36,6 +39,10 @@ function toAppError(error: Error, contentType: string): AppError {
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
   }
+  if (UNSTORABLE_TEXT.includes(String((error as { code?: unknown }).code)))
+    return new AppError('REQUEST_INVALID', {
+      issues: JSON.stringify([{ path: '', message: 'text that cannot be stored' }]),
+    });
   const translated = translateConnectionError(error);
   if (!isAppError(translated)) return new AppError('INTERNAL', {}, { cause: error });
   // Its reason names hosts and paths of ours: for the log only.

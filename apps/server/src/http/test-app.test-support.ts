@@ -1,10 +1,12 @@
 /** The whole HTTP app over a test database, without a port: for tests. */
 
+import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
 import { pino } from 'pino';
 import type { AuthService } from '../modules/auth/service.ts';
+import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
 import type { ChainStatus } from '../modules/status/routes.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
@@ -39,7 +41,22 @@ const calmVault: VaultWatch = {
 
 const noBreach: BreachWatch = { look: async () => undefined, breaches: () => [], problems: () => [] };
 
+/** A chain on which nothing was ever put in, and nothing moves. */
+const emptyChain: ReservesChain = {
+  readHead: async () => 0n,
+  readPurses: async () =>
+    (['SUI', 'SUIL', 'USDC'] as const).map((coin) => ({
+      coin,
+      balance: 0n,
+      objectId: manifest.vault,
+      version: 1n,
+      digest: CHAIN,
+    })),
+  readProductReserves: () => Promise.reject(new Error('not here')),
+};
+
 export type TestAppOptions = {
+  reservesChain?: ReservesChain;
   appFolder?: string;
   trustedProxy?: TrustedProxy;
   vaultWatch?: VaultWatch;
@@ -73,6 +90,14 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     loginsPerMinute: 60,
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
     chainStatus: () => status,
+    reserves: createReserves({
+      pool,
+      chain: options.reservesChain ?? emptyChain,
+      appliedThrough: async () => undefined,
+      now: () => clock.nowMs,
+      randomBytes,
+      log: pino({ enabled: false }),
+    }),
     businessNow: () => clock.nowMs,
     waitForDay: async () => false,
     vaultWatch: options.vaultWatch ?? calmVault,

@@ -4,7 +4,6 @@
  */
 import { AppError, type ErrorBody, fromErrorBody } from '@suil/core';
 import createClient from 'openapi-fetch';
-import type { PathsWithMethod } from 'openapi-typescript-helpers';
 import { apiBaseOf } from './api-base.ts';
 import type { paths } from './generated/api.ts';
 import { closeSession, useSession } from './session.ts';
@@ -19,8 +18,11 @@ interface Parser<T> {
 type Json<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } }
   ? Body
   : never;
-type GetPath = PathsWithMethod<paths, 'get'>;
-type PostPath = PathsWithMethod<paths, 'post'>;
+type PathOf<Method extends 'get' | 'post'> = {
+  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
+}[keyof paths];
+type GetPath = PathOf<'get'>;
+type PostPath = PathOf<'post'>;
 type BodyOf<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
   ? Body
   : never;
@@ -40,6 +42,12 @@ export function onSessionExpired(listener: () => void): () => void {
 
 /** The typed client; a refusal is thrown as an AppError. */
 export const api = createClient<paths>({ baseUrl: BASE, fetch: send });
+
+/** The client for paths whose parameters are in place already, which its own types do not know of. */
+const untyped = api as unknown as Record<
+  'GET' | 'POST' | 'PUT' | 'DELETE',
+  (path: string, init: object) => Promise<{ data?: unknown; response: Response }>
+>;
 
 async function send(request: Request): Promise<Response> {
   const { token } = useSession.getState();
@@ -74,11 +82,7 @@ export async function getJson<T>(path: string, pick: (schemas: Schemas) => Parse
   const key = `${useSession.getState().token} ${path}`;
   const known = kept.get(key);
   const headers = known ? { 'if-none-match': known.tag } : {};
-  const [schemas, { data, response }] = await Promise.all([
-    import('@suil/core/api'),
-    // The parameters are in the path already, which the client's own types do not know of.
-    api.GET(path as never, { headers } as never) as Promise<{ data?: unknown; response: Response }>,
-  ]);
+  const [schemas, { data, response }] = await Promise.all([import('@suil/core/api'), untyped.GET(path, { headers })]);
   if (response.status === 304 && known) return known.value as T;
   const value = parse(pick(schemas), data);
   keep(key, response.headers.get('etag'), value);
@@ -91,20 +95,17 @@ export async function postJson<Path extends PostPath, T extends Json<paths[Path]
   body: BodyOf<paths[Path]['post']>,
   pick: (schemas: Schemas) => Parser<T>,
 ): Promise<T> {
-  const [schemas, { data }] = await Promise.all([
-    import('@suil/core/api'),
-    api.POST(path, { body } as never) as Promise<{ data?: unknown }>,
-  ]);
+  const [schemas, { data }] = await Promise.all([import('@suil/core/api'), untyped.POST(path, { body })]);
   return parse(pick(schemas), data);
 }
 
-export async function deletePath(path: ApiUrl): Promise<void> {
+export async function deletePath(path: string): Promise<void> {
   await api.DELETE(path as never, {} as never);
 }
 
 /** Sends JSON where the answer says nothing beyond that it was done. */
 export async function sendJson(method: 'PUT' | 'DELETE', path: string, body: unknown): Promise<void> {
-  await api[method](path as never, { body } as never);
+  await untyped[method](path, { body });
 }
 
 /** Asks the server to forget the session. A failure is ignored: the token is forgotten here anyway. */

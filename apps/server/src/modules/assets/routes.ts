@@ -68,7 +68,12 @@ export function registerAssetsRoutes(api: Api, { pool, now }: { pool: Pool; now:
   );
   api.openapi(exportRoute, async (context) => {
     const address = await context.var.requireAddress();
-    return csvAnswer('records.csv', EXPORT_COLUMNS, exportAssetRecords(pool, address, context.req.valid('query')));
+    return csvAnswer(
+      context,
+      'records.csv',
+      EXPORT_COLUMNS,
+      exportAssetRecords(pool, address, context.req.valid('query')),
+    );
   });
   api.openapi(incomeRoute, async (context) => {
     const address = await context.var.requireAddress();

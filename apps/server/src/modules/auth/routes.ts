@@ -83,17 +83,21 @@ const logoutOneRoute = createRoute({
   responses: done('The session has ended', 400, 401, 404),
 });
 
-export type AuthRoutesOptions = { auth: AuthService; limitRate: LimitRate };
+export type AuthRoutesOptions = {
+  auth: AuthService;
+  limitRate: LimitRate;
+  /** Challenges and logins let through per minute from one client. */
+  loginsPerMinute: number;
+};
 
-/** Challenges and logins let through per minute. */
-const PER_CLIENT = 60;
+/** Challenges and logins of one client let through per minute for one address. */
 const PER_ADDRESS = 30;
 
-export function registerAuthRoutes(api: Api, { auth, limitRate }: AuthRoutesOptions): void {
+export function registerAuthRoutes(api: Api, { auth, limitRate, loginsPerMinute }: AuthRoutesOptions): void {
   /** One client for one address: an address is public, so a limit on it alone would let strangers lock its owner out. */
   const limitLogin = (client: string, address: string) =>
     limitRate([
-      { key: `login ${client}`, perMinute: PER_CLIENT },
+      { key: `login ${client}`, perMinute: loginsPerMinute },
       { key: `login ${client} ${parseAddress(address)}`, perMinute: PER_ADDRESS },
     ]);
   const tokenOf = (context: { req: { header: (name: string) => string | undefined } }) =>

@@ -1392,6 +1392,7 @@ export type paths = {
                         parameters: {
                             [key: string]: string | number;
                         };
+                        /** @description base64 of the serialised signature */
                         signature: string;
                     };
                 };
@@ -2105,6 +2106,169 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/reserves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the vault holds and what the ledger owes, per asset */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assets: {
+                                accounts: number;
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL" | "USDC" | "PRO" | "HR";
+                                /** @description base units, decimal string */
+                                difference: string | null;
+                                liabilities: {
+                                    /** @description base units, decimal string */
+                                    amount: string;
+                                    /** @enum {string} */
+                                    kind: "members" | "held" | "bank" | "released" | "house" | "breach";
+                                }[];
+                                /** @description 32 bytes, hex */
+                                root: string;
+                                /** @description base units, decimal string */
+                                sum: string;
+                                /** @description base units, decimal string */
+                                total: string;
+                                vault: {
+                                    /** @description base units, decimal string */
+                                    balance: string;
+                                    /** @description base58 digest */
+                                    digest: string;
+                                    /** @description normalised object id */
+                                    objectId: string;
+                                    version: string;
+                                } | null;
+                            }[];
+                            checkpoint: string;
+                            day: number | null;
+                            journalSeq: string;
+                            madeAtMs: number;
+                            onChain: {
+                                flow: {
+                                    /** @description base units, decimal string */
+                                    escrow: string;
+                                    /** @description base units, decimal string */
+                                    reserve: string;
+                                };
+                                pledge: {
+                                    /** @description base units, decimal string */
+                                    escrow: string;
+                                    /** @description base units, decimal string */
+                                    reserve: string;
+                                };
+                                team: {
+                                    /** @description base units, decimal string */
+                                    escrow: string;
+                                    /** @description base units, decimal string */
+                                    reserve: string;
+                                };
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reserves/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The way from your own balances into the published sums */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            journalSeq: string;
+                            madeAtMs: number;
+                            proofs: {
+                                account: string;
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL" | "USDC" | "PRO" | "HR";
+                                /** @description base units, decimal string */
+                                balance: string;
+                                path: {
+                                    /** @description 32 bytes, hex */
+                                    hash: string;
+                                    /** @enum {string} */
+                                    side: "left" | "right";
+                                    /** @description base units, decimal string */
+                                    sum: string;
+                                }[];
+                                /** @description 32 bytes, hex */
+                                salt: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/status": {
         parameters: {
             query?: never;
@@ -2136,6 +2300,9 @@ export type paths = {
                             indexedCheckpoint: string;
                             lagMs: number;
                             openDay: number | null;
+                            publishedDay: number | null;
+                            settledDay: number | null;
+                            settlementProblem: string | null;
                         };
                     };
                 };

@@ -12,7 +12,7 @@ export async function createIntentNonce(action: IntentActionName): Promise<Inten
 
 export interface SignedIntent {
   action: IntentActionName;
-  parameters: unknown;
+  parameters: Record<string, string | number>;
   nonce: string;
   signature: string;
 }
