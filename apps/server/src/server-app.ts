@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { ConfigResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
+import { fetchVaultGate } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { Api } from './http/api.ts';
@@ -19,31 +20,44 @@ import { registerAuthRoutes } from './modules/auth/routes.ts';
 import { type AuthService, createAuthService } from './modules/auth/service.ts';
 
 import { registerBankRoutes } from './modules/bank/routes.ts';
+import { registerEcosystemRoutes } from './modules/ecosystem/routes.ts';
 import { registerHashrateRoutes } from './modules/hashrate/routes.ts';
 import { registerLiquidityRoutes } from './modules/liquidity/routes.ts';
+import type { PriceService } from './modules/market/price-service.ts';
+import { registerMarketRoutes } from './modules/market/routes.ts';
 import type { ContactKeys } from './modules/nodes/contact/keys.ts';
 import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
 import { createContactService } from './modules/nodes/contact/service.ts';
 import { registerNodeRoutes } from './modules/nodes/routes.ts';
+import { registerNoticeRoutes } from './modules/notice/routes.ts';
 import { registerReservesRoutes } from './modules/reserves/routes.ts';
 import type { Reserves } from './modules/reserves/service.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
 import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
+import { registerTransferRoutes } from './modules/transfer/routes.ts';
+import { createGateWatch } from './modules/withdrawal/gate-watch.ts';
+import { registerWithdrawalRoutes } from './modules/withdrawal/routes.ts';
+import { createWithdrawalService } from './modules/withdrawal/service.ts';
 
 export type ServerAppOptions = {
+  priceService: PriceService;
   pool: Pool;
   client: SuiGrpcClient;
   config: ConfigResponse;
   publicUrl: URL;
   appFolder: string;
   chainStatus: () => ChainStatus;
+  /** Why settled days are not published; null when all is well. */
+  settlementProblem: () => string | null;
   /** Chain time, by which intents are accepted. */
   businessNow: () => number;
   /** Returns whether a day is open within the time, or became so. */
   waitForDay: (day: number, timeoutMs: number) => Promise<boolean>;
   /** Called after each commit that accepted an intent. */
   onIntents?: () => void;
+  /** Why withdrawals do not move on, as sentences. */
+  withdrawalProblems?: () => string[];
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
   reserves: Reserves;
@@ -87,6 +101,12 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     businessNow,
   });
   const limitRate = createRateLimiter({ db: pool, now });
+  const withdrawals = createWithdrawalService({
+    db: pool,
+    manifest: config.manifest,
+    gate: createGateWatch(() => fetchVaultGate(options.client, config.manifest), now),
+    businessNow,
+  });
   const metrics = createIndexerMetrics(options);
   const app = createApp({
     log: options.log,
@@ -96,7 +116,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     trustedProxy: options.trustedProxy,
     registerApi: (api) => {
       registerAuthRoutes(api, { auth, limitRate, loginsPerMinute: options.loginsPerMinute });
-      registerStatusRoutes(api, { config, chainStatus });
+      registerStatusRoutes(api, { pool, config, chainStatus, settlementProblem: options.settlementProblem });
       registerAccountRoutes(api, { pool, root: config.manifest.root });
       registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
       registerAssetsRoutes(api, { pool, now: options.businessNow });
@@ -105,6 +125,11 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerNodeRoutes(api, { pool, businessNow });
       registerContactRoutes(api, { contacts });
       registerReservesRoutes(api, { reserves: options.reserves });
+      registerTransferRoutes(api, { pool, root: config.manifest.root });
+      registerWithdrawalRoutes(api, { withdrawals });
+      registerNoticeRoutes(api, { pool });
+      registerMarketRoutes(api, { pool, priceService: options.priceService, now: businessNow });
+      registerEcosystemRoutes(api);
       registerIntentRoutes(api, { intents: intents.service, limitRate });
     },
     registerPages: (pages) => {
@@ -118,7 +143,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   return { app, auth, intents, metrics };
 }
 
-function createIndexerMetrics({ chainStatus, vaultWatch, breachWatch }: ServerAppOptions): Metrics {
+function createIndexerMetrics({ chainStatus, vaultWatch, breachWatch, withdrawalProblems }: ServerAppOptions): Metrics {
   const metrics = createMetrics();
   metrics.gauge('suil_indexed_checkpoint', 'Newest checkpoint in the ledger', () =>
     Number(chainStatus().applier.checkpoint),
@@ -137,6 +162,11 @@ function createIndexerMetrics({ chainStatus, vaultWatch, breachWatch }: ServerAp
     'suil_vault_differences',
     'Assets in which vault and ledger differ',
     () => vaultWatch.differences().length,
+  );
+  metrics.gauge(
+    'suil_withdrawals_stalled',
+    '1 while withdrawals wait for something else than caps and pauses',
+    () => withdrawalProblems?.().length ?? 0,
   );
   metrics.gauge(
     'suil_vault_breaches',

@@ -43,7 +43,7 @@ import {
   buildWithdraw,
   buildWithdrawPledgeIncome,
   fetchPosition,
-  fetchVaultBalances,
+  fetchVaultPurses,
   signVoucher,
   toPermit,
 } from '@suil/sdk';
@@ -165,9 +165,9 @@ async function inspectLedger() {
   });
   try {
     const vault = await checkVaultEqualsLedger({
-      db: pool,
+      pool,
       readHead: async () => (await house.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
-      readVault: () => fetchVaultBalances(house.client, manifest),
+      readPurses: () => fetchVaultPurses(house.client, manifest),
     });
     return { violations: await checkLedger(pool), vault, balances: await readLedger(pool) };
   } finally {

@@ -2,25 +2,31 @@
  * Starts the parts in order and stops them in the opposite one: database, stages, HTTP. Takes the configuration as a value; owns
  * no signal and prints nothing.
  */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
-import { fetchVaultBalances } from '@suil/sdk';
+import { fetchProductReserves, fetchVaultGate, fetchVaultPurses } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { createDayJob } from './day/create-day.ts';
+import { readSettlementKey } from './day/settlement-key.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
+import { intentSite } from './intents/create-intents.ts';
 import { createBusinessClock } from './journal/business-clock.ts';
-import { createPlainCloseDay } from './journal/closing.ts';
-import { createDaySteps } from './journal/day-steps.ts';
 import { readManifest } from './manifest.ts';
+import { createPriceService } from './modules/market/price-service.ts';
 import { openLocalContactKeys } from './modules/nodes/contact/keys.ts';
 import { resealContacts } from './modules/nodes/contact/service.ts';
+import { createReserves } from './modules/reserves/service.ts';
 import { createBreachWatch } from './modules/status/breach-watch.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 import { createVaultWatch } from './modules/status/vault-watch.ts';
+import { createSignerClient } from './modules/withdrawal/signer-client.ts';
+import { createWithdrawalWorker } from './modules/withdrawal/worker.ts';
 import { createServerApp } from './server-app.ts';
 import { createNodeSource, createStages, nodeUrls } from './stages.ts';
 
@@ -40,6 +46,8 @@ export type StartOptions = {
 
 /** The local node as browsers reach it: through this server. */
 const LOCAL_NODES: Endpoint[] = [{ id: 'local', text: 'Local', url: '/node' }];
+/** What was published waits so long for the ledger to be level with the chain. */
+const APPLIED_WAIT_MS = 5_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 /** @throws {SETUP_PORT_TAKEN} and every other `SETUP_…` code; what was started is stopped again */
@@ -75,24 +83,60 @@ async function startOnDatabase(
   const source = createNodeSource(config, createClient);
   const breachWatch = createBreachWatch({ db: pool, log });
   const clock = createBusinessClock({ environment: config.environment, now });
-  const closeDay = createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: clock.now, now });
+  const dayJob = createDayJob({
+    pool,
+    client,
+    manifest,
+    signer: await readSettlementKey(config),
+    holder: randomUUID(),
+    businessNow: clock.now,
+    now,
+    log,
+  });
   const stages = createStages({
     pool,
     manifest,
     source,
     clock,
-    closeDay,
+    closeDay: dayJob.closeDay,
     now,
     log,
     onFatal,
-    onApplied: breachWatch.look,
+    onApplied: async () => {
+      dayJob.wake();
+      withdrawals.wake();
+      reserves.onDay(stages.status().applier.openDay);
+      await breachWatch.look();
+    },
+  });
+  const reserves = createReserves({
+    pool,
+    chain: {
+      readHead: async () => (await source.head()).sequence,
+      readPurses: () => fetchVaultPurses(client, manifest),
+      readProductReserves: () => fetchProductReserves(client, manifest),
+    },
+    appliedThrough: (checkpoint) =>
+      stages.applier.waitUntil((status) => status.checkpoint >= checkpoint, APPLIED_WAIT_MS),
+    now,
+    randomBytes,
+    log,
+  });
+  const withdrawals = createWithdrawalWorker({
+    pool,
+    signer: config.signer && createSignerClient(config.signer),
+    readGate: () => fetchVaultGate(client, manifest),
+    site: intentSite(config.publicUrl, config.chain),
+    businessNow: clock.now,
+    now,
+    log,
   });
   const vaultWatch = createVaultWatch({
     check: () =>
       checkVaultEqualsLedger({
-        db: pool,
+        pool,
         readHead: async () => (await source.head()).sequence,
-        readVault: () => fetchVaultBalances(client, manifest),
+        readPurses: () => fetchVaultPurses(client, manifest),
       }),
     log,
   });
@@ -107,17 +151,23 @@ async function startOnDatabase(
     trustedProxy: config.trustedProxy,
     loginsPerMinute: config.loginsPerMinute,
     contactKeys,
+    priceService: createPriceService({ url: config.priceServiceUrl, fetch, now }),
     chainStatus: stages.status,
+    settlementProblem: dayJob.problem,
     businessNow: clock.now,
     waitForDay: (day, timeoutMs) =>
       stages.applier.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
+    onIntents: withdrawals.wake,
+    withdrawalProblems: withdrawals.problems,
     vaultWatch,
     breachWatch,
+    reserves,
     log,
     now,
   });
   try {
     await stages.start();
+    dayJob.start();
     await breachWatch.look();
     const nodeProxy =
       config.environment === 'local'
@@ -125,6 +175,7 @@ async function startOnDatabase(
         : null;
     const listener = await listen(app, { host: config.host, port: config.port, nodeProxy });
     vaultWatch.start();
+    withdrawals.start();
     const tidying = setInterval(
       () =>
         Promise.all([auth.tidy(), intents.service.tidy()]).catch((err: unknown) =>
@@ -142,12 +193,16 @@ async function startOnDatabase(
         clearInterval(tidying);
         await listener.close();
         await vaultWatch.stop();
+        await reserves.stop();
         await intents.runner.drain();
+        await withdrawals.stop();
+        await dayJob.stop();
         await stages.stop();
         await database.close();
       },
     };
   } catch (error) {
+    await dayJob.stop();
     await stages.stop();
     throw error;
   }

@@ -1,6 +1,7 @@
 /** Every part of the house that keeps tables here, in the order their changes are applied. One line per module. */
 import { ledgerMigrations } from '@suil/ledger';
 import { type MigrationScope, readMigrations } from '@suil/postgres';
+import { daySchema } from '../day/schema.ts';
 import { intentsSchema } from '../intents/schema.ts';
 import { authSchema } from '../modules/auth/schema.ts';
 import { bankSchema } from '../modules/bank/schema.ts';
@@ -8,7 +9,10 @@ import { hashrateSchema } from '../modules/hashrate/schema.ts';
 import { marketSchema } from '../modules/market/schema.ts';
 import { nodesSchema } from '../modules/nodes/schema.ts';
 import { noticeSchema } from '../modules/notice/schema.ts';
+import { pledgeSchema } from '../modules/pledge/schema.ts';
 import { reservesSchema } from '../modules/reserves/schema.ts';
+import { settlementSchema } from '../modules/settlement/schema.ts';
+import { teamSchema } from '../modules/team/schema.ts';
 import { withdrawalSchema } from '../modules/withdrawal/schema.ts';
 import type { ModuleSchema } from './module-schema.ts';
 
@@ -28,6 +32,10 @@ const moduleSchemas: readonly ModuleSchema[] = [
   nodesSchema,
   withdrawalSchema,
   reservesSchema,
+  pledgeSchema,
+  teamSchema,
+  settlementSchema,
+  daySchema,
 ];
 
 export const serverMigrations: readonly MigrationScope[] = [

@@ -1,4 +1,5 @@
 /** Proof of reserves: the tree over what the ledger owes. Own entry, small enough for the browser. */
+export { checkReserveProof } from './check-proof.ts';
 export {
   buildSumTree,
   buildSumTreeInSteps,

@@ -10,6 +10,7 @@ import { isLoopback } from '../../http/peer.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
 import type { ApplierStatus } from '../../journal/applier.ts';
+import { readSettlementDays } from '../settlement/store.ts';
 import type { BreachWatch } from './breach-watch.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
@@ -32,11 +33,17 @@ const configRoute = createRoute({
 /** Both stages: what is known of the chain, and what of it is in the ledger. */
 export type ChainStatus = { indexer: IndexerStatus; applier: ApplierStatus };
 
-export type StatusOptions = { config: ConfigResponse; chainStatus: () => ChainStatus };
+export type StatusOptions = {
+  pool: Pool;
+  config: ConfigResponse;
+  chainStatus: () => ChainStatus;
+  settlementProblem: () => string | null;
+};
 
-export function registerStatusRoutes(api: Api, { config, chainStatus }: StatusOptions): void {
+export function registerStatusRoutes(api: Api, options: StatusOptions): void {
+  const { pool, config, chainStatus, settlementProblem } = options;
   api.openapi(configRoute, (context) => context.json(config, 200));
-  api.openapi(statusRoute, (context) => {
+  api.openapi(statusRoute, async (context) => {
     const { indexer, applier } = chainStatus();
     const { head, cursor } = indexer;
     const headCheckpoint = head !== null && head.sequence > cursor.checkpoint ? head.sequence : cursor.checkpoint;
@@ -49,6 +56,8 @@ export function registerStatusRoutes(api: Api, { config, chainStatus }: StatusOp
         lagMs: lagMs(chainStatus()),
         openDay: applier.openDay,
         closingProblem: applier.closingProblem,
+        ...(await readSettlementDays(pool)),
+        settlementProblem: settlementProblem(),
       },
       200,
     );

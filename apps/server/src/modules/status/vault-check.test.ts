@@ -24,20 +24,32 @@ beforeAll(async () => {
   await withTransaction(database.pool, (tx) => postEntries(tx, [entry], 1));
 });
 
-const check = (heads: bigint[], vault: { SUI: bigint; SUIL: bigint; USDC: bigint }) =>
+type Balances = { SUI: bigint; SUIL: bigint; USDC: bigint };
+
+const check = (heads: bigint[], vault: Balances, versions: bigint[][] = [[1n, 1n, 1n]]) =>
   checkVaultEqualsLedger({
-    db: database.pool,
-    readHead: async () => (heads.length > 1 ? heads.shift()! : heads[0]!),
-    readVault: async () => vault,
+    pool: database.pool,
+    readHead: async () => next(heads),
+    readPurses: async () => {
+      const read = next(versions);
+      return (['SUI', 'SUIL', 'USDC'] as const).map((coin, index) => ({
+        coin,
+        balance: vault[coin],
+        version: read[index] ?? 0n,
+      }));
+    },
   });
 
+/** Returns one after the other, the last one for ever. */
+function next<Value>(values: Value[]): Value {
+  return (values.length > 1 ? values.shift() : values[0]) as Value;
+}
+
 describe('checkVaultEqualsLedger', () => {
-  test('default: no difference', async () => {
-    expect(await check([7n], { SUI: 50n, SUIL: 0n, USDC: 0n })).toEqual({
-      settled: true,
-      checkpoint: 7n,
-      differences: [],
-    });
+  test('default: no difference, also while the chain goes on', async () => {
+    const equal = { SUI: 50n, SUIL: 0n, USDC: 0n };
+    expect(await check([7n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
+    expect(await check([6n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
   });
 
   test('behavior: names every asset that differs, in both directions', async () => {
@@ -51,9 +63,20 @@ describe('checkVaultEqualsLedger', () => {
     });
   });
 
-  test('behavior: does not compare while the chain moves or is ahead, and waits for a still moment', async () => {
+  test('behavior: a coin that moves meanwhile is not compared, the others are', async () => {
+    const wrong = { SUI: 49n, SUIL: 1n, USDC: 0n };
+    const moves = [
+      [1n, 1n, 1n],
+      [2n, 1n, 1n],
+    ];
+    expect(await check([7n], wrong, moves)).toMatchObject({
+      differences: [{ asset: 'SUIL', vault: 1n, ledger: 0n }],
+    });
+  });
+
+  test('behavior: does not compare while the ledger is behind, and waits for it', async () => {
     const wrong = { SUI: 0n, SUIL: 0n, USDC: 0n };
     expect(await check([8n], wrong)).toEqual({ settled: false });
-    expect(await check([6n, 7n, 7n], { SUI: 50n, SUIL: 0n, USDC: 0n })).toMatchObject({ settled: true });
+    expect(await check([8n, 7n], { SUI: 50n, SUIL: 0n, USDC: 0n })).toMatchObject({ settled: true, differences: [] });
   });
 });

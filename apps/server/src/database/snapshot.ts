@@ -1,8 +1,8 @@
 /** One unchanging view of the database for a long read. */
-import type { Pool, Queryable } from '@suil/postgres';
+import type { Pool, Transaction } from '@suil/postgres';
 
 /** Runs `work` in a repeatable-read transaction that cannot write. */
-export async function withSnapshot<Result>(pool: Pool, work: (db: Queryable) => Promise<Result>): Promise<Result> {
+export async function withSnapshot<Result>(pool: Pool, work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -1,0 +1,83 @@
+/** Fills an empty database from a backup, all of it or nothing, and checks the ledger afterwards. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { AppError, assert } from '@suil/core';
+import { checkLedger, ensurePartitions } from '@suil/ledger';
+import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
+import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
+import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
+
+/**
+ * Restores into a database that has the schema and no row.
+ * @throws {BACKUP_TARGET_NOT_EMPTY}, {BACKUP_INVALID} with nothing written
+ */
+export async function restoreBackup(owner: Pool, folder: string, nowMs: number): Promise<BackupManifest> {
+  const manifest = await readBackupManifest(folder);
+  await withTransaction(owner, async (tx) => {
+    const tables = await listTables(tx);
+    await requireSameSchema(tx, folder, manifest, tables);
+    // Nobody may write while we do, not even a server that starts now.
+    await tx.query(`LOCK TABLE ${tables.map(quoteTable).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    await requireEmpty(tx, tables);
+    for (const table of manifest.tables) await restoreTable(tx, folder, table);
+    for (const { name, lastValue } of manifest.sequences) await tx.query('SELECT setval($1, $2)', [name, lastValue]);
+    const [violation] = await checkLedger(tx);
+    if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
+  });
+  // What was of months that have no part of their own yet moves into them.
+  await ensurePartitions(owner, nowMs, 1);
+  return manifest;
+}
+
+async function requireSameSchema(
+  tx: Transaction,
+  folder: string,
+  { migrations, tables }: BackupManifest,
+  present: readonly TableName[],
+): Promise<void> {
+  const here = (await listMigrations(tx)).map(({ scope, number, checksum }) => `${scope} ${number} ${checksum}`);
+  const there = migrations.map(({ scope, number, checksum }) => `${scope} ${number} ${checksum}`);
+  if (here.join() !== there.join())
+    throw invalid(folder, 'it was made by another version of this code; restore it with that one');
+  const names = present.map(({ schema, table }) => `${schema}.${table}`);
+  if (names.join() !== tables.map(({ name }) => name).join())
+    throw invalid(folder, 'its tables are not those of the schema');
+}
+
+async function requireEmpty(tx: Transaction, tables: readonly TableName[]): Promise<void> {
+  for (const table of tables) {
+    const { rowCount } = await tx.query(`SELECT 1 FROM ${quoteTable(table)} LIMIT 1`);
+    if (rowCount) throw new AppError('BACKUP_TARGET_NOT_EMPTY', { table: `${table.schema}.${table.table}` });
+  }
+}
+
+async function restoreTable(
+  tx: Transaction,
+  folder: string,
+  { name, file, columns, rows, sha256 }: BackupTable,
+): Promise<void> {
+  const [schema, table] = name.split('.');
+  assert(schema && table, 'a backup names tables with their schema');
+  const known = await listColumns(tx, { schema, table });
+  if (known.join() !== columns.join()) throw invalid(folder, `${name} has other columns`);
+  const target = `${quoteTable({ schema, table })} (${columns.map(escapeIdentifier).join(', ')})`;
+  const hash = createHash('sha256');
+  const stream = createReadStream(join(folder, file)).pipe(createGunzip());
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const written = await writeCopy(tx, target, measured()).catch((cause: unknown) => {
+    throw new AppError('BACKUP_INVALID', { path: folder, reason: `${file} cannot be read` }, { cause });
+  });
+  if (Number(written) !== rows) throw invalid(folder, `${file} has ${written} rows, not ${rows}`);
+  if (hash.digest('hex') !== sha256) throw invalid(folder, `${file} was changed`);
+}
+
+function invalid(path: string, reason: string): AppError {
+  return new AppError('BACKUP_INVALID', { path, reason });
+}

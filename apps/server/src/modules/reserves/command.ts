@@ -1,0 +1,77 @@
+/** `npm run suil -- reserves`: what `GET /api/reserves` answers, made now and for a reader. Exit code 1 where vault and ledger differ. */
+import { randomBytes } from 'node:crypto';
+import { AppError, type Asset, DECIMALS, formatAmount } from '@suil/core';
+import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
+import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
+import { pino } from 'pino';
+import type { Command } from '../../commands/command.ts';
+import { openNode } from '../../commands/node.ts';
+import { connectDatabase } from '../../database/connect-database.ts';
+import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { readManifest } from '../../manifest.ts';
+import { createReserves } from './service.ts';
+
+const USAGE = 'reserves   what the vault holds and what the ledger owes, now';
+
+export const reservesCommand: Command = {
+  name: 'reserves',
+  usage: USAGE,
+  run: async ({ args, config, now, print }) => {
+    if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
+    const manifest = await readManifest(config.manifestPath);
+    const node = openNode(config);
+    const source = createGrpcSource(node);
+    const database = await connectDatabase(config, { nowMs: now() });
+    try {
+      const reserves = createReserves({
+        pool: database.pool,
+        chain: {
+          readHead: async () => (await source.head()).sequence,
+          readPurses: () => fetchVaultPurses(node.client, manifest),
+          readProductReserves: () => fetchProductReserves(node.client, manifest),
+        },
+        // The server applies; what it has not applied yet is not compared.
+        appliedThrough: async () => undefined,
+        now,
+        randomBytes,
+        log: pino({ enabled: false }),
+      });
+      const published = await reserves.refresh();
+      for (const line of describe(published)) print(line);
+      return published.assets.some(({ difference }) => difference !== null && difference !== '0') ? 1 : 0;
+    } finally {
+      source.close();
+      await database.close();
+    }
+  },
+};
+
+function describe({ journalSeq, checkpoint, assets, onChain }: ReservesResponse): string[] {
+  const lines = [`inputs up to ${journalSeq}, checkpoints up to ${checkpoint}`];
+  for (const asset of assets) lines.push('', ...describeAsset(asset));
+  for (const [name, state] of Object.entries(onChain ?? {})) {
+    const unit = name === 'pledge' ? 'SUI' : 'USDC';
+    lines.push('', `${name} on chain`);
+    lines.push(`  reserve     ${amount(state.reserve, unit)}`, `  escrow      ${amount(state.escrow, unit)}`);
+  }
+  return lines;
+}
+
+function describeAsset({ asset, vault, liabilities, total, difference, root, sum, accounts }: ReserveAsset): string[] {
+  return [
+    asset,
+    ...(vault === null
+      ? []
+      : [`  vault       ${amount(vault.balance, asset)}   ${vault.objectId} version ${vault.version} ${vault.digest}`]),
+    ...liabilities
+      .filter((liability) => liability.amount !== '0')
+      .map((liability) => `  ${liability.kind.padEnd(12)}${amount(liability.amount, asset)}`),
+    `  total       ${amount(total, asset)}`,
+    `  difference  ${difference === null ? 'not comparable' : amount(difference, asset)}`,
+    `  root        ${root}   ${amount(sum, asset)} in ${accounts} accounts`,
+  ];
+}
+
+function amount(units: string, asset: Asset): string {
+  return `${formatAmount(BigInt(units), { decimals: DECIMALS[asset] })} ${asset}`;
+}

@@ -1,0 +1,128 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { parseAddress } from '@suil/core';
+import { type ReservesResponse, reserveProofResponseSchema, reservesResponseSchema } from '@suil/core/api';
+import { checkReserveProof } from '@suil/core/reserves';
+import { useTestDatabase } from '@suil/postgres/testing';
+import type { VaultPurse } from '@suil/sdk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../../database/schemas.ts';
+import { createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
+import { indexEvents } from '../../indexer/index-events.test-support.ts';
+import { CHAIN, eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { kindOf } from './trees.ts';
+
+const database = useTestDatabase(serverMigrations);
+const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+const alice = parseAddress(keypair.toSuiAddress());
+const bob = memberOf('b');
+const { sui, usdc } = manifest.coinTypes;
+const thousand = 1_000_000_000n;
+let purses: VaultPurse[];
+let app: TestApp;
+
+const purse = (coin: VaultPurse['coin'], balance: bigint, version = 4n): VaultPurse => ({
+  coin,
+  balance,
+  version,
+  objectId: manifest.vault,
+  digest: CHAIN,
+});
+
+beforeEach(async () => {
+  await indexEvents(database.pool, [
+    eventOn(100, 'ToppedUp', { member: alice, coinType: sui, amount: 3n * thousand }),
+    eventOn(100, 'ToppedUp', { member: bob, coinType: sui, amount: 2n * thousand }),
+    eventOn(100, 'ToppedUp', { member: bob, coinType: usdc, amount: 70n }),
+    eventOn(100, 'EmissionDeposited', { amount: 600n }),
+    eventOn(100, 'Withdrawn', { id: 5n, recipient: bob, coinType: usdc, amount: 20n }),
+  ]);
+  purses = [purse('SUI', 5n * thousand), purse('SUIL', 600n), purse('USDC', 50n)];
+  app = createTestApp(database.pool, {
+    reservesChain: {
+      readHead: async () => 1n,
+      readPurses: async () => purses,
+      readProductReserves: () => Promise.reject(new Error('the node is away')),
+    },
+  });
+});
+
+async function reserves(): Promise<ReservesResponse> {
+  const answer = await app.send('GET', '/api/reserves');
+  expect(answer.status).toBe(200);
+  return reservesResponseSchema.parse(await answer.json());
+}
+
+const assetOf = ({ assets }: ReservesResponse, name: string) => assets.find(({ asset }) => asset === name);
+
+describe('GET /api/reserves', () => {
+  test('default: by asset, by whose it is, and no difference; what left unasked shows as breach', async () => {
+    const published = await reserves();
+    expect(published).toMatchObject({ journalSeq: '1', checkpoint: '1', day: 100, onChain: null });
+    expect(assetOf(published, 'SUI')).toMatchObject({
+      vault: { balance: '5000000000', version: '4', objectId: manifest.vault, digest: CHAIN },
+      total: '5000000000',
+      difference: '0',
+      sum: '5000000000',
+      accounts: 2,
+    });
+    expect(assetOf(published, 'USDC')).toMatchObject({ total: '50', difference: '0', sum: '70', accounts: 1 });
+    expect(assetOf(published, 'USDC')?.liabilities).toContainEqual({ kind: 'breach', amount: '-20' });
+    expect(assetOf(published, 'SUIL')).toMatchObject({ total: '600', difference: '0', sum: '0', accounts: 0 });
+    expect(assetOf(published, 'HR')).toMatchObject({ vault: null, difference: null });
+    expect(assetOf(published, 'PRO')).toMatchObject({ vault: null, difference: '0' });
+  });
+
+  test('behavior: a vault that holds less is said so', async () => {
+    purses = [purse('SUI', 5n * thousand - 1n), purse('SUIL', 600n), purse('USDC', 50n)];
+    expect(assetOf(await reserves(), 'SUI')).toMatchObject({ difference: '-1' });
+  });
+
+  test('behavior: for the same input the roots stay, after a restart, too', async () => {
+    const first = await reserves();
+    app.clock.nowMs += 4 * 60_000;
+    await reserves();
+    const again = createTestApp(database.pool, {
+      reservesChain: {
+        readHead: async () => 9n,
+        readPurses: async () => purses,
+        readProductReserves: () => Promise.reject(),
+      },
+    });
+    const token = await again.logIn(keypair);
+    const { proofs } = reserveProofResponseSchema.parse(
+      await (await again.send('GET', '/api/reserves/proof', { token })).json(),
+    );
+    const published = reservesResponseSchema.parse(await (await again.send('GET', '/api/reserves')).json());
+    expect(published.assets.map(({ root }) => root)).toEqual(first.assets.map(({ root }) => root));
+    // The ledger is behind the head of the chain now: nothing to compare with.
+    expect(assetOf(published, 'SUI')?.difference).toBeNull();
+    expect(proofs).toHaveLength(1);
+  });
+});
+
+describe('GET /api/reserves/proof', () => {
+  test('default: own balances only, each provable against what everybody sees', async () => {
+    const published = await reserves();
+    const token = await app.logIn(keypair);
+    const answer = await app.send('GET', '/api/reserves/proof', { token });
+    const { proofs, journalSeq } = reserveProofResponseSchema.parse(await answer.json());
+    expect(journalSeq).toBe(published.journalSeq);
+    const [proof] = proofs;
+    expect(proofs).toHaveLength(1);
+    expect(proof).toMatchObject({ asset: 'SUI', account: `member:${alice}`, balance: '3000000000' });
+    const root = assetOf(published, 'SUI');
+    expect(proof && root && checkReserveProof(proof, root)).toBe(true);
+    expect(proof && root && checkReserveProof({ ...proof, balance: '3000000001' }, root)).toBe(false);
+    expect(JSON.stringify(proof)).not.toContain(bob);
+  });
+
+  test('error: AUTH_LOGIN_REQUIRED without a login', async () => {
+    expect((await app.send('GET', '/api/reserves/proof')).status).toBe(401);
+  });
+});
+
+test('kindOf: every account is somebody’s, or the other side of the books', () => {
+  const names = ['member:0xa', 'member:0xa:held', 'member:0xa:bank', 'member:0xa:released', 'house:reserve:held'];
+  expect(names.map(kindOf)).toEqual(['members', 'held', 'bank', 'released', 'house']);
+  expect(['house:breach', 'chain:vault', 'issue:pro'].map(kindOf)).toEqual(['breach', null, null]);
+});

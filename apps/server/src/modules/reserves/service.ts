@@ -1,0 +1,211 @@
+/**
+ * What the vault holds against what the ledger owes, published per input (rules.md §9). Made after each closing, and when somebody asks
+ * and the last one is old. Owns the comparison and the proofs; the tree is core's.
+ */
+import { ASSETS, type Asset } from '@suil/core';
+import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
+import type { SumTree } from '@suil/core/reserves';
+import { type AccountBalance, type AccountName, PRO_BACKING_ACCOUNT } from '@suil/ledger';
+import type { Pool } from '@suil/postgres';
+import type { Reserves as ProductReserves, VaultPurse } from '@suil/sdk';
+import type { Logger } from 'pino';
+import {
+  keepSecret,
+  keepSnapshot,
+  type LedgerSnapshot,
+  readBalancesOf,
+  readLedgerSnapshot,
+  readNewestSnapshot,
+} from './store.ts';
+import { buildTree, kindOf, leafOf } from './trees.ts';
+
+/** What is asked of the node. */
+export type ReservesChain = {
+  /** Number of the newest checkpoint. */
+  readHead: () => Promise<bigint>;
+  readPurses: () => Promise<readonly VaultPurse[]>;
+  readProductReserves: () => Promise<ProductReserves>;
+};
+
+export type ReservesOptions = {
+  pool: Pool;
+  chain: ReservesChain;
+  /** Returns once every checkpoint up to this one is in the ledger, or after a while. */
+  appliedThrough: (checkpoint: bigint) => Promise<unknown>;
+  now: () => number;
+  randomBytes: (length: number) => Uint8Array;
+  log: Logger;
+};
+
+export type Reserves = {
+  /** Returns the newest published reserves; makes them when there are none, and in the background when they are old. */
+  latest: () => Promise<ReservesResponse>;
+  /** Returns a member's leaves in the newest trees. */
+  proofOf: (address: string) => Promise<ReserveProofResponse>;
+  /** Publishes anew; several callers at once share one. */
+  refresh: () => Promise<ReservesResponse>;
+  /** Publishes in the background when another day is open than at the last call. */
+  onDay: (openDay: number | null) => void;
+  /** Waits for what is being published. */
+  stop: () => Promise<void>;
+};
+
+/** Trees of the newest published reserves, in memory only: after a start, they are made anew. */
+type Current = { content: ReservesResponse; secret: string; trees: Map<Asset, SumTree> };
+
+/** Asked for, reserves are published at most this often. */
+const OLD_AFTER_MS = 3 * 60_000;
+const SECRET_BYTES = 32;
+
+export function createReserves(options: ReservesOptions): Reserves {
+  const { pool, now, log } = options;
+  let current: Current | null = null;
+  let making: Promise<Current> | null = null;
+  let knownDay: number | null = null;
+
+  function make(): Promise<Current> {
+    making ??= publish(options)
+      .then((made) => {
+        current = made;
+        return made;
+      })
+      .finally(() => {
+        making = null;
+      });
+    return making;
+  }
+
+  function makeBehind(): void {
+    make().catch((err: unknown) => log.warn({ err }, 'reserves were not published'));
+  }
+
+  return {
+    latest: async () => {
+      const newest = current?.content ?? (await readNewestSnapshot(pool));
+      if (newest === null) return (await make()).content;
+      if (now() - newest.madeAtMs > OLD_AFTER_MS) makeBehind();
+      return newest;
+    },
+    proofOf: async (address) => prove(pool, current ?? (await make()), address),
+    refresh: async () => (await make()).content,
+    onDay: (openDay) => {
+      const isClosing = knownDay !== null && openDay !== knownDay;
+      knownDay = openDay;
+      if (isClosing) makeBehind();
+    },
+    stop: async () => {
+      await making?.catch(() => undefined);
+    },
+  };
+}
+
+async function publish({ pool, chain, appliedThrough, now, randomBytes }: ReservesOptions): Promise<Current> {
+  const before = await chain.readPurses();
+  const head = await chain.readHead();
+  await appliedThrough(head);
+  const ledger = await readLedgerSnapshot(pool);
+  const after = await chain.readPurses();
+  const onChain = await chain.readProductReserves().catch(() => null);
+  const fresh = Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
+  const secret = await keepSecret(pool, ledger.journalSeq, fresh);
+  const trees = new Map<Asset, SumTree>();
+  for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
+  const assets = ASSETS.map((asset) => {
+    const purse = after.find(({ coin }) => coin === asset) ?? null;
+    const isStill = before.find(({ coin }) => coin === asset)?.version === purse?.version;
+    return describeAsset({
+      asset,
+      ledger,
+      purse,
+      isComparable: isStill && ledger.checkpoint >= head,
+      tree: trees.get(asset),
+    });
+  });
+  const content: ReservesResponse = {
+    journalSeq: String(ledger.journalSeq),
+    checkpoint: String(ledger.checkpoint < 0n ? 0n : ledger.checkpoint),
+    day: ledger.day,
+    madeAtMs: now(),
+    assets,
+    onChain: onChain === null ? null : describeProducts(onChain),
+  };
+  await keepSnapshot(pool, content);
+  return { content, secret, trees };
+}
+
+type AssetParts = {
+  asset: Asset;
+  ledger: LedgerSnapshot;
+  purse: VaultPurse | null;
+  /** False while the coin moves on chain. */
+  isComparable: boolean;
+  tree: SumTree | undefined;
+};
+
+function describeAsset({ asset, ledger, purse, isComparable, tree }: AssetParts): ReserveAsset {
+  const ofAsset = ledger.balances.filter((row) => row.asset === asset);
+  const liabilities = RESERVE_KINDS.map((kind) => ({
+    kind,
+    amount: sum(ofAsset.filter(({ name }) => kindOf(name) === kind)),
+  }));
+  const total = liabilities.reduce((all, { amount }) => all + amount, 0n);
+  const backing =
+    asset === 'PRO'
+      ? sum(ledger.balances.filter(({ name, asset: of }) => name === PRO_BACKING_ACCOUNT && of === 'USDC'))
+      : isComparable && purse !== null
+        ? purse.balance
+        : null;
+  return {
+    asset,
+    vault:
+      purse === null
+        ? null
+        : {
+            balance: String(purse.balance),
+            objectId: purse.objectId,
+            version: String(purse.version),
+            digest: purse.digest,
+          },
+    liabilities: liabilities.map(({ kind, amount }) => ({ kind, amount: String(amount) })),
+    total: String(total),
+    difference: backing === null ? null : String(backing - total),
+    root: Buffer.from(tree?.root.hash ?? new Uint8Array(32)).toString('hex'),
+    sum: String(tree?.root.sum ?? 0n),
+    accounts: tree?.leaves ?? 0,
+  };
+}
+
+function describeProducts({ flow, team, pledge }: ProductReserves): ReservesResponse['onChain'] {
+  const state = ({ reserve, escrow }: { reserve: bigint; escrow: bigint }) => ({
+    reserve: String(reserve),
+    escrow: String(escrow),
+  });
+  return { flow: state(flow), team: state(team), pledge: state(pledge) };
+}
+
+async function prove(pool: Pool, { content, secret, trees }: Current, address: string): Promise<ReserveProofResponse> {
+  const names = ['', ':held', ':bank', ':released'].map((part): AccountName => `member:${address}${part}`);
+  const balances = await readBalancesOf(pool, names, BigInt(content.journalSeq));
+  const proofs = balances.flatMap(({ name, asset, balance }) => {
+    if (balance <= 0n) return [];
+    const leaf = leafOf({ name, asset, balance }, secret);
+    const path = trees.get(asset)?.prove(leaf) ?? null;
+    if (path === null) return [];
+    return {
+      asset,
+      account: name,
+      balance: String(balance),
+      salt: Buffer.from(leaf.salt).toString('hex'),
+      path: path.map((step) => ({
+        hash: Buffer.from(step.hash).toString('hex'),
+        sum: String(step.sum),
+        side: step.side,
+      })),
+    };
+  });
+  return { journalSeq: content.journalSeq, madeAtMs: content.madeAtMs, proofs };
+}
+
+function sum(rows: readonly AccountBalance[]): bigint {
+  return rows.reduce((total, { balance }) => total + balance, 0n);
+}

@@ -1,0 +1,38 @@
+/** The Merkle-sum trees over members' accounts, one per asset, and the salts of their leaves. Pure but for its pauses. */
+import { createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Asset } from '@suil/core';
+import type { ReserveKind } from '@suil/core/api';
+import { buildSumTreeInSteps, type SumLeaf, type SumTree } from '@suil/core/reserves';
+import { type AccountBalance, BREACH_ACCOUNT } from '@suil/ledger';
+
+/** Whose an account is, or null for the other side of the books. */
+export function kindOf(name: string): ReserveKind | null {
+  if (name === BREACH_ACCOUNT) return 'breach';
+  if (name.startsWith('house:')) return 'house';
+  if (!name.startsWith('member:')) return null;
+  const [, , part] = name.split(':');
+  if (part === undefined) return 'members';
+  return part === 'held' || part === 'bank' || part === 'released' ? part : null;
+}
+
+/** Returns the leaf of a member's account. @param secret hex, of one snapshot */
+export function leafOf({ name, asset, balance }: AccountBalance, secret: string): SumLeaf {
+  const salt = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${asset} ${name}`).digest();
+  return { asset, account: name, balance, salt: new Uint8Array(salt) };
+}
+
+/** Returns the tree over members' accounts of an asset; others are answered in between. */
+export async function buildTree(balances: readonly AccountBalance[], asset: Asset, secret: string): Promise<SumTree> {
+  const steps = buildSumTreeInSteps(leavesOf(balances, asset, secret));
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+function* leavesOf(balances: readonly AccountBalance[], asset: Asset, secret: string): Generator<SumLeaf> {
+  for (const balance of balances)
+    if (balance.asset === asset && balance.name.startsWith('member:')) yield leafOf(balance, secret);
+}

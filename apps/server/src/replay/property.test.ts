@@ -1,0 +1,38 @@
+/**
+ * Random inputs through the server's own path on a real Postgres, beside the independent books: after every act all balances agree, with
+ * connections broken off in the middle and requests repeated; at the end the ledger is sound and replay says the same.
+ */
+import { vaultOf } from '@suil/core/books';
+import { checkLedger } from '@suil/ledger';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { createSignatureVerifier } from '@suil/signature';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { serverMigrations } from '../database/schemas.ts';
+import { withSnapshot } from '../database/snapshot.ts';
+import { readLedger } from '../indexer/index-events.test-support.ts';
+import { actArbitrary, doAct } from './random-acts.test-support.ts';
+import { manifest, RealWorld } from './real-world.test-support.ts';
+import { runReplay } from './run-replay.ts';
+
+const database = useTestDatabase(serverMigrations);
+
+test('property: server, books and replay agree, whatever is done and whenever the database goes away', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(actArbitrary, { minLength: 1, maxLength: 60, size: 'max' }), async (acts) => {
+      const world = await RealWorld.open(database.pool);
+      for (const act of acts) {
+        await doAct(world, act);
+        await world.compare();
+      }
+      expect(await checkLedger(database.pool)).toEqual([]);
+      const ledger = await readLedger(database.pool);
+      for (const asset of ['SUI', 'SUIL', 'USDC'] as const)
+        expect(-(ledger[`chain:vault ${asset}`] ?? 0n)).toBe(vaultOf(world.books, asset));
+      const options = { manifest, operator: manifest.operator, verifySignature: createSignatureVerifier(null) };
+      const report = await withSnapshot(database.pool, (db) => runReplay({ db, ...options }));
+      expect(report.differences).toEqual([]);
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), endOnFailure: false },
+  );
+}, 300_000);

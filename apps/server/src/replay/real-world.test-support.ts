@@ -1,0 +1,229 @@
+/**
+ * The server's own path of inputs on a real database, beside the independent books: every act goes through both, and they must agree
+ * after it. For tests. Owns no act; those are in random-acts.test-support.ts.
+ */
+import { randomBytes } from 'node:crypto';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { type Address, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
+import {
+  applyEvent,
+  applyIntent,
+  type BookIntent,
+  type Books,
+  balances,
+  closeDay,
+  createBooks,
+} from '@suil/core/books';
+import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+import { type Pool, translateConnectionError } from '@suil/postgres';
+import type { ChainEvent } from '@suil/sdk';
+import { createSignatureVerifier } from '@suil/signature';
+import { expect } from 'vitest';
+import { emptyDatabase, readLedger } from '../indexer/index-events.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';
+import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { createIntentActions } from '../intents/actions.ts';
+import { createIntentRunner } from '../intents/runner.ts';
+import { createIntentService, type IntentService } from '../intents/service.ts';
+import { readIntents } from '../intents/store.ts';
+import { createIntentVerifier, type SignedIntent } from '../intents/verify-intent.ts';
+import { applyBatch } from '../journal/apply-batch.ts';
+import { createPlainCloseDay } from '../journal/closing.ts';
+import { createDaySteps } from '../journal/day-steps.ts';
+import { createProjectors } from '../projectors.ts';
+import { CHAIN, manifest as plainManifest } from '../test-deployment.test-support.ts';
+
+const site = { domain: 'test.example', uri: 'https://test.example', chain: 'sui:localnet' };
+const DAY_ONE = 20_800;
+
+const available = new Set(createIntentActions(plainManifest).map(({ action }) => action as string));
+
+/** Keys of the members, the same in every run. The first is the operator, too. */
+export const members = Array.from({ length: 6 }, (_, index) =>
+  Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(index + 1)),
+);
+export const addressOf = (keypair: Ed25519Keypair): Address => parseAddress(keypair.toSuiAddress());
+export const operator = members[0] as Ed25519Keypair;
+/** The root is the second member. */
+export const manifest = {
+  ...plainManifest,
+  root: addressOf(members[1] as Ed25519Keypair),
+  operator: addressOf(operator),
+};
+
+/** An event without its time; its fields are not checked here. */
+export type LooseEvent = { kind: string; [field: string]: unknown };
+
+export class RealWorld {
+  day = DAY_ONE;
+  books: Books;
+  readonly pool: Pool;
+  readonly sent: SignedIntent[] = [];
+  #ms = 0;
+  readonly #chain = createMemoryChain(CHAIN);
+  readonly #service: IntentService;
+  /** Ends connections while the next act runs; each act is tried again until it went through. */
+  breakConnections: (() => Promise<void>) | null = null;
+
+  private constructor(pool: Pool) {
+    this.pool = pool;
+    const { sui, suil, usdc } = manifest.coinTypes;
+    this.books = createBooks({
+      root: manifest.root,
+      operator: manifest.operator,
+      coins: { SUI: sui, SUIL: suil, USDC: usdc },
+    });
+    const verifier = createIntentVerifier(site, createSignatureVerifier(null));
+    const runner = createIntentRunner({
+      pool,
+      actions: createIntentActions(manifest),
+      businessNow: () => this.nowMs,
+      now: () => this.nowMs,
+      waitForDay: async () => false,
+    });
+    this.#service = createIntentService({
+      pool,
+      verifier,
+      runner,
+      actions: new Set(INTENT_ACTION_NAMES),
+      domain: site.domain,
+      businessNow: () => this.nowMs,
+      randomBytes,
+    });
+  }
+
+  /** Returns a world with everybody bound and something in every account that gives. */
+  static async open(pool: Pool): Promise<RealWorld> {
+    await emptyDatabase(pool);
+    const world = new RealWorld(pool);
+    const { root, config: _, ...ids } = manifest;
+    await world.deliver(
+      { kind: 'SetupCompleted', ...ids, root, config: manifest.config, day: DAY_ONE },
+      { kind: 'EmissionDeposited', amount: 600_000_000_000_000_000n },
+      ...members
+        .filter((keypair) => addressOf(keypair) !== root)
+        .map((keypair) => ({ kind: 'InviterBound', member: addressOf(keypair), inviter: root })),
+      ...members.flatMap((keypair) => {
+        const toppedUp = { kind: 'ToppedUp', member: addressOf(keypair) };
+        return [
+          { ...toppedUp, coinType: manifest.coinTypes.sui, amount: 1_000_000_000_000n },
+          { ...toppedUp, coinType: manifest.coinTypes.suil, amount: 9_000_000_000_000n },
+          { ...toppedUp, coinType: manifest.coinTypes.usdc, amount: 20_000_000_000n },
+        ];
+      }),
+    );
+    // Enough for some terms and not for all.
+    await world.intent(operator, 'fund', { account: 'bank_reserve', asset: 'USDC', amount: '9000000' });
+    await world.intent(operator, 'fund', { account: 'reserve', asset: 'USDC', amount: '90000000' });
+    return world;
+  }
+
+  /** Business and chain time; every reading is a moment later. */
+  get nowMs(): number {
+    return dayStartMs(this.day) + this.#ms;
+  }
+
+  /** One checkpoint with these events, now. */
+  async deliver(...events: LooseEvent[]): Promise<void> {
+    this.#ms += 1_000;
+    const stamped = events.map((event) => ({ ...event, timestampMs: this.nowMs }));
+    this.#chain.add(...(stamped as unknown as ChainEvent[]));
+    await this.#untilDone(() => this.bringIn());
+    for (const event of stamped) applyEvent(this.books, event);
+  }
+
+  /** Stores every checkpoint that there is, again those that are stored, and gives the day's events their turn. */
+  async bringIn(): Promise<void> {
+    await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
+    for (let next = 'events'; next === 'events'; )
+      ({ next } = await applyBatch({ pool: this.pool, projectors: createProjectors(manifest), nowMs: this.nowMs }));
+  }
+
+  /** Signs and submits; server and books must decide alike. Returns the number of the input, and whether it was done. */
+  async intent<Name extends IntentActionName>(
+    keypair: Ed25519Keypair,
+    action: Name,
+    parameters: IntentParameters<Name>,
+  ): Promise<{ id: bigint; done: boolean }> {
+    if (!available.has(action)) return { id: 0n, done: false };
+    this.#ms += 1_000;
+    const address = addressOf(keypair);
+    const nonce = await this.#untilDone(() => this.#service.createNonce(address, action));
+    const text = intentMessage({ ...site, address, action, parameters, ...nonce });
+    const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(text));
+    const signed: SignedIntent = { address, action, parameters, nonce: nonce.nonce, signature };
+    this.sent.push(signed);
+    const code = await this.submit(signed);
+    const stored = (await readIntents(this.pool, [nonce.nonce])).get(nonce.nonce);
+    expect(stored, `${action} was refused before it was an input: ${code}`).toBeDefined();
+    const id = stored?.inputSeq ?? 0n;
+    const intent = { seq: id, day: this.day, address, action, parameters } as unknown as BookIntent;
+    const refusal = isOutside(code) ? code : applyIntent(this.books, intent);
+    expect([action, parameters, code === null], `server: ${code}; books: ${refusal}`).toEqual([
+      action,
+      parameters,
+      refusal === null,
+    ]);
+    return { id, done: code === null };
+  }
+
+  /** Sends a signed intent and returns the code it was refused with, or null. */
+  async submit(signed: SignedIntent): Promise<string | null> {
+    try {
+      await this.#untilDone(() => this.#service.submit(signed));
+      return null;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return error.code;
+    }
+  }
+
+  /** Ends the day with or without a price: its closing, and nothing of the next day yet but the price. */
+  async closeDay(price: bigint | null): Promise<void> {
+    const closed = this.day;
+    this.day += 1;
+    this.#ms = 0;
+    const priced = { kind: 'DayPrice', day: closed, price: price ?? 0n, timestampMs: this.nowMs } as ChainEvent;
+    this.#chain.add(...(price === null ? [{ kind: 'Resumed', timestampMs: this.nowMs } as ChainEvent] : [priced]));
+    const close = createPlainCloseDay({
+      pool: this.pool,
+      steps: createDaySteps(),
+      businessNow: () => this.nowMs,
+      now: () => this.nowMs,
+    });
+    await this.#untilDone(async () => {
+      await this.bringIn();
+      expect(await close(closed)).toBe('closed');
+      await this.bringIn();
+    });
+    expect(dayOf(this.nowMs)).toBe(this.day);
+    closeDay(this.books, closed, { price: price === 0n ? null : price });
+  }
+
+  /** Every balance, by account and asset: of the ledger, and of the books. */
+  async compare(): Promise<void> {
+    const ledger = await this.#untilDone(() => readLedger(this.pool));
+    expect(ledger).toEqual(Object.fromEntries(balances(this.books)));
+  }
+
+  async #untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const breaking = this.breakConnections?.();
+      this.breakConnections = null;
+      try {
+        return await work();
+      } catch (error) {
+        if (!isAppError(translateConnectionError(error), 'DATABASE_UNAVAILABLE')) throw error;
+      } finally {
+        await breaking;
+      }
+    }
+  }
+}
+
+/** Refusals that are about no balance: the books do not know them. */
+function isOutside(code: string | null): boolean {
+  return (
+    code !== null && ['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_NOT_QUEUED', 'WITHDRAWAL_RECIPIENT_INVALID'].includes(code)
+  );
+}
