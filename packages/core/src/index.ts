@@ -171,6 +171,7 @@ export {
   type TeamProof,
   type TeamTree,
 } from './settlement/merkle.ts';
+export { type TeamProofText, teamProofOf } from './settlement/proof.ts';
 export { createTeamColumns, type TeamDay, type TeamIncome, type TeamSnapshot } from './settlement/snapshot.ts';
 export { type TeamLevel, type TeamRules, teamLevelOf, teamRules } from './settlement/team-rules.ts';
 export {
@@ -181,6 +182,7 @@ export {
   orderLeaves,
   rootOver,
   siblingsOf,
+  sumTotals,
   type TeamTotals,
 } from './settlement/team-tree.ts';
 export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';

@@ -84,8 +84,13 @@ export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
 export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
 export { buildProveAndClaim, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
 export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
-export { buildPublishSettlement, type PublishSettlementParams } from './settlement/publish.ts';
+export {
+  buildPublishSettlement,
+  buildPublishSettlements,
+  type PublishSettlementParams,
+} from './settlement/publish.ts';
 export { buildRevokeSettlement } from './settlement/revoke.ts';
+export { buildRollDays } from './settlement/roll-days.ts';
 export {
   type AmountsByKind,
   fetchClaimable,

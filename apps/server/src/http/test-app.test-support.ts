@@ -90,6 +90,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
+    settlementProblem: () => null,
     chainStatus: () => status,
     reserves: createReserves({
       pool,

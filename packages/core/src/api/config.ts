@@ -37,5 +37,10 @@ export const statusResponseSchema = z.object({
   openDay: z.number().int().nullable(),
   /** Why the open day, which is over, is not closed; null when all is well. */
   closingProblem: z.string().nullable(),
+  /** Last day whose team income is worked out, and the last one that is on the chain; null before the first. */
+  settledDay: z.number().int().nullable(),
+  publishedDay: z.number().int().nullable(),
+  /** Why settled days are not published; null when all is well, or another server publishes. */
+  settlementProblem: z.string().nullable(),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;

@@ -2,7 +2,8 @@
  * The settlement's tree over many members at once (rules.md §4): same bytes as merkle.ts, with columns instead of objects and the hash
  * given by the caller, because a million leaves want a compiled one. Pure; owns neither amounts nor storage.
  */
-import { wordsOf } from './words.ts';
+import type { TeamIncome } from './snapshot.ts';
+import { addWords, wordsOf } from './words.ts';
 
 /** BLAKE2b of 32 bytes. What it returns is copied at once. */
 export type Hash256 = (bytes: Uint8Array) => Uint8Array;
@@ -20,6 +21,17 @@ const ADDRESS_BYTES = 32;
 const AMOUNT_BYTES = 8;
 const LEAF_BYTES = 1 + ADDRESS_BYTES + 4 * AMOUNT_BYTES;
 const NODE_BYTES = 1 + 2 * HASH_BYTES;
+
+/** Adds a day's income to what was earned before it, in place. */
+export function sumTotals(totals: TeamTotals, income: TeamIncome): TeamTotals {
+  for (const kind of ['friend', 'indirect', 'community', 'peer'] as const) {
+    const [sums, amounts] = [wordsOf(totals[kind]), wordsOf(income[kind])];
+    for (let member = 0; member < income[kind].length; member += 1) {
+      addWords(sums, member, amounts[2 * member]!, amounts[2 * member + 1]!);
+    }
+  }
+  return totals;
+}
 
 /** Returns the members with any amount above 0, ordered by address. `addresses` holds 32 bytes by member. */
 export function orderLeaves(addresses: Uint8Array, { friend, indirect, community, peer }: TeamTotals): Int32Array {

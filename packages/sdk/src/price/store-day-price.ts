@@ -6,8 +6,14 @@ import * as contract from '../generated/suil/suiprice.ts';
 
 /** Returns the transaction. */
 export function buildStoreDayPrice({ manifest, day }: { manifest: Manifest; day: number }): Transaction {
-  const { prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
   const tx = new Transaction();
+  addStoreDayPrice(tx, manifest, day);
+  return tx;
+}
+
+/** Adds the call. */
+export function addStoreDayPrice(tx: Transaction, manifest: Manifest, day: number): void {
+  const { prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
   tx.add(
     contract.storeDayPrice({
       package: packageOf(manifest),
@@ -15,5 +21,4 @@ export function buildStoreDayPrice({ manifest, day }: { manifest: Manifest; day:
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );
-  return tx;
 }

@@ -19,10 +19,29 @@ export interface PublishSettlementParams {
 
 /** Returns the transaction. */
 export function buildPublishSettlement(params: PublishSettlementParams): Transaction {
-  const { manifest, day, root, total, daysBehind = 0 } = params;
-  const { team, liquidity, config } = manifest;
+  const { manifest, daysBehind = 0 } = params;
   const tx = new Transaction();
   closeDaysBeyondOneCall(tx, manifest, daysBehind);
+  addPublish(tx, manifest, params);
+  return tx;
+}
+
+/** Returns one transaction that publishes consecutive closed days, in order, all or none. */
+export function buildPublishSettlements(params: {
+  manifest: Manifest;
+  days: readonly Pick<PublishSettlementParams, 'day' | 'root' | 'total'>[];
+}): Transaction {
+  const tx = new Transaction();
+  for (const settlement of params.days) addPublish(tx, params.manifest, settlement);
+  return tx;
+}
+
+function addPublish(
+  tx: Transaction,
+  manifest: Manifest,
+  { day, root, total }: Pick<PublishSettlementParams, 'day' | 'root' | 'total'>,
+): void {
+  const { team, liquidity, config } = manifest;
   tx.add(
     contract.publishSettlement({
       package: packageOf(manifest),
@@ -30,5 +49,4 @@ export function buildPublishSettlement(params: PublishSettlementParams): Transac
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );
-  return tx;
 }

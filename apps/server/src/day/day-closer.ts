@@ -1,0 +1,114 @@
+/**
+ * Closes days in order: makes the chain close them where nobody else did, decides the price, and hands both to the closing's one
+ * transaction. Called again whenever there is news, so it never waits itself. Owns neither the steps nor the journal.
+ */
+import { dayOf, dayStartMs, isAppError } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import type { Pool } from '@suil/postgres';
+import type { Logger } from 'pino';
+import { readCursor } from '../indexer/cursor.ts';
+import { applyClosing, type CloseDay } from '../journal/closing.ts';
+import type { DayStep } from '../journal/day-step.ts';
+import { findDayEvent } from '../journal/event-log.ts';
+import type { DayChain } from './day-chain.ts';
+import { acquireLease } from './lease.ts';
+import { CHAIN_LEASE, LEASE_MS, readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
+
+export type DayCloserOptions = {
+  pool: Pool;
+  manifest: Manifest;
+  steps: readonly DayStep[];
+  /** Null: nobody here has the settlement key; days are closed when somebody else rolled them. */
+  chain: DayChain | null;
+  /** Names this process among the others. */
+  holder: string;
+  businessNow: () => number;
+  now: () => number;
+  log: Logger;
+  /** Called after each closing. */
+  onClosed: () => void;
+};
+
+/** How long after a day's end, by the chain's clock, its price is waited for: an observation is due after a minute at most. */
+export const PRICE_WAIT_MS = 600_000;
+/** A transaction whose events have not come in by then is sent again. */
+const RESEND_MS = 10_000;
+
+type Price = { price: bigint | null; reason: string };
+
+/** Returns the closing that the applier calls. */
+export function createDayCloser(options: DayCloserOptions): CloseDay {
+  const { pool, steps, chain } = options;
+  let launchDay: number | null = null;
+  let sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
+
+  /** Null while it can still come. */
+  async function decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
+    const stored = await findDayEvent(pool, 'DayPrice', day);
+    if (stored !== null)
+      return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
+    const { usdcSuiPool, suilSuiPool } = options.manifest;
+    if (!(await wereObserved(pool, day, [usdcSuiPool, suilSuiPool])))
+      return { price: null, reason: 'pools not observed' };
+    return chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS
+      ? { price: null, reason: 'not stored in time' }
+      : null;
+  }
+
+  /** Sends what is missing, unless that was done a moment ago or another process does it. */
+  async function moveChain(day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
+    const nowMs = options.now();
+    if (chain === null || (sent.day === day && nowMs - sent.atMs < RESEND_MS)) return;
+    const { holder } = options;
+    if ((await acquireLease(pool, { name: CHAIN_LEASE, holder, nowMs, durationMs: LEASE_MS })) === null) return;
+    const days = Math.max(1, dayOf(chainTimestampMs) - day);
+    sent = { day, atMs: nowMs };
+    const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
+    options.log.debug({ day, days, refusal }, 'days closed on chain');
+  }
+
+  async function closeDay(day: number) {
+    const { chainTimestampMs } = await readCursor(pool);
+    // Before the chain's clock has left the day nothing can be known of it.
+    if (dayOf(chainTimestampMs) <= day) return 'waiting';
+    launchDay ??= await readLaunchDay(pool);
+    const isBeforeLaunch = launchDay !== null && day < launchDay;
+    const dayClosed = await findDayEvent(pool, 'DayClosed', day);
+    const decided: Price | null = isBeforeLaunch
+      ? { price: null, reason: 'before the set-up' }
+      : await decidePrice(day, chainTimestampMs);
+    if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
+      await moveChain(day, chainTimestampMs, decided === null);
+      return 'waiting';
+    }
+    const nowMs = options.now();
+    const decision: DayStep = {
+      name: 'price',
+      run: async (tx) => {
+        await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
+        return [];
+      },
+    };
+    const outcome = await applyClosing({
+      pool,
+      steps: [decision, ...steps],
+      day,
+      dayClosed,
+      price: decided.price,
+      atMs: options.businessNow(),
+      nowMs,
+    });
+    if (outcome === 'closed') options.onClosed();
+    return outcome;
+  }
+
+  return async (day) => {
+    try {
+      return await closeDay(day);
+    } catch (error) {
+      const reason = isAppError(error) ? error.message : String(error);
+      await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: options.now() }).catch(() => undefined);
+      throw error;
+    }
+  };
+}

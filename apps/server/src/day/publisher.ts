@@ -1,0 +1,104 @@
+/**
+ * Publishes settled days on the chain, in order, as long as there is one that the chain does not have: after each closing, after a
+ * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
+ */
+import { isAppError } from '@suil/core';
+import type { Pool } from '@suil/postgres';
+import type { Logger } from 'pino';
+import { createSignal } from '../journal/signal.ts';
+import { readSettledFrom, readUnpublished } from '../modules/settlement/store.ts';
+import type { DayChain } from './day-chain.ts';
+import { acquireLease, holdsLease } from './lease.ts';
+import { CHAIN_LEASE, LEASE_MS, writeProblem } from './store.ts';
+
+export type PublisherOptions = {
+  pool: Pool;
+  chain: DayChain;
+  holder: string;
+  now: () => number;
+  log: Logger;
+};
+
+export type Publisher = {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** To be called when a day was settled, published or revoked. */
+  wake: () => void;
+  /** Why the next day is not published; null when all is well. */
+  problem: () => string | null;
+};
+
+/** Days published in one transaction at most. */
+const BATCH_MAX = 40;
+const RETRY_MS = 2_000;
+const REST_MS = 60_000;
+
+export function createPublisher({ pool, chain, holder, now, log }: PublisherOptions): Publisher {
+  const stopping = new AbortController();
+  const news = createSignal();
+  let problem: string | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  /** Returns how many days it published; null when another process is about it. */
+  async function publishSome(): Promise<number | null> {
+    const first = await readUnpublished(pool);
+    if (first === null) return 0;
+    const lease = await acquireLease(pool, { name: CHAIN_LEASE, holder, nowMs: now(), durationMs: LEASE_MS });
+    if (lease === null) return null;
+    const nextDay = await chain.nextDay();
+    const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
+    const days = [];
+    for (const [index, { day, root, total, value, principal }] of rows.entries()) {
+      if (day !== nextDay + index) break;
+      if (value !== principal) {
+        problem = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
+        await writeProblem(pool, { day, part: 'publishing', reason: problem, occurredAtMs: now() });
+        break;
+      }
+      days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
+    }
+    if (days.length === 0 || !(await holdsLease(pool, { name: CHAIN_LEASE, fence: lease.fence, nowMs: now() })))
+      return 0;
+    await chain.publish(days);
+    log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
+    return days.length;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      news.lower();
+      let waitMs = REST_MS;
+      try {
+        const published = await publishSome();
+        if (published === null) waitMs = RETRY_MS;
+        else if (published > 0) {
+          problem = null;
+          // More may be left, and what was sent is known to the database only when its events are.
+          waitMs = published === BATCH_MAX ? 0 : RETRY_MS;
+        }
+      } catch (error) {
+        problem = isAppError(error) ? error.message : String(error);
+        log.warn({ err: error }, 'settlements were not published');
+        const day = await readUnpublished(pool).catch(() => null);
+        if (day !== null)
+          await writeProblem(pool, { day, part: 'publishing', reason: problem, occurredAtMs: now() }).catch(
+            () => undefined,
+          );
+        waitMs = RETRY_MS;
+      }
+      await news.wait(waitMs, stopping.signal);
+    }
+  }
+
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    wake: news.raise,
+    problem: () => problem,
+  };
+}

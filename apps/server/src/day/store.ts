@@ -1,0 +1,49 @@
+/** The day job's memory: how prices were decided, what went wrong, which pools were observed. Knows no rule. */
+import type { Queryable } from '@suil/postgres';
+
+/** The lease of whoever sends transactions with the settlement key, and how long it holds when its holder dies. */
+export const CHAIN_LEASE = 'settlement key';
+export const LEASE_MS = 30_000;
+
+/** Keeps how the price of a closed day was decided; inside the closing's transaction. */
+export async function writeDecision(
+  tx: Queryable,
+  { day, price, reason, closedAtMs }: { day: number; price: bigint | null; reason: string; closedAtMs: number },
+): Promise<void> {
+  await tx.query({
+    name: 'day_decide',
+    text: 'INSERT INTO day_closings (day, price, price_reason, closed_at_ms) VALUES ($1, $2, $3, $4)',
+    values: [day, price, reason, closedAtMs],
+  });
+}
+
+/** Returns whether each of the pools was observed on a day; everything of the day must have had its turn. */
+export async function wereObserved(db: Queryable, day: number, pools: readonly string[]): Promise<boolean> {
+  const { rows } = await db.query<{ n: bigint }>({
+    name: 'day_observed',
+    text: 'SELECT count(*) AS n FROM day_observations WHERE day = $1 AND pool = ANY($2)',
+    values: [day, pools],
+  });
+  return Number(rows[0]?.n ?? 0n) === pools.length;
+}
+
+/** Returns the day of the set-up, the first that is closed on chain; null before the contracts' first event. */
+export async function readLaunchDay(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ day: number }>({
+    name: 'day_launch',
+    text: `SELECT (content->>'day')::integer AS day FROM chain_events WHERE kind = 'SetupCompleted' LIMIT 1`,
+  });
+  return rows[0]?.day ?? null;
+}
+
+export type Problem = { day: number; part: string; reason: string; occurredAtMs: number };
+
+/** Keeps a problem, unless it is the one that was kept last of the same part of the same day. */
+export async function writeProblem(db: Queryable, { day, part, reason, occurredAtMs }: Problem): Promise<void> {
+  await db.query({
+    name: 'day_problem',
+    text: `INSERT INTO day_problems (day, part, reason, occurred_at_ms) SELECT $1, $2, $3, $4 WHERE $3 IS DISTINCT FROM
+             (SELECT reason FROM day_problems WHERE day = $1 AND part = $2 ORDER BY id DESC LIMIT 1)`,
+    values: [day, part, reason, occurredAtMs],
+  });
+}

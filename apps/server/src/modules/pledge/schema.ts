@@ -1,0 +1,8 @@
+/** The pledges' tables. Records are written once. */
+import { readMigrations } from '@suil/postgres';
+import type { ModuleSchema } from '../../database/module-schema.ts';
+
+export const pledgeSchema: ModuleSchema = {
+  migrations: readMigrations('pledge', new URL('./sql/', import.meta.url)),
+  writeOnceTables: ['pledge_records'],
+};

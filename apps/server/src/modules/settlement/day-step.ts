@@ -1,0 +1,74 @@
+/**
+ * The team's part of a day's closing (rules.md §4): load, compute, add to what was earned before, tree, rows. Posts nothing: the money
+ * is on chain. A day that the chain had not closed by then is not settled.
+ */
+import {
+  climb,
+  computeTeamDay,
+  type Hash256,
+  hashLeaves,
+  orderLeaves,
+  rootOver,
+  sumTotals,
+  teamRules,
+} from '@suil/core';
+import type { Transaction } from '@suil/postgres';
+import type { DayStep } from '../../journal/day-step.ts';
+import { readParameters } from '../parameters/history.ts';
+import { readTotals, writeTeamDay } from '../team/day-rows.ts';
+import { loadAddresses, loadTeamDay, readFunding } from '../team/day-snapshot.ts';
+import { incomeOf, spreadOf } from './fairness.ts';
+import { loadHash } from './hash.ts';
+import { forgetTrees, PART_HEIGHT, readSettled, writeSettledDay, writeTree } from './store.ts';
+
+/** Trees of so many days are kept besides the one that proofs are made of. */
+const TREES_KEPT_DAYS = 10;
+
+export const teamIncomeStep: DayStep = {
+  name: 'team income',
+  run: async (tx, { day, dayClosed }) => {
+    if (dayClosed !== null) await settleDay(tx, day, dayClosed);
+    return [];
+  },
+};
+
+/** Settles a day and writes its rows. */
+export async function settleDay(
+  tx: Transaction,
+  day: number,
+  { factor, principal }: { factor: bigint; principal: bigint },
+): Promise<void> {
+  const hash = await loadHash();
+  const rules = teamRules(await readParameters(tx, day));
+  const settled = await readSettled(tx);
+  const budget = (await readFunding(tx, day)) - settled.total;
+  const loaded = await loadTeamDay(tx, day);
+  const result = computeTeamDay({ day, factor, budget, rules, ...loaded });
+  const totals = sumTotals(await readTotals(tx, settled.lastDay, loaded.parent.length), result.income);
+  const addresses = await loadAddresses(tx, loaded.parent.length);
+  const leaves = orderLeaves(addresses, totals);
+  const tree = buildTree(hashLeaves(leaves, addresses, totals, hash), hash);
+  await writeTeamDay(tx, { day, loaded, result, totals, leaves });
+  await writeTree(tx, day, tree);
+  await forgetTrees(tx, day - TREES_KEPT_DAYS);
+  const incomes = incomeOf(result.income);
+  await writeSettledDay(tx, {
+    day,
+    root: Buffer.from(tree.root).toString('hex'),
+    leaves: leaves.length,
+    wanted: result.wanted,
+    budget,
+    total: result.total,
+    base: result.totalBase,
+    value: result.totalValue,
+    principal,
+    members: loaded.parent.length,
+    ...spreadOf(incomes),
+  });
+}
+
+/** The leaves, the level of the stored parts' roots, the root. */
+export function buildTree(leaves: Uint8Array, hash: Hash256) {
+  const parts = climb(leaves, PART_HEIGHT, hash);
+  return { leaves, parts, root: rootOver(parts, hash) };
+}

@@ -1,0 +1,76 @@
+/** The rows of a closed day: written by COPY, read back as columns for the next one. Knows no rule. */
+import { countBelow, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
+import { copyColumns, readColumns, type Transaction } from '@suil/postgres';
+import type { LoadedDay } from './day-snapshot.ts';
+
+/** Returns what each of `count` members had earned through a day; nothing without one. */
+export async function readTotals(tx: Transaction, day: number | null, count: number): Promise<TeamTotals> {
+  const column = () => new BigInt64Array(count);
+  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
+  if (day === null) return totals;
+  const { length, columns } = await readColumns(
+    tx,
+    `SELECT member, friend, indirect, community, peer FROM team_days WHERE day = ${day} AND place >= 0`,
+    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
+  );
+  for (let row = 0; row < length; row += 1) {
+    const member = columns.member[row]!;
+    totals.friend[member] = columns.friend[row]!;
+    totals.indirect[member] = columns.indirect[row]!;
+    totals.community[member] = columns.community[row]!;
+    totals.peer[member] = columns.peer[row]!;
+  }
+  return totals;
+}
+
+export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals: TeamTotals; leaves: Int32Array };
+
+/** Writes a row for everybody who has anything to show. */
+export async function writeTeamDay(tx: Transaction, { day, loaded, result, totals, leaves }: DayRows): Promise<void> {
+  const { parent, volume, suil } = loaded;
+  const count = parent.length;
+  const place = new Int32Array(count).fill(-1);
+  for (let at = 0; at < leaves.length; at += 1) place[leaves[at]!] = at;
+  const size = countBelow(parent);
+  const shown = selectShown(size, volume, place);
+  const small = (column: Int32Array | Uint8Array) => ({
+    type: 'integer' as const,
+    values: Int32Array.from(shown, (member) => column[member]!),
+  });
+  const large = (column: BigInt64Array) => {
+    const values = new BigInt64Array(shown.length);
+    for (let row = 0; row < shown.length; row += 1) values[row] = column[shown[row]!]!;
+    return { type: 'bigint' as const, values };
+  };
+  await copyColumns(tx, 'team_days', {
+    day: { type: 'integer', values: new Int32Array(shown.length).fill(day) },
+    member: { type: 'integer', values: shown },
+    level: small(result.level),
+    valid_friends: small(result.validFriends),
+    team_size: small(size),
+    own_volume: large(volume),
+    team_volume: large(result.teamVolume),
+    largest_leg: large(result.largestLeg),
+    own_suil: large(suil),
+    team_suil: large(sumBelow(parent, suil)),
+    suil_members: small(countBelow(parent, suil)),
+    friend: large(totals.friend),
+    indirect: large(totals.indirect),
+    community: large(totals.community),
+    peer: large(totals.peer),
+    place: small(place),
+  });
+}
+
+/** Who has anybody below, a volume, or ever earned anything. */
+function selectShown(size: Int32Array, volume: BigInt64Array, place: Int32Array): Int32Array {
+  const words = new Uint32Array(volume.buffer, volume.byteOffset, volume.length * 2);
+  const shown = new Int32Array(size.length);
+  let count = 0;
+  for (let member = 0; member < size.length; member += 1) {
+    if (size[member] === 0 && place[member] === -1 && words[2 * member] === 0 && words[2 * member + 1] === 0) continue;
+    shown[count] = member;
+    count += 1;
+  }
+  return shown.slice(0, count);
+}

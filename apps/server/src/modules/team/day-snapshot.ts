@@ -1,0 +1,94 @@
+/**
+ * Loads what a day's team income is made of (rules.md §4) as columns: the tree, positions as they stand when the day closes, pledges that
+ * run. Everything of the day must have had its turn. Owns no amounts.
+ */
+import { createTeamColumns, mergedStart, type TeamSnapshot } from '@suil/core';
+import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/postgres';
+
+export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
+  /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
+  suil: BigInt64Array;
+};
+
+/** Returns the columns of the day that closes. */
+export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
+  const tree = await readColumns(tx, 'SELECT parent FROM team_members ORDER BY id', { parent: 'integer' });
+  const columns = { ...createTeamColumns(tree.length), parent: tree.columns.parent };
+  await loadPositions(tx, day, columns);
+  return { ...columns, suil: await loadPledges(tx, day, columns.volume) };
+}
+
+/** V and s before the day's own additions are merged, and W so far. */
+async function loadPositions(tx: Transaction, day: number, to: Omit<LoadedDay, 'suil'>): Promise<void> {
+  const { length, columns } = await readColumns(
+    tx,
+    `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day
+     FROM liquidity_positions p JOIN team_members m ON m.address = p.member WHERE p.value > 0 OR p.pending > 0`,
+    { id: 'integer', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
+  );
+  for (let row = 0; row < length; row += 1) {
+    const member = columns.id[row]!;
+    const mergeDay = columns.pendingDay[row]!;
+    let value = columns.value[row]!;
+    let start = columns.startDay[row]!;
+    if (mergeDay < day && columns.pending[row] !== 0n) {
+      start = value === 0n ? mergeDay : mergedStart(value, columns.pending[row]!, start, mergeDay);
+      value += columns.pending[row]!;
+    }
+    to.value[member] = value;
+    to.startDay[member] = start;
+    to.volume[member] = value;
+  }
+}
+
+/** Adds pledges with `t < d ≤ t + term` to the volume; returns those of SUIL apart. */
+async function loadPledges(tx: Transaction, day: number, volume: BigInt64Array): Promise<BigInt64Array> {
+  const suil = new BigInt64Array(volume.length);
+  const { length, columns } = await readColumns(
+    tx,
+    `SELECT m.id, sum(p.value)::bigint, coalesce(sum(p.value) FILTER (WHERE p.asset = 'SUIL'), 0)::bigint
+     FROM pledges p JOIN team_members m ON m.address = p.member
+     WHERE p.start_day < ${day} AND p.last_day >= ${day} GROUP BY m.id`,
+    { id: 'integer', value: 'bigint', suil: 'bigint' },
+  );
+  for (let row = 0; row < length; row += 1) {
+    const member = columns.id[row]!;
+    volume[member] = volume[member]! + columns.value[row]!;
+    suil[member] = columns.suil[row]!;
+  }
+  return suil;
+}
+
+/** What the team reserve had received by the end of a day, micro-dollars. */
+export async function readFunding(db: Queryable, day: number): Promise<bigint> {
+  const { rows } = await db.query<{ amount: string }>({
+    name: 'team_funding',
+    text: 'SELECT coalesce(sum(amount), 0) AS amount FROM team_fundings WHERE day <= $1',
+    values: [day],
+  });
+  return BigInt(rows[0]?.amount ?? 0);
+}
+
+const ADDRESS_BYTES = 32;
+/** PostgreSQL documentation, "COPY", Binary Format: header, then two bytes of field count and four of length before each address. */
+const COPY_HEADER_BYTES = 19;
+const ROW_BYTES = 2 + 4 + ADDRESS_BYTES;
+
+/** Returns the addresses of `count` members, 32 bytes each, in the order of their numbers. */
+export async function loadAddresses(tx: Transaction, count: number): Promise<Uint8Array> {
+  const addresses = new Uint8Array(count * ADDRESS_BYTES);
+  const query = "SELECT decode(substr(address, 3), 'hex') FROM team_members ORDER BY id";
+  let rest: Uint8Array = new Uint8Array(0);
+  let skip = COPY_HEADER_BYTES;
+  let member = 0;
+  for await (const chunk of readCopy(tx, query, { format: 'binary' })) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let offset = skip;
+    for (; offset + ROW_BYTES <= bytes.length && member < count; offset += ROW_BYTES, member += 1) {
+      addresses.set(bytes.subarray(offset + ROW_BYTES - ADDRESS_BYTES, offset + ROW_BYTES), member * ADDRESS_BYTES);
+    }
+    skip = Math.max(0, offset - bytes.length);
+    rest = bytes.subarray(Math.min(offset, bytes.length));
+  }
+  return addresses;
+}

@@ -1,0 +1,164 @@
+/** Settled days, proofs of one's team income, and how fair the days were (rules.md §4). Amounts in micro-dollars. */
+import { z } from 'zod';
+import { addressSchema, daySchema, digestSchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+
+/** 32 bytes, without 0x. */
+export const hashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ example: '3b9dbb5d99df5300ad9af994df6f9e8629858258bd678ef010341a38569bf447' });
+const countSchema = z.number().int().min(0);
+const ppmSchema = z.number().int().min(0);
+
+const rootExample = '3b9dbb5d99df5300ad9af994df6f9e8629858258bd678ef010341a38569bf447';
+const digestExample = '6Vx8pZE6p6Hm8vUYrVZ7GmRrFgk3tQMvCQxqJ7u9DDXU';
+
+/** A proof that the contract accepts; `teamProofOf` turns it into what `buildProveAndClaim` takes. */
+export const settlementProofResponseSchema = z
+  .object({
+    /** Day of the newest claimable root. */
+    day: daySchema,
+    root: hashSchema,
+    claimableAtMs: timestampMsSchema,
+    leaf: z.object({
+      member: addressSchema,
+      friend: unitsSchema,
+      indirect: unitsSchema,
+      community: unitsSchema,
+      peer: unitsSchema,
+    }),
+    /** From the bottom up, carried levels left out. */
+    siblings: z.array(hashSchema),
+    /** A u64; bit i is 1 where sibling i is on the left. */
+    sides: unitsSchema,
+  })
+  .meta({
+    example: {
+      day: 20_800,
+      root: rootExample,
+      claimableAtMs: 1_795_219_200_000,
+      leaf: {
+        member: `0x${'a11ce'.padStart(64, '0')}`,
+        friend: '1716',
+        indirect: '857',
+        community: '0',
+        peer: '0',
+      },
+      siblings: [rootExample],
+      sides: '1',
+    },
+  });
+export type SettlementProofResponse = z.infer<typeof settlementProofResponseSchema>;
+
+export const settlementDaySchema = z.object({
+  day: daySchema,
+  root: hashSchema,
+  leaves: countSchema,
+  /** What the rules gave before the budget, what the reserve held for it, and what is paid. */
+  wanted: unitsSchema,
+  budget: unitsSchema,
+  total: unitsSchema,
+  /** How it stands on chain; null while it is not published. */
+  published: z
+    .object({
+      digest: digestSchema,
+      root: hashSchema,
+      total: unitsSchema,
+      timestampMs: timestampMsSchema,
+      claimableAtMs: timestampMsSchema,
+      /** Whether root and total are the ones worked out here. */
+      matches: z.boolean(),
+    })
+    .nullable(),
+});
+export type SettlementDay = z.infer<typeof settlementDaySchema>;
+export const settlementDaysResponseSchema = pageSchema(settlementDaySchema).meta({
+  example: {
+    items: [
+      {
+        day: 20_800,
+        root: rootExample,
+        leaves: 2,
+        wanted: '2092',
+        budget: '10000',
+        total: '2092',
+        published: {
+          digest: digestExample,
+          root: rootExample,
+          total: '2092',
+          timestampMs: 1_795_219_200_000,
+          claimableAtMs: 1_795_219_200_000,
+          matches: true,
+        },
+      },
+    ],
+    nextCursor: null,
+  },
+});
+export type SettlementDaysResponse = z.infer<typeof settlementDaysResponseSchema>;
+
+export const fairnessDaySchema = z.object({
+  day: daySchema,
+  /** Funding factor of static income, 10^9 = paid in full. */
+  factor: unitsSchema,
+  need: unitsSchema,
+  moved: unitsSchema,
+  /** Static accrual that team income is made of. */
+  base: unitsSchema,
+  wanted: unitsSchema,
+  budget: unitsSchema,
+  total: unitsSchema,
+  /** Part of the team budget that was used, ppm. */
+  budgetUsedPpm: ppmSchema,
+  members: countSchema,
+  /** How many earned team income, and the part that earned none, ppm. */
+  earning: countSchema,
+  nonePpm: ppmSchema,
+  /** Of those who earned: the middle one's income; null when nobody did. */
+  median: unitsSchema.nullable(),
+  /** The least, nine deciles, the greatest; empty when nobody earned. */
+  deciles: z.array(unitsSchema),
+  /** Part of the whole that the best-paid hundredth earned, ppm. */
+  topSharePpm: ppmSchema,
+});
+export type FairnessDay = z.infer<typeof fairnessDaySchema>;
+export const fairnessResponseSchema = z
+  .object({
+    /** What the flow and the team reserve hold now; null while the chain does not answer. */
+    flowReserve: unitsSchema.nullable(),
+    teamReserve: unitsSchema.nullable(),
+    /** Days that the flow reserve pays at the last day's need; null: nothing is needed, or not known. */
+    flowRunwayDays: countSchema.nullable(),
+    /** The same for the team reserve at the last day's team income. */
+    teamRunwayDays: countSchema.nullable(),
+    /** Newest first, at most 90. */
+    days: z.array(fairnessDaySchema),
+  })
+  .meta({
+    example: {
+      flowReserve: '100000000000',
+      teamReserve: '31500000000',
+      flowRunwayDays: 4_776_457,
+      teamRunwayDays: 15_057_361,
+      days: [
+        {
+          day: 20_800,
+          factor: '1000000000',
+          need: '20936',
+          moved: '20936',
+          base: '16747',
+          wanted: '2092',
+          budget: '31500000000',
+          total: '2092',
+          budgetUsedPpm: 0,
+          members: 3,
+          earning: 2,
+          nonePpm: 333_333,
+          median: '837',
+          deciles: ['837', '837', '837', '837', '837', '837', '837', '837', '837', '837', '1255'],
+          topSharePpm: 599_904,
+        },
+      ],
+    },
+  });
+export type FairnessResponse = z.infer<typeof fairnessResponseSchema>;

@@ -1,0 +1,156 @@
+/** The team as of the last closed day (rules.md §4). Volumes and incomes in micro-dollars. */
+import { z } from 'zod';
+import { addressSchema, daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+
+const countSchema = z.number().int().min(0);
+const levelSchema = z.number().int().min(0).max(5);
+
+export const teamIncomeSchema = z.object({
+  friend: unitsSchema,
+  indirect: unitsSchema,
+  community: unitsSchema,
+  peer: unitsSchema,
+});
+export type TeamIncomeAmounts = z.infer<typeof teamIncomeSchema>;
+
+const standingShape = {
+  /** Last closed day; null before the first. */
+  day: daySchema.nullable(),
+  level: levelSchema,
+  /** Rate of community acceleration, basis points. */
+  rateBps: countSchema,
+  /** What the next level takes; null at the highest. */
+  next: z.object({ level: levelSchema, validFriends: countSchema, performance: unitsSchema }).nullable(),
+  friends: countSchema,
+  validFriends: countSchema,
+  /** Everybody below. */
+  teamSize: countSchema,
+  /** The member's own volume. */
+  ownVolume: unitsSchema,
+  /** Volume of everybody below. */
+  teamVolume: unitsSchema,
+  largestLeg: unitsSchema,
+  /** Community performance: the team's volume less the largest leg. */
+  performance: unitsSchema,
+  /** Pledges of SUIL that run: own value, and members and value below. */
+  suil: z.object({ ownVolume: unitsSchema, members: countSchema, teamVolume: unitsSchema }),
+};
+const standingExample = {
+  day: 20_800,
+  level: 1,
+  rateBps: 300,
+  next: { level: 2, validFriends: 5, performance: '20000000000' },
+  friends: 4,
+  validFriends: 3,
+  teamSize: 17,
+  ownVolume: '41873123',
+  teamVolume: '9000000000',
+  largestLeg: '3000000000',
+  performance: '6000000000',
+  suil: { ownVolume: '0', members: 2, teamVolume: '19999800' },
+};
+const incomeExample = { friend: '1716', indirect: '857', community: '0', peer: '0' };
+
+export const teamResponseSchema = z
+  .object({
+    ...standingShape,
+    /** Everything earned through that day. */
+    income: teamIncomeSchema,
+    /** Earned on that day. */
+    today: teamIncomeSchema,
+  })
+  .meta({
+    example: {
+      ...standingExample,
+      income: incomeExample,
+      today: { friend: '879', indirect: '439', community: '0', peer: '0' },
+    },
+  });
+export type TeamResponse = z.infer<typeof teamResponseSchema>;
+
+const memberExample = { address: `0x${'a11ce'.padStart(64, '0')}`, depth: 2, boundAtMs: 1_795_219_200_000 };
+export const teamMemberPathSchema = z.object({ address: addressSchema });
+export const teamMemberResponseSchema = z
+  .object({
+    address: addressSchema,
+    /** Steps below the asking member; 0 is oneself. */
+    depth: countSchema,
+    /** Null for the root member. */
+    boundAtMs: timestampMsSchema.nullable(),
+    ...standingShape,
+  })
+  .meta({ example: { ...memberExample, ...standingExample } });
+export type TeamMemberResponse = z.infer<typeof teamMemberResponseSchema>;
+
+export const TEAM_SORTS = ['volume', 'date', 'level', 'suil'] as const;
+export const teamFriendsQuerySchema = pageQuerySchema.extend({
+  /** Greatest or newest first; `volume` is own and below together, `suil` the same of pledges of SUIL. */
+  sort: z.enum(TEAM_SORTS).default('date'),
+  /** Friends of this member of one's team; without it one's own. */
+  of: addressSchema.optional(),
+  /** Only those with a pledge of SUIL, their own or below. */
+  only: z.enum(['suil']).optional(),
+});
+export const teamFriendSchema = z.object({
+  address: addressSchema,
+  boundAtMs: timestampMsSchema,
+  level: levelSchema,
+  /** Whether it counts as a valid friend. */
+  valid: z.boolean(),
+  ownVolume: unitsSchema,
+  teamVolume: unitsSchema,
+  teamSize: countSchema,
+  ownSuil: unitsSchema,
+  teamSuil: unitsSchema,
+});
+export type TeamFriend = z.infer<typeof teamFriendSchema>;
+export const teamFriendsResponseSchema = pageSchema(teamFriendSchema).meta({
+  example: {
+    items: [
+      {
+        address: memberExample.address,
+        boundAtMs: memberExample.boundAtMs,
+        level: 0,
+        valid: true,
+        ownVolume: '3000000000',
+        teamVolume: '0',
+        teamSize: 0,
+        ownSuil: '9999900',
+        teamSuil: '0',
+      },
+    ],
+    nextCursor: null,
+  },
+});
+export type TeamFriendsResponse = z.infer<typeof teamFriendsResponseSchema>;
+
+export const teamDaySchema = z.object({
+  day: daySchema,
+  level: levelSchema,
+  validFriends: countSchema,
+  ownVolume: unitsSchema,
+  teamVolume: unitsSchema,
+  largestLeg: unitsSchema,
+  performance: unitsSchema,
+  /** Earned on the day. */
+  income: teamIncomeSchema,
+});
+export type TeamDayRow = z.infer<typeof teamDaySchema>;
+export const teamDaysResponseSchema = pageSchema(teamDaySchema).meta({
+  example: {
+    items: [
+      {
+        day: 20_800,
+        level: 1,
+        validFriends: 3,
+        ownVolume: '41873123',
+        teamVolume: '9000000000',
+        largestLeg: '3000000000',
+        performance: '6000000000',
+        income: { friend: '879', indirect: '439', community: '0', peer: '0' },
+      },
+    ],
+    nextCursor: null,
+  },
+});
+export type TeamDaysResponse = z.infer<typeof teamDaysResponseSchema>;
