@@ -17,5 +17,17 @@ export const ecosystemCompanySchema = z.strictObject({
   ),
 });
 export type EcosystemCompany = z.infer<typeof ecosystemCompanySchema>;
-export const ecosystemResponseSchema = z.object({ companies: z.array(ecosystemCompanySchema) });
+export const ecosystemResponseSchema = z.object({ companies: z.array(ecosystemCompanySchema) }).meta({
+  example: {
+    companies: [
+      {
+        id: 'sui',
+        name: 'Sui',
+        url: 'https://sui.io',
+        category: 'chain',
+        description: Object.fromEntries(LANGUAGES.map((language) => [language, 'The chain that SUIL runs on'])),
+      },
+    ],
+  },
+});
 export type EcosystemResponse = z.infer<typeof ecosystemResponseSchema>;

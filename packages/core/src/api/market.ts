@@ -19,7 +19,11 @@ export const marketQuoteSchema = z.object({
   asOfMs: timestampMsSchema.nullable(),
 });
 export type MarketQuote = z.infer<typeof marketQuoteSchema>;
-export const marketsResponseSchema = z.object({ markets: z.array(marketQuoteSchema) });
+export const marketsResponseSchema = z.object({ markets: z.array(marketQuoteSchema) }).meta({
+  example: {
+    markets: [{ symbol: 'SUI', source: 'pool', price: '3500000', changeBps: -120, asOfMs: 1_790_000_000_000 }],
+  },
+});
 export type MarketsResponse = z.infer<typeof marketsResponseSchema>;
 
 export const marketCandlesQuerySchema = z.object({
@@ -36,12 +40,30 @@ export const marketCandleSchema = z.object({
   volume: unitsSchema.nullable(),
 });
 export type MarketCandle = z.infer<typeof marketCandleSchema>;
-export const marketCandlesResponseSchema = z.object({
-  symbol: marketSchema,
-  span: z.enum(CANDLE_SPANS),
-  /** False: the source cannot be reached. */
-  available: z.boolean(),
-  /** Oldest first. */
-  candles: z.array(marketCandleSchema),
-});
+export const marketCandlesResponseSchema = z
+  .object({
+    symbol: marketSchema,
+    span: z.enum(CANDLE_SPANS),
+    /** False: the source cannot be reached. */
+    available: z.boolean(),
+    /** Oldest first. */
+    candles: z.array(marketCandleSchema),
+  })
+  .meta({
+    example: {
+      symbol: 'SUI',
+      span: 'hour',
+      available: true,
+      candles: [
+        {
+          startMs: 1_789_998_400_000,
+          open: '3500000',
+          high: '3520000',
+          low: '3490000',
+          close: '3510000',
+          volume: '21000000000',
+        },
+      ],
+    },
+  });
 export type MarketCandlesResponse = z.infer<typeof marketCandlesResponseSchema>;

@@ -36,16 +36,29 @@ export const noticeTextsSchema = z.strictObject(
 export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
 
 const common = { id: z.string(), publishedAtMs: timestampMsSchema };
-export const noticeSchema = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('text'), texts: noticeTextsSchema }),
-  z.object({
-    ...common,
-    kind: z.literal('act'),
-    act: z.enum(ADMIN_ACTS),
-    details: z.record(z.string(), z.string()),
-    digest: digestSchema,
-  }),
-]);
+const ACT_EXAMPLE = {
+  id: '5Hm2xQ8CzPjyDf3vBkq7RrNwTeYu1sLhGaXo9iVbW4Kd.0',
+  publishedAtMs: 1_790_000_000_000,
+  kind: 'act',
+  act: 'Paused',
+  details: { untilMs: '1790086400000' },
+  digest: '5Hm2xQ8CzPjyDf3vBkq7RrNwTeYu1sLhGaXo9iVbW4Kd',
+} as const;
+
+export const noticeSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ ...common, kind: z.literal('text'), texts: noticeTextsSchema }),
+    z.object({
+      ...common,
+      kind: z.literal('act'),
+      act: z.enum(ADMIN_ACTS),
+      details: z.record(z.string(), z.string()),
+      digest: digestSchema,
+    }),
+  ])
+  .meta({ example: ACT_EXAMPLE });
 export type Notice = z.infer<typeof noticeSchema>;
-export const noticesResponseSchema = pageSchema(noticeSchema);
+export const noticesResponseSchema = pageSchema(noticeSchema).meta({
+  example: { items: [ACT_EXAMPLE], nextCursor: null },
+});
 export type NoticesResponse = z.infer<typeof noticesResponseSchema>;
