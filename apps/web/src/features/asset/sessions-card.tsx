@@ -18,7 +18,7 @@ export function SessionsCard({ address }: { address: string }) {
   const cache = useQueryClient();
   const query = useSessions(address);
   const end = useMutation({
-    mutationFn: (path: '/auth/sessions' | `/auth/sessions/${string}`) => deletePath(path),
+    mutationFn: (path: string) => deletePath(path),
     onSuccess: () => {
       showToast({ kind: 'success', text: t('session.ended') });
       void cache.invalidateQueries({ queryKey: [address, 'sessions'] });
