@@ -13,14 +13,14 @@ export const intentAmountSchema = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, { abort: true })
   .refine((text) => BigInt(text) <= AMOUNT_MAX, 'is beyond 64 bits')
-  .describe('base units above zero, decimal string');
+  .meta({ description: 'base units above zero, decimal string', example: '1500000' });
 
 /** Number of something the server numbered, as a decimal string. */
 export const intentIdSchema = z
   .string()
   .regex(/^(0|[1-9]\d{0,19})$/, { abort: true })
   .refine((text) => BigInt(text) <= ID_MAX, 'is beyond 64 bits')
-  .describe('id, decimal string');
+  .meta({ description: 'id, decimal string', example: '41' });
 
 export const intentAddressSchema = addressSchema;
 

@@ -10,7 +10,10 @@ export const buyNodeIntent = defineIntent({
     tier: z.enum(NODE_TIERS),
     quantity: z.number().int().min(1).max(1_000_000).describe('how many nodes'),
     payWith: z.enum(NODE_PAYMENTS),
-    price: intentAmountSchema.describe('price of one node in base units; refused when it is another by then'),
+    price: intentAmountSchema.meta({
+      description: 'price of one node in base units; refused when it is another by then',
+      example: '200000000',
+    }),
   }),
   lines: ({ tier, quantity, payWith, price }) => [
     ['Tier', tier],

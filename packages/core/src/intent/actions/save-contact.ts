@@ -9,7 +9,10 @@ export const saveContactIntent = defineIntent({
   parameters: z.strictObject({
     name: intentTextSchema(80),
     phone: intentTextSchema(32),
-    country: z.string().regex(/^[A-Z]{2}$/),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .meta({ description: 'ISO 3166-1', example: 'US' }),
     area: intentTextSchema(100),
     address: intentTextSchema(200),
     postalCode: intentTextSchema(16),
