@@ -13,9 +13,12 @@ export interface HouseConfig {
   host: string;
   port: number;
   chainPort: number;
+  signerPort: number;
   dataDir: string;
   /** True when no `SUI_NODES` is given: the embedded chain is part of the house. */
   localChain: boolean;
+  /** True when the signer of vouchers is part of the house: with the local chain, or when it is given a key. */
+  withSigner: boolean;
   /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the house. */
   embeddedDatabase: boolean;
 }
@@ -37,12 +40,20 @@ export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
     host: env['HOST'] || '127.0.0.1',
     port: portOf('PORT', env['PORT'], 8080),
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
+    signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     localChain: !env['SUI_NODES'],
+    withSigner: !env['SUI_NODES'] || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
     embeddedDatabase: !env['DATABASE_URL'],
   };
-  if (config.localChain && config.port === config.chainPort) {
-    throw new SetupError(`PORT and CHAIN_PORT are both ${config.port}. Set one of them to another port.`);
+  const ports = [
+    { name: 'PORT', port: config.port },
+    ...(config.localChain ? [{ name: 'CHAIN_PORT', port: config.chainPort }] : []),
+    ...(config.withSigner ? [{ name: 'SIGNER_PORT', port: config.signerPort }] : []),
+  ];
+  for (const [index, { name, port }] of ports.entries()) {
+    const other = ports.slice(0, index).find((earlier) => earlier.port === port);
+    if (other) throw new SetupError(`${other.name} and ${name} are both ${port}. Set one of them to another port.`);
   }
   return config;
 }

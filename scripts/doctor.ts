@@ -24,7 +24,8 @@ await report('data folder', () => {
 });
 await report('ports', async () => {
   await ensurePorts(config);
-  return config.localChain ? `${config.port} and ${config.chainPort} are free` : `${config.port} is free`;
+  const ports = [config.port, config.localChain && config.chainPort, config.withSigner && config.signerPort];
+  return `free: ${ports.filter((port) => port !== false).join(', ')}`;
 });
 await report('database', () => {
   if (!config.embeddedDatabase) return 'DATABASE_URL';

@@ -2,6 +2,7 @@
 // build. Each step is skipped when its inputs have not changed. The contracts are compiled by the chain on its first
 // start, through the toolchain's own cache.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -35,7 +36,11 @@ function portProblem(host: string, port: number): Promise<string | null> {
 }
 
 /** @throws SetupError when `port` of this machine cannot be opened; `name` is the variable that sets it. */
-export async function ensurePort(host: string, name: 'PORT' | 'CHAIN_PORT', port: number): Promise<void> {
+export async function ensurePort(
+  host: string,
+  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT',
+  port: number,
+): Promise<void> {
   const problem = await portProblem(host, port);
   if (problem === null) return;
   if (problem === 'EADDRINUSE') {
@@ -51,6 +56,17 @@ export async function ensurePort(host: string, name: 'PORT' | 'CHAIN_PORT', port
 export async function ensurePorts(config: HouseConfig): Promise<void> {
   await ensurePort(config.host, 'PORT', config.port);
   if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
+  if (config.withSigner) await ensurePort('127.0.0.1', 'SIGNER_PORT', config.signerPort);
+}
+
+const TOKEN_BYTES = 32;
+
+/** Returns what server and signer know each other by: `SIGNER_TOKEN`, or one made for this data folder, its owner's alone. */
+export function ensureSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string {
+  if (env['SIGNER_TOKEN']) return env['SIGNER_TOKEN'];
+  const path = join(dataDir, 'signer-token');
+  if (!existsSync(path)) writeFileSync(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`, { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
 }
 
 const webInputs = ['apps/web', 'packages/core', 'packages/sdk', 'packages/wallet', 'package-lock.json'];

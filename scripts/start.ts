@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
 import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
-import { ensureDataDir, ensurePorts, ensureWebBuild, runCommand } from './setup.ts';
+import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from './setup.ts';
 
 const readyWithinMs = 180_000;
 
@@ -12,6 +12,7 @@ function childEnv(config: HouseConfig, appDir: string): Record<string, string> {
     HOST: config.host,
     PORT: String(config.port),
     CHAIN_PORT: String(config.chainPort),
+    SIGNER_PORT: String(config.signerPort),
     DATA_DIR: config.dataDir,
     APP_DIR: process.env['APP_DIR'] || appDir,
   };
@@ -21,9 +22,14 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function openApp(name: string, main: string, env: Record<string, string>): Promise<Child> {
+/** What the signer alone may know. */
+const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
+
+type AppToOpen = { name: string; main: string; env: Record<string, string>; without?: readonly string[] };
+
+async function openApp({ name, main, env, without = voucherKeys }: AppToOpen): Promise<Child> {
   try {
-    return await startChild({ name, args: [join(root, main)], env, readyWithinMs, onLine: print });
+    return await startChild({ name, args: [join(root, main)], env, without, readyWithinMs, onLine: print });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
@@ -45,14 +51,27 @@ async function main(): Promise<void> {
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
   const env = childEnv(config, ensureWebBuild(config));
+  const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
 
   const children: Child[] = [];
   const interrupted = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
   try {
-    if (config.localChain) children.push(await openApp('The local chain', 'apps/chain/src/main.ts', env));
-    children.push(await openApp('The server', 'apps/server/src/main.ts', env));
+    if (config.localChain)
+      children.push(await openApp({ name: 'The local chain', main: 'apps/chain/src/main.ts', env }));
+    if (config.withSigner)
+      children.push(
+        await openApp({
+          name: 'The signer',
+          main: 'apps/signer/src/main.ts',
+          env: { ...env, ...signerEnv },
+          without: [],
+        }),
+      );
+    children.push(
+      await openApp({ name: 'The server', main: 'apps/server/src/main.ts', env: { ...env, ...signerEnv } }),
+    );
 
     const appUrl = `http://${config.host}:${config.port}/chain/`;
     const [chain] = children;

@@ -29,21 +29,24 @@ export class House {
   readonly dataDir: string;
   readonly port: number;
   readonly chainPort: number;
+  readonly signerPort: number;
   /** Everything the house has printed so far, a line each. */
   readonly lines: string[] = [];
   #process: ChildProcess | null = null;
   /** Every process there was when the house had opened. */
   #family: ProcessEntry[] = [];
 
-  private constructor(dataDir: string, port: number, chainPort: number) {
+  private constructor(dataDir: string, ports: { port: number; chainPort: number; signerPort: number }) {
     this.dataDir = dataDir;
-    this.port = port;
-    this.chainPort = chainPort;
+    this.port = ports.port;
+    this.chainPort = ports.chainPort;
+    this.signerPort = ports.signerPort;
   }
 
   /** Opens a fresh house and returns when it has printed its ready line. */
   static async open(): Promise<House> {
-    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePort(), await freePort());
+    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
+    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
     await house.start();
     return house;
   }
@@ -77,6 +80,7 @@ export class House {
         ...process.env,
         PORT: String(this.port),
         CHAIN_PORT: String(this.chainPort),
+        SIGNER_PORT: String(this.signerPort),
         DATA_DIR: this.dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,11 +100,11 @@ export class House {
     this.#family = familyOf(this.pid);
   }
 
-  /** SIGKILL to the server and the chain at the same moment, then waits until the rest of the house has noticed. */
+  /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the house has noticed. */
   async kill(): Promise<void> {
-    const victims = this.#family.filter(({ command }) => /apps\/(server|chain)\/src\/main\.ts/.test(command));
-    if (victims.length !== 2)
-      throw new Error(`expected a server and a chain to kill, found ${victims.length} processes`);
+    const victims = this.#family.filter(({ command }) => /apps\/(server|signer|chain)\/src\/main\.ts/.test(command));
+    if (victims.length !== 3)
+      throw new Error(`expected a server, a signer and a chain to kill, found ${victims.length} processes`);
     const ended = this.#ended();
     for (const { pid } of victims) process.kill(pid, 'SIGKILL');
     await ended;

@@ -8,13 +8,17 @@ const CALL_TIMEOUT_MS = 5_000;
 export function createChainClock(client: SuiGrpcClient): () => Promise<number> {
   let latestMs = 0;
   return async () => {
-    const { response } = await client.ledgerService
-      .getServiceInfo({}, { timeout: CALL_TIMEOUT_MS })
-      .catch((cause: unknown) => {
-        throw new AppError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
-      });
-    const { seconds = 0n, nanos = 0 } = response.timestamp ?? {};
+    const { seconds = 0n, nanos = 0 } = await readTimestamp(client);
     latestMs = Math.max(latestMs, Number(seconds) * 1_000 + Math.floor(nanos / 1_000_000));
     return latestMs;
   };
+}
+
+async function readTimestamp(client: SuiGrpcClient): Promise<{ seconds?: bigint; nanos?: number }> {
+  try {
+    const { response } = await client.ledgerService.getServiceInfo({}, { timeout: CALL_TIMEOUT_MS });
+    return response.timestamp ?? {};
+  } catch (cause) {
+    throw new AppError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
+  }
 }
