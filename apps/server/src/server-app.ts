@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { ConfigResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import { fetchVaultGate } from '@suil/sdk';
+import { fetchProductReserves, fetchVaultGate } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { Api } from './http/api.ts';
@@ -30,11 +30,15 @@ import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
 import { createContactService } from './modules/nodes/contact/service.ts';
 import { registerNodeRoutes } from './modules/nodes/routes.ts';
 import { registerNoticeRoutes } from './modules/notice/routes.ts';
+import { registerPledgeRoutes } from './modules/pledge/routes.ts';
 import { registerReservesRoutes } from './modules/reserves/routes.ts';
 import type { Reserves } from './modules/reserves/service.ts';
+import { createReserveReader } from './modules/settlement/reserve-reader.ts';
+import { registerSettlementRoutes } from './modules/settlement/routes.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
 import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
+import { registerTeamRoutes } from './modules/team/routes.ts';
 import { registerTransferRoutes } from './modules/transfer/routes.ts';
 import { createGateWatch } from './modules/withdrawal/gate-watch.ts';
 import { registerWithdrawalRoutes } from './modules/withdrawal/routes.ts';
@@ -121,6 +125,16 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
       registerAssetsRoutes(api, { pool, now: options.businessNow });
       registerHashrateRoutes(api, { pool, businessNow });
+      registerPledgeRoutes(api, { pool, businessNow });
+      registerTeamRoutes(api, { pool });
+      registerSettlementRoutes(api, {
+        pool,
+        chainNow: () => chainStatus().indexer.head?.timestampMs ?? 0,
+        readReserves: createReserveReader(async () => {
+          const { flow, team } = await fetchProductReserves(options.client, config.manifest);
+          return { flow: flow.reserve, team: team.reserve };
+        }, now),
+      });
       registerBankRoutes(api, { pool, businessNow });
       registerNodeRoutes(api, { pool, businessNow });
       registerContactRoutes(api, { contacts });

@@ -2,9 +2,11 @@
  * Publishes settled days on the chain, in order, as long as there is one that the chain does not have: after each closing, after a
  * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
  */
-import { isAppError } from '@suil/core';
+import { dayOf, isAppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { readCursor } from '../indexer/cursor.ts';
+import { readApplied } from '../journal/applied.ts';
 import { createSignal } from '../journal/signal.ts';
 import { readSettledFrom, readUnpublished } from '../modules/settlement/store.ts';
 import type { DayChain } from './day-chain.ts';
@@ -28,21 +30,37 @@ export type Publisher = {
   problem: () => string | null;
 };
 
+/** How long days are gathered at most while more of them are being closed. */
+const GATHER_MS = 3_000;
 /** Days published in one transaction at most. */
 const BATCH_MAX = 40;
 const RETRY_MS = 2_000;
 const REST_MS = 60_000;
 
+/** Whether more days are over than are closed, and not yet a whole transaction's worth of them waits. */
+async function isCatchingUp(pool: Pool, firstUnpublished: number): Promise<boolean> {
+  const { openDay } = await readApplied(pool);
+  const { chainTimestampMs } = await readCursor(pool);
+  return openDay !== null && dayOf(chainTimestampMs) > openDay && openDay - firstUnpublished < BATCH_MAX;
+}
+
 export function createPublisher({ pool, chain, holder, now, log }: PublisherOptions): Publisher {
   const stopping = new AbortController();
   const news = createSignal();
   let problem: string | null = null;
+  let waitingSinceMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
   /** Returns how many days it published; null when another process is about it. */
   async function publishSome(): Promise<number | null> {
     const first = await readUnpublished(pool);
-    if (first === null) return 0;
+    if (first === null) {
+      waitingSinceMs = null;
+      return 0;
+    }
+    waitingSinceMs ??= now();
+    // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
+    if (now() - waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
     const lease = await acquireLease(pool, { name: CHAIN_LEASE, holder, nowMs: now(), durationMs: LEASE_MS });
     if (lease === null) return null;
     const nextDay = await chain.nextDay();
@@ -73,6 +91,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
         if (published === null) waitMs = RETRY_MS;
         else if (published > 0) {
           problem = null;
+          waitingSinceMs = null;
           // More may be left, and what was sent is known to the database only when its events are.
           waitMs = published === BATCH_MAX ? 0 : RETRY_MS;
         }

@@ -1,0 +1,142 @@
+/** Proofs of team income, settled days and how fair they were, from what closings and the chain's events left (rules.md §4). */
+import { type Address, AppError, siblingsOf } from '@suil/core';
+import type {
+  FairnessDay,
+  FairnessResponse,
+  PageQuery,
+  SettlementDaysResponse,
+  SettlementProofResponse,
+} from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import { cutPage, decodeMark, encodeMark, MARK_INTEGER } from '../../http/paging.ts';
+import { listDays } from '../liquidity/store.ts';
+import { loadHash } from './hash.ts';
+import {
+  listSettledDays,
+  PART_HEIGHT,
+  type PublicationRow,
+  readClaimable,
+  readLeaf,
+  readPublications,
+  readTreeParts,
+  type SettledDayRow,
+} from './store.ts';
+
+/**
+ * Returns the proof of a member's income by the newest root that is claimable at `nowMs`, the chain's time.
+ * @throws {SETTLEMENT_PROOF_NONE} without such a root, without income in it, or when the root on chain is not the one worked out here
+ */
+export async function getProof(db: Queryable, member: Address, nowMs: number): Promise<SettlementProofResponse> {
+  const published = await readClaimable(db, nowMs);
+  if (published === null) throw new AppError('SETTLEMENT_PROOF_NONE');
+  const { day, root } = published;
+  const [settled] = await listSettledDays(db, { beforeDay: day + 1, limit: 1 });
+  const leaf = await readLeaf(db, day, member);
+  const parts = leaf && (await readTreeParts(db, day, leaf.place));
+  if (settled?.day !== day || settled.root !== root || !leaf || !parts) throw new AppError('SETTLEMENT_PROOF_NONE');
+  const hash = await loadHash();
+  const low = siblingsOf(parts.part, leaf.place % 2 ** PART_HEIGHT, hash);
+  const high = siblingsOf(parts.above, leaf.place >> PART_HEIGHT, hash);
+  const { friend, indirect, community, peer } = leaf;
+  return {
+    day,
+    root,
+    claimableAtMs: Number(published.claimable_at_ms),
+    leaf: { member, friend: `${friend}`, indirect: `${indirect}`, community: `${community}`, peer: `${peer}` },
+    siblings: [...low.siblings, ...high.siblings].map((sibling) => Buffer.from(sibling).toString('hex')),
+    sides: `${low.sides | (high.sides << BigInt(low.siblings.length))}`,
+  };
+}
+
+/** @throws {REQUEST_CURSOR_INVALID} */
+export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery): Promise<SettlementDaysResponse> {
+  const before = decodeMark(cursor, MARK_INTEGER)?.[0];
+  const beforeDay = before === undefined ? undefined : Number(before);
+  const rows = await listSettledDays(db, { beforeDay, limit: limit + 1 });
+  const publications = await readPublications(db, { first: rows.at(-1)?.day ?? 0, last: rows[0]?.day ?? 0 });
+  return cutPage(
+    rows,
+    limit,
+    ({ day, root, leaves, wanted, budget, total }) => ({
+      day,
+      root,
+      leaves,
+      wanted,
+      budget,
+      total,
+      published: toPublished(publications.get(day), { root, total }),
+    }),
+    ({ day }) => encodeMark(day),
+  );
+}
+
+function toPublished(row: PublicationRow | undefined, ours: { root: string; total: string }) {
+  if (row?.kind !== 'published') return null;
+  const { digest, root, total } = row;
+  return {
+    digest,
+    root,
+    total,
+    timestampMs: Number(row.timestamp_ms),
+    claimableAtMs: Number(row.claimable_at_ms),
+    matches: root === ours.root && total === ours.total,
+  };
+}
+
+const FAIRNESS_DAYS = 90;
+const PPM = 1_000_000n;
+/** Index of the middle one in what is kept of a spread: the least, nine deciles, the greatest. */
+const MEDIAN = 5;
+
+/** What the reserves hold now, micro-dollars; null while the chain does not answer. */
+export type ReadReserves = () => Promise<{ flow: bigint; team: bigint } | null>;
+
+/** Returns the newest 90 settled days and how long the reserves last at the last one's pace. */
+export async function getFairness(db: Queryable, readReserves: ReadReserves): Promise<FairnessResponse> {
+  const settled = await listSettledDays(db, { beforeDay: undefined, limit: FAIRNESS_DAYS });
+  const closed = await listDays(db, { beforeDay: (settled[0]?.day ?? 0) + 1, limit: FAIRNESS_DAYS });
+  const fundingOf = new Map(closed.map((row) => [row.day, row]));
+  const days = settled.flatMap((row): FairnessDay[] => {
+    const funding = fundingOf.get(row.day);
+    return funding ? [toFairness(row, funding)] : [];
+  });
+  const reserves = await readReserves();
+  const [last] = days;
+  return {
+    flowReserve: reserves && `${reserves.flow}`,
+    teamReserve: reserves && `${reserves.team}`,
+    flowRunwayDays: reserves && runwayDays(reserves.flow, last?.need),
+    teamRunwayDays: reserves && runwayDays(reserves.team, last?.wanted),
+    days,
+  };
+}
+
+function toFairness(
+  row: SettledDayRow,
+  { factor, need, moved }: { factor: string; need: string; moved: string },
+): FairnessDay {
+  const { day, base, wanted, budget, total, members, earning, deciles } = row;
+  const held = BigInt(budget);
+  return {
+    day,
+    factor,
+    need,
+    moved,
+    base,
+    wanted,
+    budget,
+    total,
+    budgetUsedPpm: held === 0n ? 0 : Number((BigInt(total) * PPM) / held),
+    members,
+    earning,
+    nonePpm: members === 0 ? 0 : Number((BigInt(members - earning) * PPM) / BigInt(members)),
+    median: deciles[MEDIAN] ?? null,
+    deciles,
+    topSharePpm: row.top_share_ppm,
+  };
+}
+
+function runwayDays(reserve: bigint, perDay: string | undefined): number | null {
+  const pace = BigInt(perDay ?? 0);
+  return pace === 0n ? null : Number(reserve / pace);
+}

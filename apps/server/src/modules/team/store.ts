@@ -1,0 +1,133 @@
+/** Reads of the team's tables: one member's row, friends, days. Knows no rule. */
+import type { Queryable } from '@suil/postgres';
+
+export type StandingRow = {
+  level: number;
+  valid_friends: number;
+  team_size: number;
+  own_volume: bigint;
+  team_volume: bigint;
+  largest_leg: bigint;
+  own_suil: bigint;
+  team_suil: bigint;
+  suil_members: number;
+  friend: bigint;
+  indirect: bigint;
+  community: bigint;
+  peer: bigint;
+};
+
+const STANDING = `level, valid_friends, team_size, own_volume, team_volume, largest_leg, own_suil, team_suil, suil_members,
+  friend, indirect, community, peer`;
+
+/** Returns where a member stood when a day was closed, or null when there was nothing to show. */
+export async function readStanding(db: Queryable, day: number, member: number): Promise<StandingRow | null> {
+  const { rows } = await db.query<StandingRow>({
+    name: 'team_standing',
+    text: `SELECT ${STANDING} FROM team_days WHERE day = $1 AND member = $2`,
+    values: [day, member],
+  });
+  return rows[0] ?? null;
+}
+
+/** Returns the last settled day before `day`, or null. */
+export async function readDayBefore(db: Queryable, day: number): Promise<number | null> {
+  const { rows } = await db.query<{ day: number | null }>({
+    name: 'team_day_before',
+    text: 'SELECT max(day) AS day FROM settlement_days WHERE day < $1',
+    values: [day],
+  });
+  return rows[0]?.day ?? null;
+}
+
+export async function countFriends(db: Queryable, member: number): Promise<number> {
+  const { rows } = await db.query<{ n: bigint }>({
+    name: 'team_friends_count',
+    text: 'SELECT count(*) AS n FROM team_members WHERE parent = $1',
+    values: [member],
+  });
+  return Number(rows[0]?.n ?? 0n);
+}
+
+/** Returns when an address was bound; null for the root member. */
+export async function readBoundAt(db: Queryable, address: string): Promise<number | null> {
+  const { rows } = await db.query<{ bound_at_ms: bigint }>({
+    name: 'team_bound_at',
+    text: 'SELECT bound_at_ms FROM members WHERE address = $1',
+    values: [address],
+  });
+  return rows[0] ? Number(rows[0].bound_at_ms) : null;
+}
+
+export type FriendRow = {
+  id: number;
+  address: string;
+  bound_at_ms: bigint;
+  level: number;
+  team_size: number;
+  own_volume: bigint;
+  team_volume: bigint;
+  own_suil: bigint;
+  team_suil: bigint;
+  /** What the list is sorted by. */
+  mark: bigint;
+};
+
+/** What each order looks at, greatest first; equal ones by who came last. */
+const ORDERS = {
+  date: '0::bigint',
+  volume: 'coalesce(d.own_volume + d.team_volume, 0)',
+  level: 'coalesce(d.level, 0)::bigint',
+  suil: 'coalesce(d.own_suil + d.team_suil, 0)',
+} as const;
+export type FriendOrder = keyof typeof ORDERS;
+
+export type ListFriendsOptions = {
+  member: number;
+  /** Day whose rows are shown; -1 for none. */
+  day: number;
+  sort: FriendOrder;
+  suilOnly: boolean;
+  /** Mark and number of the last friend of the page before. */
+  after: readonly string[] | undefined;
+  limit: number;
+};
+
+export async function listFriends(db: Queryable, options: ListFriendsOptions): Promise<FriendRow[]> {
+  const { member, day, sort, suilOnly, after, limit } = options;
+  const { rows } = await db.query<FriendRow>({
+    name: `team_friends_${sort}`,
+    text: `SELECT * FROM (
+             SELECT m.id, m.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
+               coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
+               coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, ${ORDERS[sort]} AS mark
+             FROM team_members m JOIN members b ON b.address = m.address LEFT JOIN team_days d ON d.day = $2 AND d.member = m.id
+             WHERE m.parent = $1
+           ) f
+           WHERE (NOT $3::boolean OR own_suil + team_suil > 0) AND ($4::bigint IS NULL OR (mark, id) < ($4, $5::integer))
+           ORDER BY mark DESC, id DESC LIMIT $6`,
+    values: [member, day, suilOnly, after?.[0] ?? null, after?.[1] ?? null, limit],
+  });
+  return rows;
+}
+
+export type TeamDayRow = StandingRow & { day: number };
+
+/** Returns settled days with where a member stood, newest first, before `beforeDay` and from `fromDay` on; zeros where nothing was. */
+export async function listTeamDays(
+  db: Queryable,
+  options: { member: number; fromDay: number; beforeDay: number | undefined; limit: number },
+): Promise<TeamDayRow[]> {
+  const { rows } = await db.query<TeamDayRow>({
+    name: 'team_days',
+    text: `SELECT s.day, coalesce(d.level, 0) AS level, coalesce(d.valid_friends, 0) AS valid_friends, coalesce(d.team_size, 0) AS team_size,
+             coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume, coalesce(d.largest_leg, 0) AS largest_leg,
+             coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, coalesce(d.suil_members, 0) AS suil_members,
+             coalesce(d.friend, 0) AS friend, coalesce(d.indirect, 0) AS indirect, coalesce(d.community, 0) AS community,
+             coalesce(d.peer, 0) AS peer
+           FROM (SELECT day FROM settlement_days WHERE day >= $2 AND ($3::integer IS NULL OR day < $3) ORDER BY day DESC LIMIT $4) s
+           LEFT JOIN team_days d ON d.day = s.day AND d.member = $1 ORDER BY s.day DESC`,
+    values: [options.member, options.fromDay, options.beforeDay ?? null, options.limit],
+  });
+  return rows;
+}
