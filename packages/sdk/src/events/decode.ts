@@ -2,6 +2,7 @@
  * Our contracts' events as typed values: amounts bigint, days and times number, names as in the rest of the code. Used by the
  * indexer and by the review sheet. The kinds are in kinds.ts; projections and postings are the server's.
  */
+import { BcsType } from '@mysten/sui/bcs';
 import { AppError, type IncomeKind, incomeKindOf } from '@suil/core';
 import { adminReaders } from './admin.ts';
 import type { ChainEvent, PoolChange, Readers } from './kinds.ts';
@@ -178,21 +179,28 @@ export function isEventOf(packages: string | readonly string[], { type }: Pick<E
     : packages.some((packageId) => normalise(packageId) === address);
 }
 
-interface Layout<Name extends EventName> {
-  parse(bytes: Uint8Array): RawEvent<Name>;
-  serialize(raw: RawEvent<Name>): { toBytes(): Uint8Array };
-}
+/** A layout that also tells where in the buffer it ended. */
+type EndingLayout<Name extends EventName> = BcsType<{ raw: RawEvent<Name>; endOffset: number }>;
 
-function decodeKnown<Name extends EventName>(name: Name, event: EncodedEvent): ChainEvent {
-  const layout = eventLayouts[name] as unknown as Layout<Name>;
+const endingLayouts = Object.fromEntries(
+  Object.entries(eventLayouts).map(([name, layout]) => [
+    name,
+    new BcsType<{ raw: unknown; endOffset: number }>({
+      name,
+      read: (reader) => ({ raw: layout.read(reader), endOffset: reader.readBytes(0).byteOffset }),
+      write: () => undefined,
+    }),
+  ]),
+) as unknown as { [Name in EventName]: EndingLayout<Name> };
+
+function decodeKnown<Name extends EventName>(name: Name, { type, bcs }: EncodedEvent): ChainEvent {
   const read = readers[name] as (raw: RawEvent<Name>) => ChainEvent;
   try {
-    const raw = layout.parse(event.bcs);
-    if (layout.serialize(raw).toBytes().length !== event.bcs.length)
-      throw new AppError('BCS_MALFORMED', { type: event.type });
+    const { raw, endOffset } = endingLayouts[name].parse(bcs);
+    if (endOffset !== bcs.byteOffset + bcs.byteLength) throw new AppError('BCS_MALFORMED', { type });
     return read(raw);
   } catch (cause) {
-    throw new AppError('BCS_MALFORMED', { type: event.type }, { cause });
+    throw new AppError('BCS_MALFORMED', { type }, { cause });
   }
 }
 
@@ -203,5 +211,7 @@ function requireIncomeKind(kind: number): IncomeKind {
 }
 
 function normalise(address: string): string {
+  // Almost always it is already.
+  if (address.length === 66) return address.slice(2).toLowerCase();
   return address.replace(/^0x/, '').toLowerCase().padStart(64, '0');
 }
