@@ -16,6 +16,7 @@ import { manifest, RealWorld } from './real-world.test-support.ts';
 import { runReplay } from './run-replay.ts';
 
 const database = useTestDatabase(serverMigrations);
+const RUNS = 8;
 
 test('property: server, books and replay agree, whatever is done and whenever the database goes away', async () => {
   await fc.assert(
@@ -33,6 +34,6 @@ test('property: server, books and replay agree, whatever is done and whenever th
       const report = await withSnapshot(database.pool, (db) => runReplay({ db, ...options }));
       expect(report.differences).toEqual([]);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), endOnFailure: false },
+    { numRuns: RUNS },
   );
 }, 300_000);

@@ -51,6 +51,8 @@ const doers: readonly Doer[] = [
   ...repeat(2, fund),
   ...repeat(1, allocate),
   ...repeat(1, fundReserve),
+  ...repeat(2, issue),
+  ...repeat(2, sweep),
   ...repeat(1, sendAgain),
   ...repeat(1, breakOff),
   ...repeat(4, nextDay),
@@ -247,6 +249,14 @@ async function fundReserve(world: RealWorld, act: Act): Promise<void> {
     const amount = shareOf(world, ACCOUNT.reserve, 'USDC', act);
     await world.intent(operator, 'fund_reserve', { reserve: act.what === 1 ? 'flow' : 'team', asset: 'USDC', amount });
   }
+}
+
+async function issue(world: RealWorld): Promise<void> {
+  await world.issueVouchers();
+}
+
+async function sweep(world: RealWorld): Promise<void> {
+  await world.sweepExpired();
 }
 
 /** Requests that come twice and checkpoints that are delivered twice: nothing may come of it. */

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
+import { type Address, DEFAULT_VAULT_CAPS, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
 import {
   applyEvent,
   applyIntent,
@@ -13,8 +13,10 @@ import {
   balances,
   closeDay,
   createBooks,
+  returnHold,
 } from '@suil/core/books';
 import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+import { readJournal, readJournalHead } from '@suil/ledger';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -30,13 +32,15 @@ import { createIntentVerifier, type SignedIntent } from '../intents/verify-inten
 import { applyBatch } from '../journal/apply-batch.ts';
 import { createPlainCloseDay } from '../journal/closing.ts';
 import { createDaySteps } from '../journal/day-steps.ts';
+import { sweepExpired } from '../modules/withdrawal/expiry.ts';
+import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/fake-signer.test-support.ts';
+import { issueVouchers } from '../modules/withdrawal/issuer.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, manifest as plainManifest } from '../test-deployment.test-support.ts';
+import { expiredIn } from './check-journal.ts';
 
 const site = { domain: 'test.example', uri: 'https://test.example', chain: 'sui:localnet' };
 const DAY_ONE = 20_800;
-
-const available = new Set(createIntentActions(plainManifest).map(({ action }) => action as string));
 
 /** Keys of the members, the same in every run. The first is the operator, too. */
 export const members = Array.from({ length: 6 }, (_, index) =>
@@ -62,6 +66,7 @@ export class RealWorld {
   #ms = 0;
   readonly #chain = createMemoryChain(CHAIN);
   readonly #service: IntentService;
+  readonly #signer = createFakeSigner();
   /** Ends connections while the next act runs; each act is tried again until it went through. */
   breakConnections: (() => Promise<void>) | null = null;
 
@@ -145,7 +150,6 @@ export class RealWorld {
     action: Name,
     parameters: IntentParameters<Name>,
   ): Promise<{ id: bigint; done: boolean }> {
-    if (!available.has(action)) return { id: 0n, done: false };
     this.#ms += 1_000;
     const address = addressOf(keypair);
     const nonce = await this.#untilDone(() => this.#service.createNonce(address, action));
@@ -176,6 +180,29 @@ export class RealWorld {
       if (!isAppError(error)) throw error;
       return error.code;
     }
+  }
+
+  /** Gives vouchers to those whose turn it is; nothing moves by that. */
+  async issueVouchers(): Promise<void> {
+    const gate = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
+    await this.#untilDone(() =>
+      issueVouchers({
+        pool: this.pool,
+        signer: this.#signer,
+        readGate: async () => gate,
+        site,
+        businessNow: () => this.nowMs,
+        refusals: new Map(),
+      }),
+    );
+  }
+
+  /** Returns what expired vouchers held, where the chain's clock has come far enough; the journal says what that was. */
+  async sweepExpired(): Promise<void> {
+    const { lastSeq } = await readJournalHead(this.pool);
+    await this.#untilDone(() => sweepExpired({ pool: this.pool, now: () => this.nowMs }));
+    for (const input of await readJournal(this.pool, lastSeq, 10))
+      for (const id of expiredIn(input)) expect(returnHold(this.books, BigInt(id))).toBeNull();
   }
 
   /** Ends the day with or without a price: its closing, and nothing of the next day yet but the price. */
