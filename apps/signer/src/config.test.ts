@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAppError } from '@suil/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const TOKEN = 'a-token-of-enough-characters';
+const SECRET = 'suiprivkey1secret';
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-signer-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (environment: Record<string, string>) =>
+  readConfig({ DATA_DIR: folder, SIGNER_TOKEN: TOKEN, ...environment });
+
+describe('readConfig', () => {
+  test('default: loopback, the local chain’s key and node, the caps of the rules', () => {
+    writeFileSync(
+      join(folder, 'dev-keys.json'),
+      JSON.stringify({ withdrawal: SECRET, settlement: 'x', operator: 'y' }),
+    );
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 9100,
+      key: { kind: 'local', secret: SECRET },
+      caps: { SUI: 50_000_000_000_000n, SUIL: 5_000_000_000_000_000n, USDC: 100_000_000_000n },
+      manifestPath: join(folder, 'manifest.json'),
+      logFolder: join(folder, 'signer'),
+      chain: 'sui:localnet',
+      nodeUrl: 'http://127.0.0.1:9000',
+    });
+    expect(read({ PORT: '8123', HOST: '0.0.0.0' }).publicUrl.host).toBe('127.0.0.1:8123');
+  });
+
+  test('behavior: a key in KMS, its own caps, another place', () => {
+    const caps = '{"SUI":"1","SUIL":"2","USDC":"3"}';
+    const config = read({
+      SUI_ENV: 'main',
+      VOUCHER_KMS_KEY: 'arn:aws:kms:x',
+      SIGNER_CAPS: caps,
+      PUBLIC_URL: 'https://suil.example',
+    });
+    expect(config).toMatchObject({
+      key: { kind: 'kms', keyId: 'arn:aws:kms:x', endpoint: null },
+      caps: { SUI: 1n, SUIL: 2n, USDC: 3n },
+      chain: 'sui:mainnet',
+      nodeUrl: null,
+    });
+    expect(config.publicUrl.origin).toBe('https://suil.example');
+  });
+
+  test.each([
+    ['SIGNER_TOKEN', { SIGNER_TOKEN: 'short' }],
+    ['VOUCHER_KEY', {}],
+    ['VOUCHER_KEY', { VOUCHER_KEY: SECRET, VOUCHER_KMS_KEY: 'x' }],
+    ['VOUCHER_KMS_KEY', { SUI_ENV: 'main' }],
+    ['SIGNER_CAPS', { VOUCHER_KEY: SECRET, SIGNER_CAPS: '{"SUI":"1"}' }],
+    ['SIGNER_PORT', { VOUCHER_KEY: SECRET, SIGNER_PORT: '99999' }],
+    ['SUI_NODES', { VOUCHER_KEY: SECRET, SUI_NODES: 'http://x' }],
+    ['PUBLIC_URL', { VOUCHER_KEY: SECRET, PUBLIC_URL: 'suil' }],
+  ])('error: CONFIG_INVALID names %s, and says no secret', (name, environment) => {
+    let caught: unknown;
+    try {
+      read(environment as Record<string, string>);
+    } catch (error) {
+      caught = error;
+    }
+    expect(isAppError(caught, 'CONFIG_INVALID')).toBe(true);
+    expect(String(caught)).toContain(name);
+    expect(String(caught)).not.toContain(SECRET);
+    expect(String(caught)).not.toContain('short');
+  });
+});

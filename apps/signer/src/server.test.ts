@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_VAULT_CAPS } from '@suil/core';
+import { createSignatureVerifier } from '@suil/signature';
+import { type Logger, pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLocalKey } from './key/local-key.ts';
+import { createDoors } from './server.ts';
+import { openSigner, type Signer } from './service.ts';
+import { ask, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';
+
+const TOKEN = 'a-token-of-enough-characters';
+const publicKey = voucherKeypair.getPublicKey().toRawBytes();
+let logFolder: string;
+let signer: Signer;
+let lines: string[];
+let app: ReturnType<typeof createDoors>;
+
+beforeEach(() => {
+  logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-doors-'));
+  const caps = DEFAULT_VAULT_CAPS;
+  signer = openSigner({
+    key: createLocalKey(voucherKeypair.getSecretKey()),
+    manifest,
+    site: SITE,
+    caps,
+    verifySignature: createSignatureVerifier(null),
+    logFolder,
+    now: async () => NOW_MS,
+  });
+  lines = [];
+  const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+  app = createDoors({ signer, token: TOKEN, publicKey, caps, log });
+});
+afterEach(() => {
+  signer.close();
+  rmSync(logFolder, { recursive: true });
+});
+
+const toJson = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
+const send = (path: string, { body, token = TOKEN }: { body?: string; token?: string | null } = {}) =>
+  app.request(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body }),
+  });
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
+
+describe('the signer’s doors', () => {
+  test('default: a voucher for what a wallet asked for, and what was signed today', async () => {
+    const request = await ask();
+    const response = await send('/vouchers', { body: toJson(request) });
+    expect(response.status).toBe(200);
+    const key = Buffer.from(publicKey).toString('hex');
+    expect(await response.json()).toEqual({ voucher: await signer.sign(request), publicKey: key });
+    expect(await (await send('/status')).json()).toEqual({
+      publicKey: key,
+      day: 20_800,
+      caps: { SUI: '50000000000000', SUIL: '5000000000000000', USDC: '100000000000' },
+      signed: { SUI: '0', SUIL: '0', USDC: '5000000' },
+    });
+    const written = lines.join('');
+    expect(written).toContain('"amount":"5000000"');
+    for (const secret of [request.signature, TOKEN, 'suiprivkey']) expect(written).not.toContain(secret);
+  });
+
+  test('behavior: health answers anybody, and says nothing', async () => {
+    const response = await send('/healthz', { token: null });
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  });
+
+  test.each([
+    ['no token', null],
+    ['a wrong token', 'another-token-of-enough-characters'],
+    ['a part of the token', TOKEN.slice(0, -1)],
+  ])('error: SIGNER_TOKEN_INVALID for %s, whatever is asked', async (_, token) => {
+    const body = toJson(await ask());
+    for (const response of [
+      await send('/vouchers', { body, token }),
+      await send('/status', { token }),
+      await send('/nowhere', { token }),
+    ]) {
+      expect([response.status, await codeOf(response)]).toEqual([401, 'SIGNER_TOKEN_INVALID']);
+    }
+  });
+
+  test('error: what cannot be read is a 4xx with a code, and signs nothing', async () => {
+    const request = await ask();
+    const bodies = [
+      'nonsense',
+      '[]',
+      '{}',
+      toJson({ ...request, more: 1 }),
+      toJson({ ...request, amount: '-1' }),
+      toJson({ ...request, amount: '0' }),
+      toJson({ ...request, id: '18446744073709551616' }),
+      toJson({ ...request, amount: 5 }),
+      toJson({ ...request, expiresAtMs: 1e300 }),
+      toJson({ ...request, intent: { ...request.intent, action: 'toString' } }),
+      toJson({ ...request, intent: { ...request.intent, domain: 'two\nlines' } }),
+    ];
+    for (const body of bodies) {
+      const response = await send('/vouchers', { body });
+      expect([body.slice(0, 40), response.status, await codeOf(response)]).toEqual([
+        body.slice(0, 40),
+        400,
+        'REQUEST_INVALID',
+      ]);
+    }
+    const large = await send('/vouchers', { body: 'x'.repeat(70_000) });
+    expect([large.status, await codeOf(large)]).toEqual([413, 'REQUEST_TOO_LARGE']);
+    const unknown = await send('/nowhere');
+    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    expect((await signer.today()).signed.USDC).toBe(0n);
+  });
+
+  test('error: a refusal says why', async () => {
+    const response = await send('/vouchers', { body: toJson(await ask({ text: { domain: 'evil.test' } })) });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'SIGNER_REFUSED', context: { reason: 'the intent was signed for another place' } },
+    });
+  });
+});

@@ -1,0 +1,256 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromBase58 } from '@mysten/sui/utils';
+import { DEFAULT_VAULT_CAPS, decodeVoucher, isAppError, MS_PER_DAY, permitBytes } from '@suil/core';
+import { createSignatureVerifier } from '@suil/signature';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLocalKey } from './key/local-key.ts';
+import type { VoucherKey } from './key/voucher-key.ts';
+import { openSigner, type Signer } from './service.ts';
+import {
+  type Asking,
+  alice,
+  ask,
+  manifest,
+  NOW_MS,
+  operator,
+  RECIPIENT,
+  SITE,
+  USDC,
+  voucherKeypair,
+  wallet,
+} from './signed-request.test-support.ts';
+
+let logFolder: string;
+let nowMs: number;
+let signer: Signer;
+let key: VoucherKey;
+
+const open = () =>
+  openSigner({
+    key,
+    manifest,
+    site: SITE,
+    caps: DEFAULT_VAULT_CAPS,
+    verifySignature: createSignatureVerifier(null),
+    logFolder,
+    now: async () => nowMs,
+  });
+
+beforeEach(() => {
+  logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-'));
+  nowMs = NOW_MS;
+  key = createLocalKey(voucherKeypair.getSecretKey());
+  signer = open();
+});
+afterEach(() => {
+  signer.close();
+  rmSync(logFolder, { recursive: true });
+});
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    return isAppError(error) ? error.code : String(error);
+  }
+}
+const sign = async (asking: Asking = {}) => signer.sign(await ask(asking));
+const logPath = () => join(logFolder, 'vouchers.log');
+
+describe('a voucher', () => {
+  test('default: names chain, coin, vault, id, amount, recipient and expiry, and is the key’s', async () => {
+    const expiresAtMs = NOW_MS + 82_800_000;
+    const bytes = Buffer.from(await sign(), 'base64');
+    const permit = {
+      chain: fromBase58(manifest.chain),
+      coinType: manifest.coinTypes.usdc,
+      vault: manifest.vault,
+      id: 1n,
+      amount: 5n * USDC,
+      recipient: RECIPIENT,
+      expiresAtMs,
+    };
+    const decoded = decodeVoucher(bytes);
+    expect(decoded.expiresAtMs).toBe(expiresAtMs);
+    expect(await voucherKeypair.getPublicKey().verify(permitBytes(permit), decoded.signature)).toBe(true);
+    expect((await signer.today()).signed.USDC).toBe(5n * USDC);
+  });
+
+  test('behavior: the same request again, now, a day later or after a restart, is the same voucher and counts once', async () => {
+    const first = await sign();
+    expect(await sign()).toBe(first);
+    signer.close();
+    signer = open();
+    expect(await sign()).toBe(first);
+    expect((await signer.today()).signed.USDC).toBe(5n * USDC);
+    nowMs += MS_PER_DAY;
+    expect(await sign()).toBe(first);
+    expect((await signer.today()).signed.USDC).toBe(0n);
+  });
+
+  test('behavior: claimed hashrate goes to who claimed, the operator’s to treasury and reserves', async () => {
+    const claim = { id: 2n, action: 'claim_hashrate', asset: 'SUIL', parameters: { amount: `${5n * USDC}` } } as const;
+    expect(await codeOf(sign({ ...claim, recipient: alice }))).toBe('done');
+    expect(await codeOf(sign({ ...claim, id: 3n }))).toBe('SIGNER_REFUSED');
+    const treasury = { id: 4n, action: 'treasury_withdraw' } as const;
+    expect(await codeOf(sign(treasury))).toBe('SIGNER_REFUSED');
+    expect(await codeOf(sign({ ...treasury, signer: operator }))).toBe('done');
+    const parameters = { reserve: 'flow', asset: 'USDC', amount: `${5n * USDC}` };
+    const reserve = { id: 5n, action: 'fund_reserve', parameters, recipient: manifest.liquidity } as const;
+    expect(await codeOf(sign(reserve))).toBe('SIGNER_REFUSED');
+    expect(await codeOf(sign({ ...reserve, signer: operator, recipient: manifest.team }))).toBe('SIGNER_REFUSED');
+    expect(await codeOf(sign({ ...reserve, signer: operator }))).toBe('done');
+  });
+});
+
+describe('what no wallet asked for', () => {
+  test.each<[string, Asking]>([
+    ['another amount', { parameters: { asset: 'USDC', amount: '4999999', recipient: RECIPIENT } }],
+    ['another coin', { parameters: { asset: 'SUI', amount: '5000000', recipient: RECIPIENT } }],
+    ['another recipient', { parameters: { asset: 'USDC', amount: '5000000', recipient: alice } }],
+    ['words that the wallet did not sign', { signedText: { nonce: 'another-nonce' } }],
+    ['words signed for another app', { text: { domain: 'evil.test' } }],
+    ['words signed for another chain', { text: { chain: 'sui:mainnet' } }],
+    ['words of somebody else', { text: { address: operator.toSuiAddress() as never } }],
+    ['words about something else', { action: 'exchange_pro', parameters: { amount: '5000000' } }],
+    ['a transfer', { action: 'transfer', parameters: { asset: 'USDC', amount: '5000000', to: RECIPIENT } }],
+    ['words of the future', { text: { issuedAtMs: NOW_MS + 600_000 } }],
+    ['words of long ago', { text: { issuedAtMs: NOW_MS - 31 * MS_PER_DAY } }],
+    ['an expiry that is over', { expiresAtMs: NOW_MS }],
+    ['an expiry of more than a day', { expiresAtMs: NOW_MS + MS_PER_DAY + 1 }],
+    ['a payment to the vault', { recipient: manifest.vault }],
+    ['a payment to a reserve as if it were an address', { recipient: manifest.team }],
+  ])('error: SIGNER_REFUSED for %s', async (_, asking) => {
+    expect(await codeOf(sign(asking))).toBe('SIGNER_REFUSED');
+    expect(readFileSync(logPath(), 'utf8')).toBe('');
+  });
+
+  test('error: parameters that the action does not take', async () => {
+    const request = await ask();
+    const more = { ...request.intent, parameters: { ...request.intent.parameters, more: 1 } };
+    expect(await codeOf(signer.sign({ ...request, intent: more }))).toBe('REQUEST_INVALID');
+  });
+
+  test('error: an id twice for different things, an intent twice for different ids', async () => {
+    await sign();
+    expect(await codeOf(sign({ amount: 6n * USDC }))).toBe('SIGNER_ID_CONFLICT');
+    expect(await codeOf(sign({ expiresAtMs: NOW_MS + 82_800_001 }))).toBe('SIGNER_ID_CONFLICT');
+    expect(await codeOf(sign({ nonce: 'another' }))).toBe('SIGNER_ID_CONFLICT');
+    expect(await codeOf(sign({ id: 2n, nonce: 'nonce-of-1' }))).toBe('SIGNER_REFUSED');
+    signer.close();
+    signer = open();
+    expect(await codeOf(sign({ id: 2n, nonce: 'nonce-of-1' }))).toBe('SIGNER_REFUSED');
+  });
+});
+
+describe('caps', () => {
+  /** 10,000 USDC each, of as many wallets. */
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const { Ed25519Keypair } = await import('@mysten/sui/keypairs/ed25519');
+      const member = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(100 + index));
+      await sign({ id: BigInt(100 + index), amount: 10_000n * USDC, signer: member });
+    }
+  };
+
+  test('behavior: 100,000 USDC a day, also across a restart; the next day begins anew', async () => {
+    await fill(10);
+    expect(await codeOf(sign({ amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+    signer.close();
+    signer = open();
+    expect(await codeOf(sign({ amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+    expect(await codeOf(sign({ id: 2n, asset: 'SUI', amount: 1n }))).toBe('done');
+    nowMs = NOW_MS + MS_PER_DAY - 3_600_000;
+    expect(await codeOf(sign({ amount: 1n, expiresAtMs: nowMs + 1 }))).toBe('done');
+  });
+
+  test('behavior: one address has a tenth of it', async () => {
+    await sign({ amount: 9_999n * USDC });
+    expect(await codeOf(sign({ id: 2n, amount: USDC + 1n }))).toBe('SIGNER_CAP_REACHED');
+    expect(await codeOf(sign({ id: 2n, amount: USDC }))).toBe('done');
+    expect(await codeOf(sign({ id: 3n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+    expect(await codeOf(sign({ id: 4n, amount: 1n, signer: operator }))).toBe('done');
+  });
+
+  test('behavior: forty at once do not pass the cap together', async () => {
+    await fill(9);
+    const { Ed25519Keypair } = await import('@mysten/sui/keypairs/ed25519');
+    const members = Array.from({ length: 40 }, (_, index) =>
+      Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(20 + index)),
+    );
+    const codes = await Promise.all(
+      members.map((member, index) => codeOf(sign({ id: BigInt(index + 1), amount: 1_000n * USDC, signer: member }))),
+    );
+    expect(codes.filter((code) => code === 'done')).toHaveLength(10);
+    expect((await signer.today()).signed.USDC).toBe(100_000n * USDC);
+  });
+});
+
+describe('the log', () => {
+  test('behavior: says who asked for what, and neither key nor token', async () => {
+    await sign();
+    const text = readFileSync(logPath(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      seq: 1,
+      id: '1',
+      address: alice,
+      amount: '5000000',
+      recipient: RECIPIENT,
+    });
+    expect(text).not.toContain('suiprivkey');
+    expect(text).not.toContain(Buffer.alloc(32, 9).toString('hex'));
+    expect(text).not.toContain(Buffer.alloc(32, 9).toString('base64'));
+  });
+
+  test('behavior: a last line cut short by a power cut is dropped, and its request can come again', async () => {
+    await sign();
+    const whole = readFileSync(logPath(), 'utf8');
+    const second = await sign({ id: 2n });
+    signer.close();
+    truncateSync(logPath(), Buffer.byteLength(readFileSync(logPath())) - 10);
+    signer = open();
+    expect(readFileSync(logPath(), 'utf8')).toBe(whole);
+    expect((await signer.today()).signed.USDC).toBe(5n * USDC);
+    expect(await sign({ id: 2n })).toBe(second);
+  });
+
+  test.each([
+    ['changed', (text: string) => text.replace('"amount":"5000000"', '"amount":"4000000"')],
+    ['taken out', (text: string) => text.slice(text.indexOf('\n') + 1)],
+    ['added', (text: string) => `${text}${text.split('\n')[0]}\n`],
+    ['made unreadable', (text: string) => text.replace('{', '')],
+  ])('error: SIGNER_LOG_DAMAGED when a line was %s', async (_, damage) => {
+    await sign();
+    await sign({ id: 2n });
+    signer.close();
+    const text = readFileSync(logPath(), 'utf8');
+    writeFileSync(logPath(), damage(text));
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_DAMAGED' }));
+    writeFileSync(logPath(), text);
+    signer = open();
+    expect((await signer.today()).signed.USDC).toBe(10n * USDC);
+  });
+
+  test('error: SIGNER_LOG_IN_USE for a second process; one that is gone holds nothing', () => {
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_IN_USE' }));
+    signer.close();
+    appendFileSync(join(logFolder, 'lock'), '999999999');
+    signer = open();
+  });
+
+  test('error: a key that signs wrongly leaves no trace', async () => {
+    signer.close();
+    const right = key;
+    key = { ...right, sign: async () => new Uint8Array(64) };
+    signer = open();
+    expect(await codeOf(sign())).toBe('SIGNER_KEY_FAILED');
+    signer.close();
+    key = right;
+    signer = open();
+    expect(await codeOf(sign({ amount: 6n * USDC }))).toBe('done');
+    expect(wallet.toSuiAddress()).toBe(alice);
+  });
+});

@@ -1,0 +1,79 @@
+/** A deployment and wallets that exist only in tests, and what they ask the signer for. */
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Address } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { type IntentActionName, type IntentText, intentMessage } from '@suil/core/intent';
+import type { VoucherRequest } from './request.ts';
+
+const id = (pair: string): string => `0x${pair.repeat(32)}`;
+
+export const wallet = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
+export const operator = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(8));
+export const voucherKeypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+export const alice = wallet.toSuiAddress() as Address;
+export const RECIPIENT = id('e1');
+export const SITE = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
+export const NOW_MS = 20_800 * 86_400_000 + 3_600_000;
+export const USDC = 1_000_000n;
+
+export const manifest: Manifest = {
+  package: id('aa'),
+  chain: '4btiuiMPvEENsttpZC7CZ53DruC3MAgfznDbASZ7DR6S',
+  root: id('01'),
+  operator: operator.toSuiAddress(),
+  finance: id('f1'),
+  vault: id('f2'),
+  liquidity: id('f3'),
+  usdcSuiPool: id('f4'),
+  suilSuiPool: id('f5'),
+  config: id('f6'),
+  upgradeLock: id('f7'),
+  prices: id('f8'),
+  team: id('f9'),
+  pledges: id('fa'),
+  coinTypes: {
+    sui: `${`0x${'0'.repeat(63)}2`}::sui::SUI`,
+    suil: `${id('aa')}::suil::SUIL`,
+    usdc: `${id('bb')}::usdc::USDC`,
+  },
+};
+
+export type Asking = Partial<Omit<VoucherRequest, 'intent' | 'signature'>> & {
+  signer?: Ed25519Keypair;
+  action?: IntentActionName;
+  /** Default: what the request itself says. */
+  parameters?: Record<string, unknown>;
+  /** Parts of the signed text that are not as usual. */
+  text?: Partial<IntentText>;
+  /** What the wallet signed, when it is not what is sent. */
+  signedText?: Partial<IntentText>;
+  nonce?: string;
+};
+
+/** Returns a request for 5 USDC, or what `asking` says instead, properly signed unless it says otherwise. */
+export async function ask(asking: Asking = {}): Promise<VoucherRequest> {
+  const { signer = wallet, action = 'withdraw', nonce = `nonce-of-${asking.id ?? 1n}` } = asking;
+  const { id: requestId = 1n, asset = 'USDC', amount = 5n * USDC, recipient = RECIPIENT } = asking;
+  const parameters = asking.parameters ?? { asset, amount: `${amount}`, recipient };
+  const text = {
+    ...SITE,
+    address: signer.toSuiAddress() as Address,
+    action,
+    parameters,
+    nonce,
+    issuedAtMs: NOW_MS - 60_000,
+    expiresAtMs: NOW_MS + 240_000,
+    ...asking.text,
+  };
+  const said = intentMessage({ ...text, ...asking.signedText } as IntentText);
+  const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(said));
+  return {
+    id: requestId,
+    asset,
+    amount,
+    recipient,
+    expiresAtMs: asking.expiresAtMs ?? NOW_MS + 82_800_000,
+    intent: text as VoucherRequest['intent'],
+    signature,
+  };
+}
