@@ -32,11 +32,11 @@ describe('createAssetsProjector', () => {
     await indexEvents(
       database.pool,
       [eventOn(100, 'EmissionDeposited', { amount: 600n })],
-      [eventOn(101, 'IncomePaid', { ...income, income: 100n, fee: 3n, closed: false })],
+      [eventOn(100, 'IncomePaid', { ...income, income: 100n, fee: 3n, closed: false })],
       // Closed with nothing left to pay: no fee, no entry.
-      [eventOn(102, 'IncomePaid', { ...income, income: 0n, fee: 0n, closed: true })],
+      [eventOn(100, 'IncomePaid', { ...income, income: 0n, fee: 0n, closed: true })],
       [
-        eventOn(102, 'SuilSwapped', {
+        eventOn(100, 'SuilSwapped', {
           member: alice,
           suilAmount: 1_000n,
           fee: 30n,

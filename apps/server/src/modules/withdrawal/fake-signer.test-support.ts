@@ -1,0 +1,44 @@
+/** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are the request, readable. */
+import { AppError, type AppErrorCode } from '@suil/core';
+import type { SignerClient, VoucherRequest } from './signer-client.ts';
+
+export type FakeSigner = SignerClient & {
+  /** What it signed, by id. */
+  signed: Map<bigint, VoucherRequest>;
+  /** While set it signs nothing and answers this. */
+  refusal: AppErrorCode | null;
+  /** Signs, but the answer is lost on its way. */
+  losesAnswers: boolean;
+};
+
+export const FAKE_KEY = 'ab'.repeat(32);
+
+export function createFakeSigner(): FakeSigner {
+  const signer: FakeSigner = {
+    signed: new Map(),
+    refusal: null,
+    losesAnswers: false,
+    sign: async (request) => {
+      if (signer.refusal !== null) throw new AppError(signer.refusal);
+      const known = signer.signed.get(request.id);
+      if (known === undefined) signer.signed.set(request.id, request);
+      else if (contentOf(known) !== contentOf(request)) throw new AppError('SIGNER_ID_CONFLICT', { id: request.id });
+      if (signer.losesAnswers) throw new AppError('SIGNER_UNAVAILABLE');
+      return voucherOf(request);
+    },
+    publicKey: async () => {
+      if (signer.refusal === 'SIGNER_UNAVAILABLE') throw new AppError(signer.refusal);
+      return FAKE_KEY;
+    },
+  };
+  return signer;
+}
+
+/** Returns what stands for the voucher of a request. */
+export function voucherOf({ id, asset, amount, recipient, expiresAtMs }: Omit<VoucherRequest, 'intent' | 'signature'>) {
+  return `${id}/${asset}/${amount}/${recipient}/${expiresAtMs}`;
+}
+
+function contentOf(request: VoucherRequest): string {
+  return `${voucherOf(request)}/${request.intent.nonce}`;
+}
