@@ -24,7 +24,7 @@ export type Step = {
 };
 
 /** Events per transaction: more gain nothing. */
-const BATCH_MAX = 500;
+const BATCH_MAX = 1_000;
 
 /**
  * Applies the next events of the open day and says what comes next.

@@ -1,6 +1,6 @@
 /**
- * The time by which intents are accepted and days are closed: the chain's. On a local chain, whose clock can be moved ahead, it is
- * the wall clock plus how far the chain is ahead of it; on real networks it is the wall clock. Sessions do not use it.
+ * The time by which intents are accepted and days are closed: the chain's. On a local chain, whose clock can be moved and may
+ * begin in the past, it is the wall clock plus how far the chain is ahead of it (or behind); on real networks it is the wall clock. Sessions do not use it.
  */
 import type { Environment } from '@suil/core/api';
 
@@ -20,11 +20,11 @@ export function createBusinessClock({
   now: () => number;
 }): BusinessClock {
   // A checkpoint may be old when we see it, so the greatest lead seen is nearest to the truth; the chain's clock never goes back.
-  let leadMs = 0;
+  let leadMs: number | null = null;
   return {
-    now: () => now() + leadMs,
+    now: () => now() + (leadMs ?? 0),
     observe: (chainTimestampMs) => {
-      if (environment === 'local') leadMs = Math.max(leadMs, chainTimestampMs - now());
+      if (environment === 'local') leadMs = Math.max(leadMs ?? Number.NEGATIVE_INFINITY, chainTimestampMs - now());
     },
   };
 }

@@ -1,0 +1,193 @@
+/**
+ * How many of the chain's events per second go all the way from a node's bytes to rows, postings and balances, both stages included,
+ * beside a bare loop that only inserts the same events in batches of the same size, over the same kind of connection, in the same
+ * run. `npm run bench -- indexer`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase } from '../apps/server/src/database/open-database.ts';
+import { createIndexer } from '../apps/server/src/indexer/indexer.ts';
+import { storeCheckpoints } from '../apps/server/src/indexer/store-checkpoints.ts';
+import { createApplier } from '../apps/server/src/journal/applier.ts';
+import { createPlainCloseDay } from '../apps/server/src/journal/closing.ts';
+import { createDaySteps } from '../apps/server/src/journal/day-steps.ts';
+import { createProjectors } from '../apps/server/src/projectors.ts';
+import { createDecodeEvent } from '../apps/server/src/stages.ts';
+import { manifest } from '../apps/server/src/test-deployment.test-support.ts';
+import { checkLedger } from '../packages/ledger/src/index.ts';
+import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
+import { eventContent } from '../packages/sdk/src/index.ts';
+import { createLoad, type Load } from './indexer-load/create-chain.ts';
+
+const ROUNDS = 3;
+const MEMBERS = 5_000;
+const TRANSACTIONS = 20_000;
+const DAY = 20_778;
+/** Events per batch of the bare loop: as many as the stages put into one transaction. */
+const BATCH = 1_000;
+const REQUIRED_RATIO = 0.5;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const decodeEvent = createDecodeEvent(manifest.package);
+const load = createLoad({
+  packageId: manifest.package,
+  chain: manifest.chain,
+  root: manifest.root,
+  pools: { suiUsdc: manifest.usdcSuiPool, suilSui: manifest.suilSuiPool },
+  coins: { sui: manifest.coinTypes.sui, usdc: manifest.coinTypes.usdc },
+  day: DAY,
+  members: MEMBERS,
+  transactions: TRANSACTIONS,
+});
+
+/** Gives a fresh database to `work`. */
+async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
+  const database = await openDatabase({
+    dataFolder,
+    databaseUrl: null,
+    databaseMigrationUrl: null,
+    nowMs: DAY * 86_400_000,
+    onLost: () => undefined,
+    onIdleError: () => undefined,
+  });
+  try {
+    return await work(database.pool);
+  } finally {
+    await database.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Runs both stages over a part of the chain and returns the seconds until everything is applied. */
+async function follow(pool: Pool, part: Load): Promise<number> {
+  const log = pino({ level: 'silent' });
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const now = () => DAY * 86_400_000;
+  const applier = createApplier({
+    pool,
+    projectors: createProjectors(manifest),
+    closeDay: createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: now, now }),
+    businessNow: now,
+    now,
+    log,
+    onFatal,
+  });
+  const indexer = createIndexer({
+    source: part.source,
+    pool,
+    deployment: { chain: manifest.chain, package: manifest.package },
+    decodeEvent,
+    log,
+    onFatal,
+    onStored: applier.wake,
+  });
+  const last = part.checkpoints.at(-1)?.sequence ?? 0n;
+  const startedAtMs = performance.now();
+  await indexer.start();
+  await applier.start();
+  const isDone = await applier.waitUntil(({ checkpoint }) => checkpoint >= last, 600_000);
+  const seconds = (performance.now() - startedAtMs) / 1_000;
+  await indexer.stop();
+  await applier.stop();
+  if (!isDone) throw new Error('the stages did not come to the end');
+  return seconds;
+}
+
+/** Rows of the busy day, decoded: the bare loop does nothing but insert them. */
+const rows = load.busy.checkpoints.flatMap(({ sequence, transactions }) => {
+  let position = 0;
+  return transactions.flatMap(({ digest, events }) =>
+    events.map((source) => {
+      const event = decodeEvent(source, []);
+      if (event === null) throw new Error('an event of the load is not ours');
+      const row = { digest, eventSeq: source.eventSeq, sequence, position, kind: event.kind, event };
+      position += 1;
+      return row;
+    }),
+  );
+});
+
+/** Returns the seconds it takes to insert the rows, a transaction per batch. */
+async function insertBare(pool: Pool): Promise<number> {
+  const startedAtMs = performance.now();
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    await withTransaction(pool, (tx) =>
+      tx.query({
+        name: 'bare',
+        text: `INSERT INTO chain_events (digest, event_seq, checkpoint, position, kind, content)
+               SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::jsonb[])`,
+        values: [
+          batch.map(({ digest }) => digest),
+          batch.map(({ eventSeq }) => eventSeq),
+          batch.map(({ sequence }) => sequence),
+          batch.map(({ position }) => position),
+          batch.map(({ kind }) => kind),
+          batch.map(({ event }) => JSON.stringify(eventContent(event))),
+        ],
+      }),
+    );
+  }
+  return (performance.now() - startedAtMs) / 1_000;
+}
+
+/** Both sides begin with the first day's events in the table. */
+async function measureBare(): Promise<number> {
+  return onFreshDatabase(async (pool) => {
+    await storeFirst(pool);
+    return rows.length / (await insertBare(pool));
+  });
+}
+
+async function storeFirst(pool: Pool): Promise<void> {
+  const owner = createPool({
+    connection: pool.options as { host: string; port: number; user: string; database: string },
+  });
+  await owner.query(
+    'INSERT INTO indexer_state (id, chain, package, checkpoint, chain_timestamp_ms) VALUES (1, $1, $2, -1, 0) ON CONFLICT DO NOTHING',
+    [manifest.chain, manifest.package],
+  );
+  await owner.end();
+  await storeCheckpoints(load.first.checkpoints, { pool, decodeEvent });
+}
+
+async function measureStages(): Promise<number> {
+  return onFreshDatabase(async (pool) => {
+    await follow(pool, load.first);
+    const seconds = await follow(pool, load.busy);
+    const violations = await checkLedger(pool);
+    if (violations.length > 0) throw new Error(violations.join('\n'));
+    return load.busy.events / seconds;
+  });
+}
+
+const median = (values: number[]) => values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+
+say(`${load.busy.events} events in ${load.busy.checkpoints.length} checkpoints, ${MEMBERS} members`);
+const bare: number[] = [];
+const stages: number[] = [];
+for (let round = 1; round <= ROUNDS; round++) {
+  bare.push(await measureBare());
+  stages.push(await measureStages());
+  say(
+    `round ${round} of ${ROUNDS}: bare ${Math.round(bare.at(-1) ?? 0)}, stages ${Math.round(stages.at(-1) ?? 0)} events per second`,
+  );
+}
+const ratios = stages.map((rate, index) => rate / (bare[index] ?? Number.NaN));
+const ratioToBareLoop = Number(median(ratios).toFixed(2));
+say(`needed: ratioToBareLoop ${REQUIRED_RATIO}`);
+process.stdout.write(
+  `${JSON.stringify({
+    ratioToBareLoop,
+    eventsPerSecond: Math.round(median(stages)),
+    barePerSecond: Math.round(median(bare)),
+    events: load.busy.events,
+    enough: ratioToBareLoop >= REQUIRED_RATIO,
+  })}\n`,
+);
+if (!(ratioToBareLoop >= REQUIRED_RATIO)) process.exitCode = 1;
