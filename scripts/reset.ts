@@ -7,7 +7,9 @@ import { runCommand } from './setup.ts';
 
 /** What the chain and the database keep in the data folder. */
 const isOurs = (name: string) =>
-  /^(chain|chain\.new\.\d+|postgres|signer|signer-token|dev-keys\.json|manifest\.json)$/.test(name);
+  /^(chain|chain\.new\.\d+|postgres|signer|signer-token|contact-key|dev-keys\.json|manifest\.json|demo\.json)$/.test(
+    name,
+  );
 
 /** The processes that hold the chain's lock or run the database, by the files they leave for one another. */
 function holders(dataDir: string): number[] {
