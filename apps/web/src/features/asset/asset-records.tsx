@@ -1,27 +1,27 @@
-import type { AssetRecordsResponse } from '@suil/core/api';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Asset } from '@suil/core';
 import { useTranslation } from 'react-i18next';
-import { getJson } from '../../lib/api.ts';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatTime } from '../../lib/format.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 
-const PAGE = 20;
+interface RecordsProps {
+  address: string;
+  asset?: Asset | null;
+  kind?: string | null;
+  account?: 'available' | 'held' | 'bank' | 'released';
+}
 
 /** Every change of the ledger balances, newest first. */
-export function AssetRecords({ address }: { address: string }) {
+export function AssetRecords({ address, asset = null, kind = null, account }: RecordsProps) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
-  const query = useInfiniteQuery({
-    queryKey: [address, 'asset-records'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      getJson<AssetRecordsResponse>(
-        `/assets/records?limit=${PAGE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
-        (schemas) => schemas.assetRecordsResponseSchema,
-      ),
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const query = usePaged(
+    address,
+    '/assets/records',
+    { asset, kind, account },
+    (schemas) => schemas.assetRecordsResponseSchema,
+  );
   return (
     <RecordList
       query={query}
@@ -32,12 +32,13 @@ export function AssetRecords({ address }: { address: string }) {
         const size = amount < 0n ? -amount : amount;
         return (
           <RecordRow
-            key={record.id}
+            key={`${record.id}:${record.asset}`}
             icon={amount < 0n ? 'withdraw' : 'plus'}
             color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
             title={t(`assets.kind.${record.kind}`, { defaultValue: record.kind })}
             amount={`${sign}${formatAmount(size, record.asset)} ${record.asset}`}
             sub={formatTime(record.timestampMs)}
+            subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}
             digest={record.digest}
             digestUrl={record.digest ? explorerLink(config, record.digest) : null}
           />

@@ -1,39 +1,73 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatFactor } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
+import heroes from '../../ui/hero.module.css';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useAct } from '../../wallet/use-act.ts';
+import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
+import { useEmission, useHashrateDays } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
 
-/** Hashrate mining: what has been granted from fees, by type, and the newest entries. */
+const ACTIONS = ['claim', 'buy'] as const;
+type Action = (typeof ACTIONS)[number];
+
+const sheets: Record<Action, ReturnType<typeof lazy<ComponentType<{ open: boolean; onClose: () => void }>>>> = {
+  claim: lazy(() => import('./claim-hashrate-sheet.tsx')),
+  buy: lazy(() => import('./buy-hashrate-sheet.tsx')),
+};
+const needsBinding = (action: Action) => action === 'buy';
+
+/** Hashrate mining: what is left and released, by type, the SUIL to claim, and how more hashrate arises. */
 export function Component() {
   const { t } = useTranslation();
+  const [action, setAction] = useState<Action | null>(null);
+  const reviewing = useTransaction((state) => state.plan !== null);
+  const act = useAct();
+  useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);
+  const open = (wanted: Action) =>
+    act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/hashrate?act=${wanted}` });
+  const Form = action ? sheets[action] : null;
   return (
     <>
-      <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/hashrateLog">{t('record.title')}</MoreLink>} />
+      <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/collection">{t('hashrate.claims')}</MoreLink>} />
       <LoginGate>
-        <Totals />
+        <Totals onAction={open} />
       </LoginGate>
-      <Card title={t('hashrate.howTitle')}>
-        <ul className={styles.how}>
-          <li>{t('hashrate.how.claim')}</li>
-          <li>{t('hashrate.how.unstake')}</li>
-          <li>{t('hashrate.how.claimOn')}</li>
-        </ul>
-      </Card>
+      <Columns
+        first={<Emission onBuy={() => open('buy')} />}
+        second={
+          <Card title={t('hashrate.howTitle')}>
+            <ul className={styles.how}>
+              <li>{t('hashrate.how.claim')}</li>
+              <li>{t('hashrate.how.unstake')}</li>
+              <li>{t('hashrate.how.swap')}</li>
+              <li>{t('hashrate.how.pledge')}</li>
+              <li>{t('hashrate.how.claimOn')}</li>
+            </ul>
+          </Card>
+        }
+      />
+      <Suspense>{Form ? <Form open={!reviewing} onClose={() => setAction(null)} /> : null}</Suspense>
     </>
   );
 }
 
-function Totals() {
+function Totals({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const address = useAddress()!;
   const totals = useHashrateTotals(address, true);
   return (
@@ -45,6 +79,7 @@ function Totals() {
               const total = BigInt(data.total);
               const remaining = BigInt(data.remaining);
               const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
+              const claimable = BigInt(data.claimable);
               return (
                 <>
                   <Gauge
@@ -57,6 +92,30 @@ function Totals() {
                     })}
                   />
                   <p className={`${styles.total} num`}>{t('hashrate.ofTotal', { total: formatAmount(total, 'HR') })}</p>
+                  <div className={heroes.facts}>
+                    <Facts
+                      facts={[
+                        {
+                          label: t('hashrate.claimable'),
+                          value: `${formatAmount(claimable, 'SUIL')} SUIL`,
+                          tone: 'strong',
+                          testId: 'hashrate-claimable',
+                        },
+                        {
+                          label: t('hashrate.releasedSoFar'),
+                          value: `${formatAmount(BigInt(data.released), 'SUIL')} SUIL`,
+                        },
+                      ]}
+                    />
+                  </div>
+                  <div className={heroes.actions}>
+                    <Button kind="primary" disabled={claimable === 0n} onClick={() => onAction('claim')}>
+                      {claimable === 0n ? t('hashrate.nothingToClaim') : t('hashrate.claim')}
+                    </Button>
+                    <Button icon="swap" onClick={() => navigate('/exchange')}>
+                      {t('hashrate.quickExchange')}
+                    </Button>
+                  </div>
                 </>
               );
             }}
@@ -85,5 +144,46 @@ function Totals() {
         </>
       }
     />
+  );
+}
+
+/** What the day can release for everybody, and the last days' factor. */
+function Emission({ onBuy }: { onBuy: () => void }) {
+  const { t } = useTranslation();
+  const query = useEmission();
+  const last = useHashrateDays().data?.pages[0]?.items[0];
+  return (
+    <Card title={t('hashrate.emission')} aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="8rem" />}>
+        {(data) => (
+          <>
+            <Facts
+              facts={[
+                { label: t('hashrate.emissionLeft'), value: `${formatAmount(BigInt(data.emission), 'SUIL', 0)} SUIL` },
+                { label: t('hashrate.budget'), value: `${formatAmount(BigInt(data.budget), 'SUIL', 0)} SUIL` },
+                {
+                  label: t('hashrate.lastPrice'),
+                  value:
+                    data.price === null ? t('market.noPrice') : `${formatAmount(BigInt(data.price), 'USDC', 6)} USDC`,
+                },
+                {
+                  label: t('hashrate.lastFactor'),
+                  value: last
+                    ? last.price === null
+                      ? t('hashrate.noRelease')
+                      : formatFactor(BigInt(last.factor))
+                    : '–',
+                },
+              ]}
+            />
+            <div className={heroes.actions}>
+              <Button icon="plus" onClick={onBuy}>
+                {t('hashrate.buy')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Block>
+    </Card>
   );
 }

@@ -1,24 +1,29 @@
 import type { HashrateType } from '@suil/core';
-import type { HashrateEntriesResponse } from '@suil/core/api';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HashrateEmissionResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
-
-const PAGE = 20;
+import { usePaged } from '../../lib/paged.ts';
 
 /** The member's hashrate entries, newest first. */
-export function useHashrateEntries(address: string, type: HashrateType | 'all') {
-  return useInfiniteQuery({
-    queryKey: [address, 'hashrate-entries', type],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams({ limit: String(PAGE) });
-      if (type !== 'all') search.set('type', type);
-      if (pageParam) search.set('cursor', pageParam);
-      return getJson<HashrateEntriesResponse>(
-        `/hashrate/entries?${search}`,
-        (schemas) => schemas.hashrateEntriesResponseSchema,
-      );
-    },
-    getNextPageParam: (page) => page.nextCursor,
+export const useHashrateEntries = (address: string, type: HashrateType | 'all') =>
+  usePaged(
+    address,
+    '/hashrate/entries',
+    { type: type === 'all' ? null : type },
+    (schemas) => schemas.hashrateEntriesResponseSchema,
+  );
+
+/** What the emission still holds, what a day can release, and the terms of a purchase. */
+export const useEmission = () =>
+  useQuery({
+    queryKey: ['open', 'emission'],
+    queryFn: () =>
+      getJson<HashrateEmissionResponse>('/hashrate/emission', (schemas) => schemas.hashrateEmissionResponseSchema),
+    refetchInterval: 30_000,
   });
-}
+
+export const useHashrateDays = () =>
+  usePaged('open', '/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
+
+export const useExchanges = (address: string) =>
+  usePaged(address, '/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema);

@@ -1040,6 +1040,145 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/ecosystem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies and links of the ecosystem page */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            companies: {
+                                /** @enum {string} */
+                                category: "chain" | "wallet" | "exchange" | "explorer" | "stablecoin" | "tool";
+                                description: {
+                                    en_IN: string;
+                                    en_US: string;
+                                    ja_JP: string;
+                                    ko_KR: string;
+                                    zh_CN: string;
+                                    zh_TW: string;
+                                };
+                                id: string;
+                                name: string;
+                                /** Format: uri */
+                                url: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reserves, funding factors and how team income is spread */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            days: {
+                                /** @description base units, decimal string */
+                                base: string;
+                                /** @description base units, decimal string */
+                                budget: string;
+                                budgetUsedPpm: number;
+                                day: number;
+                                deciles: string[];
+                                earning: number;
+                                /** @description base units, decimal string */
+                                factor: string;
+                                /** @description base units, decimal string */
+                                median: string | null;
+                                members: number;
+                                /** @description base units, decimal string */
+                                moved: string;
+                                /** @description base units, decimal string */
+                                need: string;
+                                nonePpm: number;
+                                topSharePpm: number;
+                                /** @description base units, decimal string */
+                                total: string;
+                                /** @description base units, decimal string */
+                                wanted: string;
+                            }[];
+                            /** @description base units, decimal string */
+                            flowReserve: string | null;
+                            flowRunwayDays: number | null;
+                            /** @description base units, decimal string */
+                            teamReserve: string | null;
+                            teamRunwayDays: number | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hashrate": {
         parameters: {
             query?: never;
@@ -1775,6 +1914,131 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest price and 24-hour change of each market */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            markets: {
+                                asOfMs: number | null;
+                                changeBps: number | null;
+                                /** @description base units, decimal string */
+                                price: string | null;
+                                /** @enum {string} */
+                                source: "pool" | "service";
+                                /** @enum {string} */
+                                symbol: "SUI" | "SUIL" | "BTC";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets/{symbol}/candles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Candles of one market, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    span?: "hour" | "day";
+                };
+                header?: never;
+                path: {
+                    symbol: "SUI" | "SUIL" | "BTC";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            available: boolean;
+                            candles: {
+                                /** @description base units, decimal string */
+                                close: string;
+                                /** @description base units, decimal string */
+                                high: string;
+                                /** @description base units, decimal string */
+                                low: string;
+                                /** @description base units, decimal string */
+                                open: string;
+                                startMs: number;
+                                /** @description base units, decimal string */
+                                volume: string | null;
+                            }[];
+                            /** @enum {string} */
+                            span: "hour" | "day";
+                            /** @enum {string} */
+                            symbol: "SUI" | "SUIL" | "BTC";
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/nodes": {
         parameters: {
             query?: never;
@@ -2106,6 +2370,410 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notices and the acts of the operator, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: ({
+                                id: string;
+                                /** @enum {string} */
+                                kind: "text";
+                                publishedAtMs: number;
+                                texts: {
+                                    en_IN: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                    en_US: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                    ja_JP: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                    ko_KR: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                    zh_CN: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                    zh_TW: {
+                                        body: string;
+                                        title: string;
+                                    };
+                                };
+                            } | {
+                                /** @enum {string} */
+                                act: "ChangeAnnounced" | "ChangeCancelled" | "WithdrawKeyRotated" | "SettlementKeyRotated" | "GuardianAppointed" | "AdminAppointed" | "Paused" | "Resumed" | "Migrated" | "UpgradeAnnounced" | "UpgradeCancelled" | "Upgraded" | "SettlementRevoked";
+                                details: {
+                                    [key: string]: string;
+                                };
+                                /** @description base58 digest */
+                                digest: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "act";
+                                publishedAtMs: number;
+                            })[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One notice */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "text";
+                            publishedAtMs: number;
+                            texts: {
+                                en_IN: {
+                                    body: string;
+                                    title: string;
+                                };
+                                en_US: {
+                                    body: string;
+                                    title: string;
+                                };
+                                ja_JP: {
+                                    body: string;
+                                    title: string;
+                                };
+                                ko_KR: {
+                                    body: string;
+                                    title: string;
+                                };
+                                zh_CN: {
+                                    body: string;
+                                    title: string;
+                                };
+                                zh_TW: {
+                                    body: string;
+                                    title: string;
+                                };
+                            };
+                        } | {
+                            /** @enum {string} */
+                            act: "ChangeAnnounced" | "ChangeCancelled" | "WithdrawKeyRotated" | "SettlementKeyRotated" | "GuardianAppointed" | "AdminAppointed" | "Paused" | "Resumed" | "Migrated" | "UpgradeAnnounced" | "UpgradeCancelled" | "Upgraded" | "SettlementRevoked";
+                            details: {
+                                [key: string]: string;
+                            };
+                            /** @description base58 digest */
+                            digest: string;
+                            id: string;
+                            /** @enum {string} */
+                            kind: "act";
+                            publishedAtMs: number;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pledges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own pledges of SUI and SUIL, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    asset?: "SUI" | "SUIL";
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "active" | "ended" | "closed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL";
+                                /** @description base58 digest */
+                                digest: string;
+                                /** @description base units, decimal string */
+                                hashrate: string;
+                                id: string;
+                                /** @description base units, decimal string */
+                                income: string;
+                                incomeClosed: boolean;
+                                /** @description base units, decimal string */
+                                incomeFee: string;
+                                lastDay: number;
+                                /** @description base units, decimal string */
+                                principal: string;
+                                principalPaid: boolean;
+                                startDay: number;
+                                /** @enum {string} */
+                                status: "active" | "ended" | "closed";
+                                termDays: number;
+                                timestampMs: number;
+                                /** @description base units, decimal string */
+                                value: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pledges/{asset}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One own pledge */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    asset: "SUI" | "SUIL";
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            asset: "SUI" | "SUIL";
+                            /** @description base58 digest */
+                            digest: string;
+                            /** @description base units, decimal string */
+                            hashrate: string;
+                            id: string;
+                            /** @description base units, decimal string */
+                            income: string;
+                            incomeClosed: boolean;
+                            /** @description base units, decimal string */
+                            incomeFee: string;
+                            lastDay: number;
+                            /** @description base units, decimal string */
+                            principal: string;
+                            principalPaid: boolean;
+                            startDay: number;
+                            /** @enum {string} */
+                            status: "active" | "ended" | "closed";
+                            termDays: number;
+                            timestampMs: number;
+                            /** @description base units, decimal string */
+                            value: string;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pledges/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to own pledges, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    asset?: "SUI" | "SUIL";
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    kind?: "pledged" | "income" | "principal";
+                    limit?: number;
+                    pledge?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description base units, decimal string */
+                                amount: string;
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL";
+                                /** @description base58 digest */
+                                digest: string;
+                                /** @description base units, decimal string */
+                                fee: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "pledged" | "income" | "principal";
+                                pledgeId: string;
+                                timestampMs: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reserves": {
         parameters: {
             query?: never;
@@ -2269,6 +2937,142 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/settlement/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settled days and how they stand on the chain, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description base units, decimal string */
+                                budget: string;
+                                day: number;
+                                leaves: number;
+                                published: {
+                                    claimableAtMs: number;
+                                    /** @description base58 digest */
+                                    digest: string;
+                                    matches: boolean;
+                                    root: string;
+                                    timestampMs: number;
+                                    /** @description base units, decimal string */
+                                    total: string;
+                                } | null;
+                                root: string;
+                                /** @description base units, decimal string */
+                                total: string;
+                                /** @description base units, decimal string */
+                                wanted: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proof of own team income by the newest claimable root */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            claimableAtMs: number;
+                            day: number;
+                            leaf: {
+                                /** @description base units, decimal string */
+                                community: string;
+                                /** @description base units, decimal string */
+                                friend: string;
+                                /** @description base units, decimal string */
+                                indirect: string;
+                                /** @description normalised Sui address */
+                                member: string;
+                                /** @description base units, decimal string */
+                                peer: string;
+                            };
+                            root: string;
+                            siblings: string[];
+                            /** @description base units, decimal string */
+                            sides: string;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/status": {
         parameters: {
             query?: never;
@@ -2303,6 +3107,663 @@ export type paths = {
                             publishedDay: number | null;
                             settledDay: number | null;
                             settlementProblem: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own level, volumes and team income, as of the last closed day */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            day: number | null;
+                            friends: number;
+                            income: {
+                                /** @description base units, decimal string */
+                                community: string;
+                                /** @description base units, decimal string */
+                                friend: string;
+                                /** @description base units, decimal string */
+                                indirect: string;
+                                /** @description base units, decimal string */
+                                peer: string;
+                            };
+                            /** @description base units, decimal string */
+                            largestLeg: string;
+                            level: number;
+                            next: {
+                                level: number;
+                                /** @description base units, decimal string */
+                                performance: string;
+                                validFriends: number;
+                            } | null;
+                            /** @description base units, decimal string */
+                            ownVolume: string;
+                            /** @description base units, decimal string */
+                            performance: string;
+                            rateBps: number;
+                            suil: {
+                                members: number;
+                                /** @description base units, decimal string */
+                                ownVolume: string;
+                                /** @description base units, decimal string */
+                                teamVolume: string;
+                            };
+                            teamSize: number;
+                            /** @description base units, decimal string */
+                            teamVolume: string;
+                            today: {
+                                /** @description base units, decimal string */
+                                community: string;
+                                /** @description base units, decimal string */
+                                friend: string;
+                                /** @description base units, decimal string */
+                                indirect: string;
+                                /** @description base units, decimal string */
+                                peer: string;
+                            };
+                            validFriends: number;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own community performance and team income by day, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                day: number;
+                                income: {
+                                    /** @description base units, decimal string */
+                                    community: string;
+                                    /** @description base units, decimal string */
+                                    friend: string;
+                                    /** @description base units, decimal string */
+                                    indirect: string;
+                                    /** @description base units, decimal string */
+                                    peer: string;
+                                };
+                                /** @description base units, decimal string */
+                                largestLeg: string;
+                                level: number;
+                                /** @description base units, decimal string */
+                                ownVolume: string;
+                                /** @description base units, decimal string */
+                                performance: string;
+                                /** @description base units, decimal string */
+                                teamVolume: string;
+                                validFriends: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Direct friends, one’s own or those of a member of one’s team */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                    /** @description normalised Sui address */
+                    of?: string;
+                    only?: "suil";
+                    sort?: "volume" | "date" | "level" | "suil";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description normalised Sui address */
+                                address: string;
+                                boundAtMs: number;
+                                level: number;
+                                /** @description base units, decimal string */
+                                ownSuil: string;
+                                /** @description base units, decimal string */
+                                ownVolume: string;
+                                teamSize: number;
+                                /** @description base units, decimal string */
+                                teamSuil: string;
+                                /** @description base units, decimal string */
+                                teamVolume: string;
+                                valid: boolean;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/members/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A member of one’s own team */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description normalised Sui address */
+                    address: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description normalised Sui address */
+                            address: string;
+                            boundAtMs: number | null;
+                            day: number | null;
+                            depth: number;
+                            friends: number;
+                            /** @description base units, decimal string */
+                            largestLeg: string;
+                            level: number;
+                            next: {
+                                level: number;
+                                /** @description base units, decimal string */
+                                performance: string;
+                                validFriends: number;
+                            } | null;
+                            /** @description base units, decimal string */
+                            ownVolume: string;
+                            /** @description base units, decimal string */
+                            performance: string;
+                            rateBps: number;
+                            suil: {
+                                members: number;
+                                /** @description base units, decimal string */
+                                ownVolume: string;
+                                /** @description base units, decimal string */
+                                teamVolume: string;
+                            };
+                            teamSize: number;
+                            /** @description base units, decimal string */
+                            teamVolume: string;
+                            validFriends: number;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a transfer made now would cost and leave */
+        get: {
+            parameters: {
+                query: {
+                    /** @description base units, decimal string */
+                    amount: string;
+                    asset: "SUI" | "SUIL" | "USDC" | "PRO";
+                    /** @description normalised Sui address */
+                    to: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description base units, decimal string */
+                            amount: string;
+                            /** @description base units, decimal string */
+                            available: string;
+                            /** @description base units, decimal string */
+                            fee: string;
+                            /** @description base units, decimal string */
+                            remaining: string;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    asset?: "SUI" | "SUIL" | "USDC";
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "queued" | "issued" | "paid" | "returned" | "cancelled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description base units, decimal string */
+                                amount: string;
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL" | "USDC";
+                                cancellable: boolean;
+                                /** @description base58 digest */
+                                digest: string | null;
+                                endedAtMs: number | null;
+                                expiresAtMs: number | null;
+                                /** @description id, decimal string */
+                                id: string;
+                                issuedAtMs: number | null;
+                                queue: {
+                                    expectedDay: number | null;
+                                    position: number;
+                                } | null;
+                                /** @description normalised Sui address */
+                                recipient: string;
+                                requestedAtMs: number;
+                                /** @enum {string|null} */
+                                reserve: "flow" | "team" | "pledge" | null;
+                                /** @enum {string} */
+                                source: "balance" | "hashrate" | "reserve" | "treasury";
+                                /** @enum {string} */
+                                status: "queued" | "issued" | "paid" | "returned" | "cancelled";
+                                voucher: string | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One withdrawal, with its voucher while it can be used */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id, decimal string */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description base units, decimal string */
+                            amount: string;
+                            /** @enum {string} */
+                            asset: "SUI" | "SUIL" | "USDC";
+                            cancellable: boolean;
+                            /** @description base58 digest */
+                            digest: string | null;
+                            endedAtMs: number | null;
+                            expiresAtMs: number | null;
+                            /** @description id, decimal string */
+                            id: string;
+                            issuedAtMs: number | null;
+                            queue: {
+                                expectedDay: number | null;
+                                position: number;
+                            } | null;
+                            /** @description normalised Sui address */
+                            recipient: string;
+                            requestedAtMs: number;
+                            /** @enum {string|null} */
+                            reserve: "flow" | "team" | "pledge" | null;
+                            /** @enum {string} */
+                            source: "balance" | "hashrate" | "reserve" | "treasury";
+                            /** @enum {string} */
+                            status: "queued" | "issued" | "paid" | "returned" | "cancelled";
+                            voucher: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Caps, shares and queues of the day */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assets: {
+                                /** @enum {string} */
+                                asset: "SUI" | "SUIL" | "USDC";
+                                /** @description base units, decimal string */
+                                cap: string;
+                                /** @description base units, decimal string */
+                                free: string;
+                                /** @description base units, decimal string */
+                                ownFree: string;
+                                queueLength: number;
+                                /** @description base units, decimal string */
+                                queueTotal: string;
+                                /** @description base units, decimal string */
+                                share: string;
+                            }[];
+                            day: number;
+                            pausedUntilMs: number | null;
+                            resetsAtMs: number;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a withdrawal asked for now would meet */
+        get: {
+            parameters: {
+                query: {
+                    /** @description base units, decimal string */
+                    amount: string;
+                    asset: "SUI" | "SUIL" | "USDC";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description base units, decimal string */
+                            amount: string;
+                            /** @description base units, decimal string */
+                            available: string;
+                            expectedDay: number | null;
+                            /** @description base units, decimal string */
+                            fee: string;
+                            queued: boolean;
+                            validityMs: number;
                         };
                     };
                 };

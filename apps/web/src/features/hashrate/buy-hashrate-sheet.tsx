@@ -1,0 +1,55 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { formatAmount, formatBps, formatExact } from '../../lib/format.ts';
+import { useParameters } from '../../lib/product-queries.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+
+/** Buys hashrate with USDC of the ledger: one HR per USDC, at least 50 USDC (rules.md §5). */
+export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const { hashrateMinUsdc, releaseRateBps } = useParameters();
+  const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'USDC');
+  const balance = row && BigInt(row.available);
+  const amount = useAmount({ asset: 'USDC', minimum: hashrateMinUsdc, available: balance });
+  const hr = (units: bigint) => `${formatExact(units, 'HR')} HR`;
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('hashrate.buy')}
+      label={t('amount.label')}
+      asset="USDC"
+      amount={amount}
+      maximum={balance}
+      hint={t('bank.minimumHint', { amount: formatAmount(hashrateMinUsdc, 'USDC', 0) })}
+      facts={[
+        { label: t('review.youReceive'), value: amount.units === null ? '–' : hr(amount.units), tone: 'good' },
+        { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
+        { label: t('review.feeNone'), value: '0 USDC' },
+      ]}
+      onSubmit={(units) =>
+        startIntent(store, {
+          action: t('hashrate.buy'),
+          done: t('hashrate.bought'),
+          intent: { action: 'buy_hashrate', parameters: { amount: String(units) } },
+          rows: [
+            { label: t('review.youPay'), value: `${formatExact(units, 'USDC')} USDC`, tone: 'strong' },
+            { label: t('review.youReceive'), value: hr(units), tone: 'good' },
+            { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
+            { label: t('review.feeNone'), value: '0 USDC' },
+          ],
+          notes: [t('hashrate.buyRisk')],
+          onConfirmed: onClose,
+        })
+      }
+    >
+      <Notice tone="warn">{t('hashrate.buyRisk')}</Notice>
+    </AmountSheet>
+  );
+}

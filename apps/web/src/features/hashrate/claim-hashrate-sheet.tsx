@@ -1,0 +1,52 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useHashrateTotals } from '../../lib/account-queries.ts';
+import { formatExact } from '../../lib/format.ts';
+import { useAmount } from '../../ui/amount-field.tsx';
+import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { startIntent } from '../../wallet/intent/machine.ts';
+
+/** Claims released SUIL: a request, then a voucher for the own wallet (rules.md §5). */
+export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const navigate = useNavigate();
+  const totals = useHashrateTotals(useAddress(), true).data;
+  const claimable = totals && BigInt(totals.claimable);
+  const amount = useAmount({ asset: 'SUIL', available: claimable });
+  return (
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={t('hashrate.claim')}
+      label={t('amount.label')}
+      asset="SUIL"
+      amount={amount}
+      maximum={claimable}
+      hint={t('flow.claimHint')}
+      facts={[{ label: t('review.feeNone'), value: '0 SUIL' }]}
+      onSubmit={(units) => {
+        const text = `${formatExact(units, 'SUIL')} SUIL`;
+        void startIntent(store, {
+          action: t('hashrate.claim'),
+          done: t('hashrate.claimRequested'),
+          intent: { action: 'claim_hashrate', parameters: { amount: String(units) } },
+          rows: [
+            { label: t('review.youReceive'), value: text, tone: 'good' },
+            { label: t('review.feeNone'), value: '0 SUIL' },
+          ],
+          notes: [t('withdrawal.steps')],
+          onConfirmed: () => {
+            onClose();
+            void navigate('/collection');
+          },
+        });
+      }}
+    >
+      <Notice>{t('withdrawal.steps')}</Notice>
+    </AmountSheet>
+  );
+}

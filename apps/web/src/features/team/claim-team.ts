@@ -1,0 +1,43 @@
+import { AppError, teamProofOf } from '@suil/core';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import { fetchProof, type TeamKind } from './queries.ts';
+
+/** Slippage tolerance (rules.md §7), basis points. */
+const SLIPPAGE_BPS = 50n;
+
+/** Proves the member's newest claimable root and claims one kind of it, in one transaction block (rules.md §4). */
+export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): TransactionPlan {
+  return {
+    action: t(`team.claim.${kind}`),
+    done: t('flow.claimDone'),
+    notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const [view, found] = await Promise.all([sdk.fetchLiquidityView(client, manifest), fetchProof()]);
+      if (found === null) throw new AppError('LIQUIDITY_CLAIM_EMPTY');
+      const { overview, reserves } = view;
+      const { claimFeeBps, daysBehind } = overview;
+      const quote = sdk.quoteClaim({ reserves, amount, claimFeeBps, slippageBps: SLIPPAGE_BPS });
+      const { suiOutMist, minSuiOutMist } = quote;
+      return {
+        transaction: sdk.buildProveAndClaim({
+          manifest,
+          day: found.day,
+          proof: teamProofOf(found),
+          claims: [{ kind, amount, minSuiOutMist }],
+          daysBehind,
+        }),
+        rows: () => [
+          { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC', 6)} USDC`, tone: 'strong' },
+          {
+            label: t('review.fee', { rate: formatBps(claimFeeBps) }),
+            value: `${formatAmount(quote.fee, 'USDC', 6)} USDC`,
+          },
+          { label: t('review.youReceive'), value: `${formatAmount(suiOutMist, 'SUI', 6)} SUI`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(minSuiOutMist, 'SUI', 6)} SUI` },
+        ],
+      };
+    },
+  };
+}

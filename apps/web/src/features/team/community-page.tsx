@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { FriendList } from './friend-list.tsx';
+import { useTeam } from './queries.ts';
+import { NextLevel, StandingHero } from './standing.tsx';
+
+const SORTS = ['date', 'volume', 'level'] as const;
+
+/** The team: level, what the next one needs, and the direct friends with their lines. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('team.title')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>} />
+      <LoginGate>
+        <Team />
+      </LoginGate>
+    </>
+  );
+}
+
+function Team() {
+  const { t } = useTranslation();
+  const address = useAddress()!;
+  const [sort, setSort] = useState<(typeof SORTS)[number]>('date');
+  const team = useTeam(address);
+  return (
+    <Columns
+      first={
+        <Block query={team} skeleton={<Skeleton height="20rem" />}>
+          {(data) => (
+            <>
+              <StandingHero standing={data} />
+              <NextLevel standing={data} />
+            </>
+          )}
+        </Block>
+      }
+      second={
+        <Card title={t('team.friendsTitle')} aside={<MoreLink to="/communitySuil">{t('team.suilTitle')}</MoreLink>}>
+          <div style={{ margin: '0.8rem 0 0.4rem' }}>
+            <Segmented
+              large
+              label={t('team.sort')}
+              options={SORTS.map((value) => ({ value, text: t(`team.sort.${value}`) }))}
+              value={sort}
+              onChange={setSort}
+            />
+          </div>
+          <FriendList address={address} sort={sort} />
+        </Card>
+      }
+    />
+  );
+}

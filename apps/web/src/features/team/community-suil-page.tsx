@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount } from '../../lib/format.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { FriendList } from './friend-list.tsx';
+import { useTeam } from './queries.ts';
+
+/** The SUIL community: what the team has pledged of SUIL, and by whom. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t('team.suilTitle')}
+        back="/community"
+        aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}
+      />
+      <LoginGate>
+        <SuilTeam />
+      </LoginGate>
+    </>
+  );
+}
+
+function SuilTeam() {
+  const { t } = useTranslation();
+  const address = useAddress()!;
+  const suil = useTeam(address).data?.suil;
+  return (
+    <Columns
+      first={
+        <Hero
+          label={t('team.suilVolume')}
+          value={suil ? formatAmount(BigInt(suil.teamVolume), 'USDC', 2) : undefined}
+          unit="USD"
+          facts={
+            suil ? (
+              <Facts
+                facts={[
+                  { label: t('team.suilMembers'), value: formatCount(suil.members) },
+                  { label: t('team.suilOwn'), value: `${formatAmount(BigInt(suil.ownVolume), 'USDC', 2)} USD` },
+                ]}
+              />
+            ) : null
+          }
+          lead={t('team.suilNote')}
+        />
+      }
+      second={
+        <Card title={t('team.suilFriends')}>
+          <FriendList address={address} sort="suil" only="suil" />
+        </Card>
+      }
+    />
+  );
+}

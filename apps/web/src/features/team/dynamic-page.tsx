@@ -1,0 +1,179 @@
+import { dayStartMs } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { claimTeamPlan } from './claim-team.ts';
+import { TEAM_KINDS, type TeamKind, useProof, useProven, useTeam, useTeamDays } from './queries.ts';
+import styles from './team.module.css';
+import { VerifyCard } from './verify-card.tsx';
+
+export const KIND_COLORS: Record<TeamKind, string> = {
+  friend: 'var(--purple)',
+  indirect: 'var(--blue)',
+  community: 'var(--green)',
+  peer: 'var(--gray)',
+};
+
+/** Acceleration income: friend, indirect, community and peer, by day; what waits and what can be claimed. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('team.income')} aside={<MoreLink to="/community">{t('team.title')}</MoreLink>} />
+      <LoginGate>
+        <Income />
+      </LoginGate>
+    </>
+  );
+}
+
+function Income() {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const team = useTeam(address).data;
+  const proven = useProven(address).data;
+  const proof = useProof(address).data;
+  const amounts = TEAM_KINDS.map((kind) => {
+    const earned = BigInt(team?.income[kind] ?? 0);
+    const claimed = proven?.claimed[kind] ?? 0n;
+    const provable = BigInt(proof?.leaf[kind] ?? 0);
+    const known = proven && provable < proven.proven[kind] ? proven.proven[kind] : provable;
+    const claimable = known > claimed ? known - claimed : 0n;
+    return { kind, earned, claimed, claimable, waiting: earned > known ? earned - known : 0n };
+  });
+  const sum = (pick: (row: (typeof amounts)[number]) => bigint) => amounts.reduce((all, row) => all + pick(row), 0n);
+  const waiting = sum((row) => row.waiting);
+  return (
+    <Columns
+      first={
+        <>
+          <Hero
+            label={t('team.claimable')}
+            value={
+              team && proven
+                ? formatAmount(
+                    sum((row) => row.claimable),
+                    'USDC',
+                  )
+                : undefined
+            }
+            unit="USDC"
+            testId="team-claimable"
+            sub={t('team.earnedSoFar', {
+              amount: formatAmount(
+                sum((row) => row.earned),
+                'USDC',
+              ),
+            })}
+            picture={
+              <StackedBar
+                stacks={amounts.map((row) => ({
+                  label: t(`income.kind.${row.kind}`),
+                  weight: Number(row.earned),
+                  text: formatAmount(row.earned, 'USDC'),
+                  color: KIND_COLORS[row.kind],
+                }))}
+              />
+            }
+          />
+          {waiting > 0n ? (
+            <Notice>
+              {t('team.waiting', { amount: formatAmount(waiting, 'USDC') })}
+              {proof ? ` ${t('team.claimableSince', { time: formatDateTime(proof.claimableAtMs) })}` : null}
+            </Notice>
+          ) : null}
+          <Claims rows={amounts} />
+        </>
+      }
+      second={
+        <>
+          <ByDay address={address} />
+          {proof ? <VerifyCard proof={proof} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function Claims({ rows }: { rows: readonly { kind: TeamKind; claimable: bigint; claimed: bigint }[] }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  return (
+    <Card title={t('team.claims')}>
+      <ul className={styles.claims}>
+        {rows.map(({ kind, claimable, claimed }) => (
+          <li key={kind}>
+            <i style={{ background: KIND_COLORS[kind] }} aria-hidden="true" />
+            <span>
+              <b>{t(`income.kind.${kind}`)}</b>
+              <small className="num">
+                {formatAmount(claimable, 'USDC', 6)} USDC ·{' '}
+                {t('flow.claimedSoFar', { amount: formatAmount(claimed, 'USDC') })}
+              </small>
+            </span>
+            <Button
+              small
+              disabled={claimable === 0n}
+              aria-label={t(`team.claim.${kind}`)}
+              onClick={() => startTransaction(store, claimTeamPlan(t, kind, claimable))}
+            >
+              {t('flow.claim')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('team.claimNoReset')}</p>
+    </Card>
+  );
+}
+
+function ByDay({ address }: { address: string | null }) {
+  const { t } = useTranslation();
+  const query = useTeamDays(address);
+  return (
+    <Card title={t('team.byDay')}>
+      <Block query={query} skeleton={<Skeleton height="8rem" />}>
+        {(data) => {
+          const days = data.pages.flatMap((page) => page.items);
+          if (days.length === 0) return <Empty />;
+          const totals = days.map((day) => TEAM_KINDS.reduce((all, kind) => all + BigInt(day.income[kind]), 0n));
+          const most = totals.reduce((a, b) => (b > a ? b : a), 1n);
+          return (
+            <>
+              <ColumnsChart
+                label={t('team.byDay')}
+                columns={days
+                  .map((day, index) => ({
+                    key: String(day.day),
+                    share: Number(((totals[index] ?? 0n) * 1000n) / most) / 1000,
+                    low: false,
+                  }))
+                  .reverse()}
+              />
+              <ChartTable
+                caption={t('team.byDay')}
+                head={[t('market.time'), ...TEAM_KINDS.map((kind) => t(`income.kind.${kind}`))]}
+                rows={days.map((day) => [
+                  formatDate(dayStartMs(day.day)),
+                  ...TEAM_KINDS.map((kind) => formatAmount(BigInt(day.income[kind]), 'USDC', 6)),
+                ])}
+              />
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { shortenAddress } from '@suil/core';
+import type { TeamFriend } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatAmount, formatCount, formatDate } from '../../lib/format.ts';
+import { Pill } from '../../ui/hero.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import { useFriends } from './queries.ts';
+import styles from './team.module.css';
+
+interface FriendListProps {
+  address: string;
+  of?: string;
+  sort: 'volume' | 'date' | 'level' | 'suil';
+  only?: 'suil';
+}
+
+/** Direct friends of a member, each opening its own line of the team. */
+export function FriendList({ address, of, sort, only }: FriendListProps) {
+  const { t } = useTranslation();
+  const query = useFriends(address, { sort, ...(of ? { of } : {}), ...(only ? { only } : {}) });
+  return (
+    <div className={styles.friends}>
+      <RecordList
+        query={query}
+        dateOf={null}
+        row={(friend) => <Friend key={friend.address} friend={friend} suil={only === 'suil'} />}
+        empty={
+          <Link className="cta" to="/share">
+            {t('share.title')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
+  const { t } = useTranslation();
+  const own = BigInt(suil ? friend.ownSuil : friend.ownVolume);
+  const team = BigInt(suil ? friend.teamSuil : friend.teamVolume);
+  return (
+    <li style={{ display: 'block', padding: 0, border: 0 }}>
+      <Link className={styles.friend} to={`/communityDetail?address=${friend.address}`}>
+        <span className={styles.badge} data-valid={friend.valid}>
+          V{friend.level}
+        </span>
+        <span className={styles.who}>
+          <b className="num" title={friend.address}>
+            {shortenAddress(friend.address)}
+          </b>
+          <small className="num">
+            {friend.valid ? <Pill tone="green">{t('team.valid')}</Pill> : null} {formatDate(friend.boundAtMs)} ·{' '}
+            {t('team.members', { count: friend.teamSize, text: formatCount(friend.teamSize) })}
+          </small>
+        </span>
+        <span className={`${styles.sum} num`}>
+          {formatAmount(own + team, 'USDC', 2)}
+          <small>{t('team.ownPart', { amount: formatAmount(own, 'USDC', 2) })}</small>
+        </span>
+        <Icon name="chevronRight" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { dayStartMs } from '@suil/core';
+import type { TeamResponse } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import styles from './team.module.css';
+
+type Standing = Omit<TeamResponse, 'income' | 'today'>;
+
+/** Level, performance, and what the next level takes. */
+export function StandingHero({ standing }: { standing: Standing }) {
+  const { t } = useTranslation();
+  return (
+    <Hero
+      label={t('team.performance')}
+      value={formatAmount(BigInt(standing.performance), 'USDC', 2)}
+      unit="USD"
+      testId="team-performance"
+      sub={
+        <>
+          <Pill tone="green">{standing.level === 0 ? t('team.noLevel') : `V${standing.level}`}</Pill>
+          {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
+        </>
+      }
+      aside={
+        <Ring
+          share={standing.level / 5}
+          text={`V${standing.level}`}
+          label={t('team.levelLabel', { level: standing.level })}
+          color="#3EDDA0"
+          size="calc(76 * var(--u))"
+        />
+      }
+      facts={
+        <Facts
+          facts={[
+            { label: t('team.teamVolume'), value: `${formatAmount(BigInt(standing.teamVolume), 'USDC', 2)} USD` },
+            { label: t('team.largestLeg'), value: `${formatAmount(BigInt(standing.largestLeg), 'USDC', 2)} USD` },
+            { label: t('team.ownVolume'), value: `${formatAmount(BigInt(standing.ownVolume), 'USDC', 2)} USD` },
+            {
+              label: t('team.friends'),
+              value: `${formatCount(standing.validFriends)} / ${formatCount(standing.friends)}`,
+            },
+            { label: t('team.size'), value: formatCount(standing.teamSize) },
+            ...(standing.day === null ? [] : [{ label: t('team.asOf'), value: formatDate(dayStartMs(standing.day)) }]),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+export function NextLevel({ standing }: { standing: Standing }) {
+  const { t } = useTranslation();
+  const { next } = standing;
+  if (!next) return null;
+  const performance = BigInt(standing.performance);
+  const wanted = BigInt(next.performance);
+  const goals = [
+    {
+      label: t('team.validFriends'),
+      text: `${formatCount(standing.validFriends)} / ${formatCount(next.validFriends)}`,
+      share: standing.validFriends / Math.max(1, next.validFriends),
+    },
+    {
+      label: t('team.performance'),
+      text: `${formatAmount(performance, 'USDC', 0)} / ${formatAmount(wanted, 'USDC', 0)} USD`,
+      share: wanted === 0n ? 1 : Number((performance * 1000n) / wanted) / 1000,
+    },
+  ];
+  return (
+    <Card title={t('team.next', { level: next.level })}>
+      <div className={styles.level}>
+        {goals.map((goal) => (
+          <div key={goal.label} className={styles.goal}>
+            <div className="num">
+              <span>{goal.label}</span>
+              <b>{goal.text}</b>
+            </div>
+            <span className={styles.track} aria-hidden="true">
+              <i style={{ width: `${Math.min(1, goal.share) * 100}%` }} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.note}>{t('team.nextNote')}</p>
+    </Card>
+  );
+}

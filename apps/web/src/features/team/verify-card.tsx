@@ -1,0 +1,56 @@
+import { teamProofOf } from '@suil/core';
+import type { SettlementProofResponse } from '@suil/core/api';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openChain } from '../../lib/chain.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const MS_PER_DAY = 86_400_000;
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Compares the server's proof, worked out again in this browser, with the root that stands on the chain. */
+async function verify(proof: SettlementProofResponse): Promise<boolean> {
+  const { client, manifest, sdk } = await openChain();
+  const [published] = await sdk.fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 });
+  const { rootOfProof } = await import('@suil/core');
+  const worked = toHex(rootOfProof(teamProofOf(proof)));
+  return published?.day === proof.day && toHex(published.root) === worked && worked === proof.root;
+}
+
+/** "Verify my line": nothing here has to be believed. */
+export function VerifyCard({ proof }: { proof: SettlementProofResponse }) {
+  const { t } = useTranslation();
+  const check = useMutation({ mutationFn: () => verify(proof) });
+  return (
+    <Card title={t('team.verify')}>
+      <p style={{ marginTop: '0.4rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('team.verifyText')}</p>
+      <Facts
+        facts={[
+          { label: t('team.provenDay'), value: formatDate(proof.day * MS_PER_DAY) },
+          { label: t('team.root'), value: <span title={proof.root}>{`${proof.root.slice(0, 10)}…`}</span> },
+        ]}
+      />
+      {check.data === true ? <Notice testId="line-verified">{t('team.verified')}</Notice> : null}
+      {check.data === false ? (
+        <Notice tone="bad" alert>
+          {t('team.notVerified')}
+        </Notice>
+      ) : null}
+      {check.isError ? (
+        <Notice tone="bad" alert>
+          {errorMessage(check.error)}
+        </Notice>
+      ) : null}
+      <div style={{ marginTop: '0.9rem' }}>
+        <Button wide small busy={check.isPending} onClick={() => check.mutate()}>
+          {t('team.verify')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
