@@ -15,6 +15,7 @@ describe('translateConnectionError', () => {
     ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND nowhere'],
     [undefined, 'Connection terminated unexpectedly'],
+    [undefined, 'Client has encountered a connection error and is not queryable'],
   ])('error: DATABASE_UNAVAILABLE for %s', (code, message) => {
     const translated = translateConnectionError(failure(code, message));
     expect(isAppError(translated, 'DATABASE_UNAVAILABLE')).toBe(true);

@@ -60,6 +60,6 @@ export function translateConnectionError(cause: unknown): unknown {
   const isConnection =
     typeof code === 'string'
       ? /^(08|28|3D|57P0|ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|53300)/.test(code)
-      : /timeout exceeded when trying to connect|Connection terminated/.test(reason);
+      : /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(reason);
   return isConnection ? new AppError('DATABASE_UNAVAILABLE', { reason }, { cause }) : cause;
 }

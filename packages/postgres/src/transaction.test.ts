@@ -52,4 +52,17 @@ describe('withTransaction', () => {
     expect(attempts).toBe(12);
     expect(await count(3)).toBe(0);
   });
+
+  test('error: a connection that breaks while nothing is asked of it fails this transaction, and nothing else', async () => {
+    const failing = withTransaction(database.pool, async (tx) => {
+      await tx.query('UPDATE counter SET n = 99 WHERE id = 1');
+      const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const broken = new Promise((resolve) => tx.once('end', () => resolve(true)));
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await broken;
+      await tx.query('UPDATE counter SET n = 98 WHERE id = 1');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await count(1)).toBe(0);
+  });
 });
