@@ -13,6 +13,13 @@ const absent: unknown = new Proxy(() => undefined, {
   apply: () => absent,
 });
 
+/** Returns the options with whatever they lack in place and not there: for an app of which only the rest is asked. */
+export function withAbsentParts(options: Partial<ServerAppOptions>): ServerAppOptions {
+  return new Proxy(options, {
+    get: (target, name) => (name in target ? target[name as keyof ServerAppOptions] : absent),
+  }) as ServerAppOptions;
+}
+
 /** Returns the OpenAPI document (3.1) of every route, as `GET /api/openapi.json` answers it. */
 export async function describeApi(): Promise<object> {
   const options: Partial<ServerAppOptions> = {
@@ -23,10 +30,7 @@ export async function describeApi(): Promise<object> {
     loginsPerMinute: 1,
     log: pino({ level: 'silent' }),
   };
-  const parts = new Proxy(options, {
-    get: (target, name) => (name in target ? target[name as keyof ServerAppOptions] : absent),
-  });
-  const { app } = createServerApp(parts as ServerAppOptions);
+  const { app } = createServerApp(withAbsentParts(options));
   return (await (await app.request('/api/openapi.json')).json()) as object;
 }
 

@@ -10,6 +10,7 @@ import { exampleOf } from './examples.ts';
 import { createTestApp, type TestApp } from './test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
+type Schema = { safeParse: (value: unknown) => { success: boolean } };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 let app: TestApp;
 let token: string;
@@ -28,10 +29,10 @@ beforeEach(async () => {
 type Call = { path?: string; query?: string; body?: unknown; headers?: Record<string, string>; login?: boolean };
 
 /** Sends a request to a route as another client each time, so that no limit hides what the route says. */
-async function call(route: DocumentedRoute, { path, query = '', body, headers = {}, login = true }: Call = {}) {
+async function call(route: DocumentedRoute, { path, query, body, headers = {}, login = true }: Call = {}) {
   requests += 1;
   if (requests % 50 === 0) await database.pool.query('DELETE FROM rate_limits');
-  return app.send(route.method, `${path ?? examplePath(route)}${query}`, {
+  return app.send(route.method, `${path ?? examplePath(route)}${query ?? exampleQuery(route)}`, {
     ...(body === undefined ? {} : { body }),
     ...(login ? { token: await liveToken() } : {}),
     headers,
@@ -49,6 +50,11 @@ async function liveToken(): Promise<string> {
 const exampleParam = (schema: unknown) => encodeURIComponent(String(exampleOf(schema as never, 'input')));
 const examplePath = (route: DocumentedRoute, over: Record<string, string> = {}) =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => over[name] ?? exampleParam(route.params[name]));
+/** What must be asked for, no more. */
+const exampleQuery = (route: DocumentedRoute) => {
+  const needed = Object.entries(route.query).filter(([, schema]) => !(schema as Schema).safeParse(undefined).success);
+  return needed.length === 0 ? '' : `?${needed.map(([name, schema]) => `${name}=${exampleParam(schema)}`).join('&')}`;
+};
 const nameOf = ({ method, path }: DocumentedRoute) => `${method} ${path}`;
 
 /** Fails unless the answer is a refusal in the one form, with a code of the registry and nothing of our insides. */
@@ -110,7 +116,8 @@ describe('the document', () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const response = await call(route);
       if (response.status !== 200) {
-        expect([nameOf(route), Object.keys(route.params).length > 0]).toEqual([nameOf(route), true]);
+        // Of an empty house some things cannot be said; then the document says how that is said.
+        expect(Object.keys(route.responses), nameOf(route)).toContain(`${response.status}`);
         await expectRefusal(response, nameOf(route));
         continue;
       }
@@ -302,7 +309,7 @@ describe('bad input', () => {
       for (const method of METHODS.filter((candidate) => !known.some((route) => route.method === candidate))) {
         const response = await app.send(method, path, { token: await liveToken() });
         expect([method, path, response.status]).toEqual([method, path, 405]);
-        const allowed = known.map((route) => route.method).sort();
+        const allowed = [...new Set(known.map((route) => route.method))].sort();
         expect([path, response.headers.get('allow')?.split(', ').sort()]).toEqual([path, allowed]);
         await expectRefusal(response, `${method} ${path}`);
       }

@@ -63,19 +63,8 @@ const reads: [path: string, schema: z.ZodType][] = [
   ['/api/hashrate/entries', hashrateEntriesResponseSchema],
 ];
 
-type OpenApiDocument = { paths: Record<string, Record<string, { security?: unknown; responses: object }>> };
-const openApi = async () => (await (await app.send('GET', '/api/openapi.json')).json()) as OpenApiDocument;
-
-describe('OpenAPI', () => {
-  test('behavior: the document describes exactly the routes there are', async () => {
-    const { paths } = await openApi();
-    const documented = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} /api${path}`),
-    );
-    const writes = ['post /api/auth/challenges', 'post /api/auth/sessions', 'delete /api/auth/session'];
-    expect(documented.sort()).toEqual([...reads.map(([path]) => `get ${path}`), ...writes].sort());
-  });
-
+/** The same for every route there is, over an empty database, is in contract.test.ts. */
+describe('answers', () => {
   test('behavior: every answer fits its schema, strictly', async () => {
     for (const [path, schema] of reads) {
       const response = await app.send('GET', path, { token });
@@ -83,15 +72,6 @@ describe('OpenAPI', () => {
       const body: unknown = await response.json();
       // What the schema does not name would be dropped by parsing.
       expect(schema.parse(body)).toEqual(body);
-    }
-  });
-
-  test('behavior: a route that the document marks as needing a login refuses without one, and no other does', async () => {
-    const { paths } = await openApi();
-    for (const [path] of reads) {
-      const response = await app.send('GET', path);
-      const isGuarded = paths[path.slice('/api'.length)]?.['get']?.security !== undefined;
-      expect([path, response.status]).toEqual([path, isGuarded ? 401 : 200]);
     }
   });
 });
@@ -266,7 +246,7 @@ describe('health', () => {
   });
 
   test('behavior: status tells how far chain and database are', async () => {
-    expect(await (await app.send('GET', '/api/status')).json()).toEqual({
+    expect(await (await app.send('GET', '/api/status')).json()).toMatchObject({
       checkpoint: '12',
       chainTimestampMs: 5_000,
       indexedCheckpoint: '10',

@@ -9,6 +9,7 @@ import type { Api, ApiEnv } from './api.ts';
 import { clientOf, type TrustedProxy } from './client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { tagAnswers } from './etag.ts';
+import { readHeader, writeHeader } from './headers.ts';
 import { bearerToken } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
 
@@ -28,6 +29,13 @@ export type AppOptions = {
 };
 
 const BODY_MAX_BYTES = 32 * 1024;
+const SECURITY_HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Frame-Options', 'DENY'],
+  // Wallets open windows of their own and talk back to ours.
+  ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+] as const;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Returns the app; `app.fetch` answers any request and never throws. */
@@ -36,7 +44,7 @@ export function createApp(options: AppOptions): Api {
   app.onError(createErrorHandler(options.log));
   app.use(async (context, next) => {
     const startedMs = performance.now();
-    const given = context.req.header('x-request-id');
+    const given = readHeader(context, 'x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : options.randomId();
     context.set('requestId', requestId);
     const { incoming } = context.env ?? {};
@@ -44,31 +52,25 @@ export function createApp(options: AppOptions): Api {
     context.set('client', clientOf({ peer: incoming?.socket.remoteAddress, headers }, options.trustedProxy));
     context.set(
       'requireAddress',
-      async () => (await options.requireSession(bearerToken(context.req.header('authorization')))).address,
+      async () => (await options.requireSession(bearerToken(readHeader(context, 'authorization')))).address,
     );
-    context.header('X-Request-Id', requestId);
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'no-referrer');
-    context.header('X-Frame-Options', 'DENY');
-    // Wallets open windows of their own and talk back to ours.
-    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    if (context.req.path.startsWith('/api/')) {
-      context.header('Cache-Control', 'no-store');
-      if (context.req.method === 'GET') tagAnswers(context);
+    writeHeader(context, 'X-Request-Id', requestId);
+    for (const [name, value] of SECURITY_HEADERS) writeHeader(context, name, value);
+    const { method, path } = context.req;
+    if (path.startsWith('/api/')) {
+      writeHeader(context, 'Cache-Control', 'no-store');
+      if (method === 'GET') tagAnswers(context);
     }
     await next();
-    options.metrics.observe(context.req.method, context.req.path, context.res.status, performance.now() - startedMs);
+    options.metrics.observe(method, path, context.res.status, performance.now() - startedMs);
   });
-  app.use(
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: (context) =>
-        answerError(
-          context,
-          new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES, maxBytes: BODY_MAX_BYTES }),
-        ),
-    }),
-  );
+  const limitBody = bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: (context) =>
+      answerError(context, new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES, maxBytes: BODY_MAX_BYTES })),
+  });
+  // The body of a read is never looked at, and looking whether there is one is dear.
+  app.use((context, next) => (['GET', 'HEAD'].includes(context.req.method) ? next() : limitBody(context, next)));
   app.route('/api', createApi(options.registerApi));
   options.registerPages(app);
   app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiEnv } from './api.ts';
+import { readHeader, writeHeader } from './headers.ts';
 
 /** Makes the `json` of a request's context tag its answers. To be called before the handler, for reads only. */
 export function tagAnswers(context: Context<ApiEnv>): void {
@@ -13,8 +14,8 @@ export function tagAnswers(context: Context<ApiEnv>): void {
     if (status !== undefined && status !== 200) return plain(body as object, status as 200, headers as undefined);
     const text = JSON.stringify(body);
     const tag = `W/"${hash('sha1', text, 'base64url')}"`;
-    context.header('ETag', tag);
-    if (isKnown(context.req.header('if-none-match'), tag)) return context.body(null, 304);
+    writeHeader(context, 'ETag', tag);
+    if (isKnown(readHeader(context, 'if-none-match'), tag)) return context.body(null, 304);
     return context.body(text, 200, { 'Content-Type': 'application/json' });
   };
   context.json = tagged as typeof context.json;

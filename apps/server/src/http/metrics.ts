@@ -25,11 +25,21 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const paths = new Set<string>();
+  /** What observes each combination met so far: finding it by its labels costs more than observing. */
+  const observers = new Map<string, (seconds: number) => void>();
   return {
     observe: (method, path, status, durationMs) => {
       const isKnown = paths.has(path) || (path.startsWith('/api/') && status !== 404 && paths.size < PATHS_MAX);
       if (isKnown) paths.add(path);
-      requests.observe({ method, path: isKnown ? path : 'other', status }, durationMs / 1000);
+      const labels = { method, path: isKnown ? path : 'other', status };
+      const key = `${status} ${method} ${labels.path}`;
+      let observe = observers.get(key);
+      if (!observe) {
+        const child = requests.labels(labels);
+        observe = (seconds) => child.observe(seconds);
+        observers.set(key, observe);
+      }
+      observe(durationMs / 1000);
     },
     gauge: (name, help, read) => {
       new Gauge({

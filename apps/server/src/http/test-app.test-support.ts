@@ -108,20 +108,22 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     now: () => clock.nowMs,
   });
 
-  const send: TestApp['send'] = async (method, path, { body, token, headers, from } = {}) =>
-    app.request(
+  const send: TestApp['send'] = async (method, path, { body, token, headers, from } = {}) => {
+    const sent = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    };
+    return app.request(
       path,
       {
         method,
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
+        headers: sent,
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      from === undefined ? {} : { incoming: { socket: { remoteAddress: from }, headers: headers ?? {} } },
+      from === undefined ? {} : { incoming: { socket: { remoteAddress: from }, headers: sent } },
     );
+  };
 
   return {
     send,

@@ -6,7 +6,10 @@ import { daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema 
 const termDaysSchema = z.union(BANK_TERMS_DAYS.map((days) => z.literal(days)));
 const ppmSchema = z.number().int().min(0);
 /** Number of the wallet-signed intent that made it. */
-const subscriptionIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+const subscriptionIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .meta({ example: '41' });
 
 export const bankProductSchema = z.object({
   termDays: termDaysSchema,

@@ -28,7 +28,7 @@ const saveRoute = createRoute({
   summary: 'Save the delivery contact, signed as the intent save_contact',
   ...loggedIn,
   request: jsonBody(saveNodeContactRequestSchema),
-  responses: answers(nodeContactResponseSchema, 400, 401, 409),
+  responses: answers(nodeContactResponseSchema, 400, 401, 409, 413, 415),
 });
 
 const deleteRoute = createRoute({
@@ -38,7 +38,7 @@ const deleteRoute = createRoute({
   summary: 'Delete the delivery contact, signed as the intent delete_contact',
   ...loggedIn,
   request: jsonBody(deleteNodeContactRequestSchema),
-  responses: answers(nodeContactResponseSchema, 400, 401, 409),
+  responses: answers(nodeContactResponseSchema, 400, 401, 409, 413, 415),
 });
 
 export function registerContactRoutes(api: Api, { contacts }: { contacts: ContactService }): void {
