@@ -1,8 +1,10 @@
 // `npm start`: opens the whole house (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
-// order of starting and stopping; the processes own everything else.
+// order of starting and stopping; the processes own everything else. `npm start -- --demo` opens a house full of people.
 import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
 import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
+import { DEMO_DATA_DIR, FILLING_ENV, fill, needsFilling } from './demo/demo.ts';
+import { fundBank } from './fund-bank.ts';
 import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from './setup.ts';
 
 const readyWithinMs = 180_000;
@@ -45,12 +47,39 @@ function inviteLink(appUrl: string, chain: Child): string | null {
   return `${appUrl}#/not_bound?inviter=${String(member.address)}`;
 }
 
+/** @throws SetupError for anything but `--demo` */
+function wantsDemo(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) throw new SetupError(`npm start does not know ${unknown}. Usage: npm start [-- --demo]`);
+  return args.includes('--demo');
+}
+
+function stoppedUnexpectedly({ name }: Child): SetupError {
+  return new SetupError(`${name} stopped unexpectedly; the house closes. Nothing is lost: start again with npm start.`);
+}
+
+/** A house without a reserve for its bank is a house all the same. */
+async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const origin = `http://${reached}:${port}`;
+  const publicUrl = new URL(process.env['PUBLIC_URL'] || origin);
+  try {
+    const done = await fundBank({ origin, publicUrl, dataDir });
+    if (done !== null) print(`bank    ${done}`);
+  } catch (error) {
+    print(`bank    no reserve: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the house has closed. */
 async function main(): Promise<void> {
-  const config = readHouseConfig(process.env);
+  const isDemo = wantsDemo(process.argv.slice(2));
+  const config = readHouseConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
+  if (isDemo && !config.localChain) throw new SetupError('The demo world is for the local chain: leave SUI_NODES out.');
+  const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
-  const env = childEnv(config, ensureWebBuild(config));
+  const env = { ...childEnv(config, ensureWebBuild(config)), ...(isFilling ? FILLING_ENV : {}) };
   const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
 
   const children: Child[] = [];
@@ -78,17 +107,23 @@ async function main(): Promise<void> {
     if (config.localChain && chain) {
       print(`chain   ${String(chain.ready['url'])}`);
       print(`invite  ${inviteLink(appUrl, chain) ?? 'none'}`);
+      await Promise.race([openBank(config), interrupted]);
     }
     print(`data    ${config.dataDir}`);
+    const lost = Promise.race(children.map((child) => child.ended.then(() => child)));
+    if (isFilling) {
+      const filling = fill(config.dataDir, new URL(appUrl).origin, String(chain?.ready['url'])).then(
+        () => 'filled' as const,
+      );
+      filling.catch(() => undefined);
+      const early = await Promise.race([filling, interrupted, lost]);
+      if (early === 'signal') return;
+      if (early !== 'filled') throw stoppedUnexpectedly(early);
+    }
     print(`ready   ${appUrl}`);
 
-    const lost = Promise.race(children.map((child) => child.ended.then(() => child)));
     const why = await Promise.race([interrupted, lost]);
-    if (why !== 'signal') {
-      throw new SetupError(
-        `${why.name} stopped unexpectedly; the house closes. Nothing is lost: start again with npm start.`,
-      );
-    }
+    if (why !== 'signal') throw stoppedUnexpectedly(why);
   } finally {
     await closeAll(children);
   }

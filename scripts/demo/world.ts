@@ -11,7 +11,7 @@ const MEMBERS = 200;
 const SEED = 20_261_121;
 /** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
 const JOINING_DAYS = 60;
-const ACTS_A_DAY = 6;
+const ACTS_A_DAY = 12;
 const DAY_MS = 86_400_000;
 const CLOSED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 15;

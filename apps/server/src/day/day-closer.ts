@@ -29,8 +29,11 @@ export type DayCloserOptions = {
   onClosed: () => void;
 };
 
-/** How long after a day's end, by the chain's clock, its price is waited for: an observation is due after a minute at most. */
-export const PRICE_WAIT_MS = 600_000;
+/**
+ * How long after a day's end, by the chain's clock, a server without a key of its own waits for somebody else to store its price. One
+ * with a key stores it however late it comes: the pools keep what was observed.
+ */
+const PRICE_WAIT_MS = 600_000;
 /** A transaction whose events have not come in by then is sent again. */
 const RESEND_MS = 10_000;
 
@@ -41,6 +44,8 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
   const { pool, steps, chain } = options;
   let launchDay: number | null = null;
   let sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
+  /** The day whose price the chain refused to store, and why: it will never have one. */
+  let refused: { day: number; code: string } | null = null;
 
   /** Null while it can still come. */
   async function decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
@@ -50,9 +55,9 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     const { usdcSuiPool, suilSuiPool } = options.manifest;
     if (!(await wereObserved(pool, day, [usdcSuiPool, suilSuiPool])))
       return { price: null, reason: 'pools not observed' };
-    return chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS
-      ? { price: null, reason: 'not stored in time' }
-      : null;
+    if (refused?.day === day) return { price: null, reason: refused.code };
+    const isLate = chain === null && chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS;
+    return isLate ? { price: null, reason: 'not stored in time' } : null;
   }
 
   /** Sends what is missing, unless that was done a moment ago or another process does it. */
@@ -64,6 +69,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     const days = Math.max(1, dayOf(chainTimestampMs) - day);
     sent = { day, atMs: nowMs };
     const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
+    if (refusal !== null) refused = { day, code: refusal };
     options.log.debug({ day, days, refusal }, 'days closed on chain');
   }
 

@@ -1,0 +1,40 @@
+// `npm start -- --demo`: where the demo world lies, whether it is there yet, and how its filling looks from the terminal.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../config.ts';
+import { DEMO_DAYS, type DemoProgress, fillDemo } from './world.ts';
+
+/** Unless DATA_DIR says otherwise: a world of its own, beside the one a person builds. */
+export const DEMO_DATA_DIR = '.data-demo';
+/** Written when the world is whole. */
+const FINISHED = 'demo.json';
+
+/**
+ * Returns whether the world still has to be filled.
+ * @throws SetupError when the folder holds a chain that is not a finished demo world
+ */
+export function needsFilling(dataDir: string): boolean {
+  if (existsSync(join(dataDir, FINISHED))) return false;
+  if (!existsSync(join(dataDir, 'chain'))) return true;
+  throw new SetupError(
+    `${dataDir} holds a chain that is no finished demo world. Remove it (DATA_DIR=${dataDir} npm run reset), or set DATA_DIR to another folder.`,
+  );
+}
+
+/** What the processes of a world that is being filled need besides: a past to fill, and logins for all its members. */
+export const FILLING_ENV = { CHAIN_DAYS_BACK: String(DEMO_DAYS), LOGINS_PER_MINUTE: '60000' } as const;
+
+/** Fills the running house and shows how far it is. */
+export async function fill(dataDir: string, origin: string, chainUrl: string): Promise<void> {
+  const begun = performance.now();
+  const isTerminal = process.stderr.isTTY;
+  const show = ({ day, members, acts, refused }: DemoProgress): void => {
+    const line = `demo    day ${day} of ${DEMO_DAYS}, ${members} members, ${acts} acts, ${refused} refused`;
+    if (isTerminal) process.stderr.write(`\r${line}`);
+    else if (day % 10 === 0) process.stderr.write(`${line}\n`);
+  };
+  const done = await fillDemo({ origin, chainUrl, onProgress: show });
+  if (isTerminal) process.stderr.write('\n');
+  writeFileSync(join(dataDir, FINISHED), `${JSON.stringify(done)}\n`);
+  process.stdout.write(`demo    filled in ${Math.round((performance.now() - begun) / 1_000)} s\n`);
+}
