@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useName } from '../lib/chain-queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
+import { useNewestNotices, useReadUntil } from '../lib/notice-queries.ts';
 import { Icon, Logo } from '../ui/icon.tsx';
 import { useRestoring, type WalletAccount } from '../wallet/account.ts';
 import { openConnect } from '../wallet/connect-state.ts';
@@ -27,6 +28,7 @@ export function Header() {
         <span>SUIL</span>
       </Link>
       <LatencyChip />
+      <Bell />
       {account ? (
         <AccountChip account={account} />
       ) : (
@@ -42,6 +44,23 @@ export function Header() {
         </>
       )}
     </header>
+  );
+}
+
+/** Leads to the notices; a dot says that there is one not read yet. */
+function Bell() {
+  const { t } = useTranslation();
+  const newest = useNewestNotices().data?.items[0]?.publishedAtMs ?? 0;
+  const unread = useReadUntil((state) => state.ms) < newest;
+  return (
+    <Link
+      className={`${styles.chip} ${styles.icon}`}
+      to="/notice"
+      aria-label={unread ? t('notice.unread') : t('notice.title')}
+    >
+      <Icon name="bell" />
+      {unread ? <span className={styles.unread} aria-hidden="true" /> : null}
+    </Link>
   );
 }
 

@@ -1,12 +1,16 @@
 import { AppError } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getJson } from '../lib/api.ts';
+import { useConfig } from '../lib/config.ts';
 import { errorMessage } from '../lib/error-message.ts';
-import { formatDateTime } from '../lib/format.ts';
+import { formatAmount, formatDateTime } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from '../wallet/account.ts';
+import { startTransaction, type TransactionPlan } from '../wallet/transaction/machine.ts';
 import styles from './local-panel.module.css';
 
 const DAY_MS = 86_400_000;
@@ -20,10 +24,28 @@ async function post(path: string, body: unknown): Promise<void> {
   if (!response.ok) throw new AppError('REQUEST_FAILED', { status: response.status });
 }
 
+const TEST_USDC = 10_000_000_000n;
+
+/** Mints the local chain's USDC, as anybody may there. */
+function mintPlan(t: TFunction): TransactionPlan {
+  return {
+    action: t('local.usdc'),
+    done: t('local.usdcDone'),
+    prepare: async ({ manifest, sdk }, recipient) => ({
+      transaction: sdk.buildMintTestUsdc({ manifest, amount: TEST_USDC, recipient }),
+      rows: () => [
+        { label: t('review.youReceive'), value: `${formatAmount(TEST_USDC, 'USDC', 0)} USDC`, tone: 'good' },
+      ],
+    }),
+  };
+}
+
 /** Tools of the local chain: free test SUI and a clock that can be moved forward. Shown in no other environment. */
 export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) {
   const { t } = useTranslation();
   const address = useAddress();
+  const store = useWalletStore();
+  const { data: config } = useConfig();
   const cache = useQueryClient();
   const status = useQuery({
     queryKey: ['open', 'status'],
@@ -54,6 +76,18 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
           {status.data ? formatDateTime(status.data.chainTimestampMs) : '–'}
         </span>
       </div>
+      {config?.manifest.testCoins ? (
+        <div className={styles.row}>
+          <Button
+            small
+            className={styles.faucet}
+            disabled={!address}
+            onClick={() => startTransaction(store, mintPlan(t))}
+          >
+            {t('local.usdc')}
+          </Button>
+        </div>
+      ) : null}
       <div className={styles.row}>
         {faucetUrl ? (
           <Button

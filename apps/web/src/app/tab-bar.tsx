@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import styles from './tab-bar.module.css';
 
-const POOL_PATHS = ['/', '/flow', '/flowDetails'];
-const MINING_PATHS = ['/hashrate', '/hashrateLog'];
+const POOL_PATHS = ['/', '/flow', '/flowDetails', '/pledge1', '/pledgeDetails1'];
+const MINING_PATHS = ['/hashrate', '/hashrateLog', '/collection', '/suilPledge'];
 
 /** The two main entries (specification §2). On the home page the liquidity pool is the active one. */
 export function TabBar() {

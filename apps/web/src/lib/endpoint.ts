@@ -23,9 +23,27 @@ function readChosen(): Endpoint | null {
 
 export const useEndpoints = create<EndpointState>()(() => ({ chosen: readChosen(), latency: {} }));
 
-/** The node in use: the chosen one while the configuration still has it, else the first. */
+/** Id of a node that the person typed in. */
+export const CUSTOM_ID = 'custom';
+
+/** The node in use: the chosen one while the configuration still has it or it is the person's own, else the first. */
 export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | null): Endpoint {
+  if (chosen?.id === CUSTOM_ID) return chosen;
   return nodes.find((node) => node.id === chosen?.id) ?? nodes[0]!;
+}
+
+/** All nodes to choose from: the configuration's and the person's own. */
+export function allEndpoints(nodes: readonly Endpoint[], chosen: Endpoint | null): readonly Endpoint[] {
+  return chosen?.id === CUSTOM_ID ? [...nodes, chosen] : nodes;
+}
+
+/** Chooses a node by its address; null when that is not an http address. */
+export function chooseCustom(text: string): Endpoint | null {
+  const url = URL.parse(text.trim());
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const node = { id: CUSTOM_ID, text: url.host, url: url.href.replace(/\/$/, '') };
+  chooseEndpoint(node);
+  return node;
 }
 
 export function chooseEndpoint(node: Endpoint): void {

@@ -3,6 +3,7 @@ import type { ACCESS_TOKEN_KEY, CURRENT_ACCOUNT_KEY, LANGUAGE_KEY, NETWORK_KEY }
 /** Keys of our own beside the specification's four. */
 export const PENDING_KEY = 'suil:pending';
 export const HIDE_BALANCE_KEY = 'suil:hide-balance';
+export const CONFIG_KEY = 'suil:config';
 export const NOTICES_READ_KEY = 'suil:notices-read';
 
 /**
@@ -16,7 +17,8 @@ export type StorageKey =
   | typeof CURRENT_ACCOUNT_KEY
   | typeof PENDING_KEY
   | typeof HIDE_BALANCE_KEY
-  | typeof NOTICES_READ_KEY;
+  | typeof NOTICES_READ_KEY
+  | typeof CONFIG_KEY;
 
 export function readStored(key: StorageKey): string | null {
   try {

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useLatestRecords, useLedgerAssets } from '../../lib/account-queries.ts';
+import { useLatestRecords } from '../../lib/account-queries.ts';
 import { getJson } from '../../lib/api.ts';
-import { useBalances, useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
+import { useOverview, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { positionHistory } from '../../lib/position-history.ts';
-import { suiToValue, valueToSui } from '../../lib/price.ts';
+import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
+import { useTotalAssets } from '../../lib/total-assets.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,27 +22,6 @@ import styles from './home.module.css';
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */
 const MAX_DAYS = 100;
-
-/** Everything the account holds here, in USDC: wallet, liquidity position with its income, and the ledger. */
-function useTotal(address: string): { total: bigint | null; failed: boolean; retry: () => void } {
-  const loggedIn = useIsLoggedIn(address);
-  const balances = useBalances(address);
-  const position = usePosition(address);
-  const reserves = useReserves();
-  const ledger = useLedgerAssets(address, loggedIn);
-  const parts = [balances, position, reserves];
-  const failed = parts.some((part) => part.isError && !part.data);
-  const retry = () => parts.forEach((part) => void part.refetch());
-  if (!balances.data || !position.data || !reserves.data) return { total: null, failed, retry };
-  const inLedger = (asset: string) => {
-    const found = ledger.data?.find((row) => row.asset === asset);
-    return found ? BigInt(found.available) + BigInt(found.held) : 0n;
-  };
-  const sui = balances.data.SUI + inLedger('SUI');
-  const dollars = balances.data.USDC + inLedger('USDC') + inLedger('PRO');
-  const { value, pending, claimable } = position.data;
-  return { total: suiToValue(sui, reserves.data) + dollars + value + pending + claimable, failed, retry };
-}
 
 /** The position's value by day, oldest first; empty without a login or a position. */
 function useHistory(address: string, range: Range): number[] {
@@ -68,7 +48,8 @@ export function AssetsHero({ address }: { address: string }) {
   const navigate = useNavigate();
   const [range, setRange] = useState<Range>('30');
   const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
-  const { total, failed, retry } = useTotal(address);
+  const { value, failed, retry } = useTotalAssets(address);
+  const total = value?.total ?? null;
   const reserves = useReserves().data;
   const history = useHistory(address, range);
   const toggle = () => {

@@ -5,10 +5,12 @@ import { Columns, useTitle } from '../../ui/page.tsx';
 import { useAddress, useRestoring } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
+import { EcosystemCard } from './ecosystem-card.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { Ticker } from './ticker.tsx';
 
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
 export function Component() {
@@ -29,6 +31,7 @@ export function Component() {
           ) : (
             <FirstVisitHero onConnect={() => openConnect()} />
           )}
+          <Ticker />
           <Shortcuts />
           {address ? <IncomeCard address={address} /> : null}
         </>
@@ -37,6 +40,7 @@ export function Component() {
         <>
           <ProductCards address={address} />
           <NodesCard />
+          <EcosystemCard />
         </>
       }
     />

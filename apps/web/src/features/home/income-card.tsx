@@ -13,7 +13,7 @@ export function IncomeCard({ address }: { address: string }) {
   const position = usePosition(address);
   const overview = useOverview().data;
   return (
-    <Card title={t('income.today')} aside={<MoreLink to="/flow">{t('common.details')}</MoreLink>}>
+    <Card title={t('income.today')} aside={<MoreLink to="/income">{t('common.details')}</MoreLink>}>
       <Block query={position} skeleton={<Skeleton height="5.5rem" />}>
         {(data) => {
           const day = overview ? rampDay(data, overview) : 0;

@@ -2,9 +2,16 @@ import type { Endpoint } from '@suil/core/api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
-import { chooseEndpoint, currentEndpoint, type Latency, testEndpoint, useEndpoints } from '../../lib/endpoint.ts';
+import {
+  allEndpoints,
+  chooseEndpoint,
+  currentEndpoint,
+  type Latency,
+  testEndpoint,
+  useEndpoints,
+} from '../../lib/endpoint.ts';
 import { queryClient } from '../../lib/query.ts';
-import { Card, MoreButton } from '../../ui/card.tsx';
+import { Card, MoreButton, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import styles from './home.module.css';
 
@@ -33,15 +40,18 @@ export function NodesCard() {
       <Card
         title={t('node.title')}
         aside={
-          <MoreButton onClick={testAll} disabled={!nodes}>
-            {t('node.testAgain')}
-          </MoreButton>
+          <span>
+            <MoreLink to="/rescue">{t('node.customShort')}</MoreLink>
+            <MoreButton onClick={testAll} disabled={!nodes}>
+              {t('node.testAgain')}
+            </MoreButton>
+          </span>
         }
       >
         <Block query={config} skeleton={<Skeleton height="1.75rem" />}>
           {(data) => (
             <div className={`${styles.nodes} num`} role="radiogroup" aria-label={t('node.title')}>
-              {data.nodes.map((node) => (
+              {allEndpoints(data.nodes, chosen).map((node) => (
                 <NodeRow
                   key={node.id}
                   node={node}

@@ -3,14 +3,18 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './home.module.css';
 
-/** Four tiles to where people go most. */
+/** Tiles to where people go most. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const tiles = [
-    { to: '/flow', icon: 'layers', color: 'var(--orange)', text: t('shortcut.pool') },
-    { to: '/flowDetails', icon: 'list', color: 'var(--green)', text: t('shortcut.records') },
-    { to: '/assets', icon: 'wallet', color: 'var(--purple-hi)', text: t('shortcut.assets') },
+    { to: '/pledge1', icon: 'layers', color: 'var(--orange)', text: t('shortcut.pledge') },
+    { to: '/financial', icon: 'bank', color: 'var(--green)', text: t('bank.title') },
+    { to: '/exchange', icon: 'swap', color: 'var(--purple-hi)', text: t('shortcut.swap') },
     { to: '/share', icon: 'invite', color: 'var(--blue)', text: t('shortcut.invite') },
+    { to: '/community', icon: 'people', color: 'var(--green)', text: t('team.title') },
+    { to: '/suilPledge', icon: 'lock', color: 'var(--purple-hi)', text: t('shortcut.suilPledge') },
+    { to: '/nodes', icon: 'key', color: 'var(--orange)', text: t('shortcut.nodes') },
+    { to: '/reserves', icon: 'shield', color: 'var(--blue)', text: t('shortcut.reserves') },
   ] as const;
   return (
     <nav className={styles.quick} aria-label={t('shortcut.label')}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiPrice } from '../../lib/price.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
 import styles from './flow.module.css';
@@ -12,7 +12,7 @@ export function PoolCard() {
   const { t } = useTranslation();
   const reserves = useReserves();
   return (
-    <Card title={t('pool.title')}>
+    <Card title={t('pool.title')} aside={<MoreLink to="/exchange?pair=USDC">{t('share.poolMine')}</MoreLink>}>
       <Block query={reserves} skeleton={<Skeleton height="6rem" />}>
         {(data) => (
           <>

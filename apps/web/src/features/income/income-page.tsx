@@ -1,0 +1,203 @@
+import { dayStartMs } from '@suil/core';
+import type { AssetIncomeResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { getJson } from '../../lib/api.ts';
+import { explorerLink, useConfig } from '../../lib/config.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { usePaged } from '../../lib/paged.ts';
+import { usePrices } from '../../lib/product-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { LoginGate } from '../../wallet/login-gate.tsx';
+import styles from './income.module.css';
+
+const KINDS = ['all', 'bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
+type Kind = (typeof KINDS)[number];
+type LedgerKind = Exclude<Kind, 'all' | 'claimed'>;
+const COLORS: Record<LedgerKind, string> = {
+  bank_income: 'var(--green)',
+  hashrate_released: 'var(--purple)',
+  node_dividend: 'var(--orange)',
+};
+const ONE_SUIL = 1_000_000_000n;
+
+/** Income details: by kind and by day, as a picture, a list and a table, each leading to how it was computed. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
+  return (
+    <>
+      <PageHeader
+        title={t('income.title')}
+        back="/assets"
+        aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}
+      />
+      <div className={styles.filter}>
+        <Segmented
+          large
+          label={t('record.filter')}
+          options={KINDS.map((value) => ({ value, text: t(`income.filter.${value}`) }))}
+          value={kind}
+          onChange={(value) => setSearch(value === 'all' ? {} : { kind: value }, { replace: true })}
+        />
+      </div>
+      <LoginGate>
+        <Income kind={kind} />
+      </LoginGate>
+    </>
+  );
+}
+
+function Income({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const address = useAddress()!;
+  return (
+    <Columns
+      first={
+        <>
+          {kind === 'claimed' ? null : <LedgerIncome address={address} kind={kind} />}
+          <Explain kind={kind} />
+        </>
+      }
+      second={
+        kind === 'all' || kind === 'claimed' ? (
+          <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
+            <Claims address={address} />
+          </Card>
+        ) : null
+      }
+    />
+  );
+}
+
+function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 'claimed'> }) {
+  const { t } = useTranslation();
+  const suilPrice = usePrices().data?.suilSpot ?? 0n;
+  const query = useQuery({
+    queryKey: [address, 'income', 'ledger'],
+    queryFn: () => getJson<AssetIncomeResponse>('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
+  });
+  return (
+    <Card title={t('income.byDay')}>
+      <Block query={query} skeleton={<Skeleton height="10rem" />}>
+        {(data) => {
+          const items = data.items.filter((item) => kind === 'all' || item.kind === kind);
+          if (items.length === 0) {
+            return (
+              <Empty>
+                <Link className="cta" to="/financial">
+                  {t('bank.title')}
+                </Link>
+              </Empty>
+            );
+          }
+          const byDay = Map.groupBy(items, (item) => item.day);
+          const worth = (asset: string, amount: bigint) =>
+            asset === 'SUIL' ? (amount * suilPrice) / ONE_SUIL : amount;
+          const days = [...byDay].map(([day, rows]) => ({
+            day,
+            rows,
+            value: rows.reduce((sum, row) => sum + worth(row.asset, BigInt(row.amount)), 0n),
+          }));
+          const most = days.reduce((m, day) => (day.value > m ? day.value : m), 1n);
+          return (
+            <>
+              <ColumnsChart
+                label={t('income.byDay')}
+                columns={days
+                  .slice(0, 60)
+                  .map((day) => ({
+                    key: String(day.day),
+                    share: Number((day.value * 1000n) / most) / 1000,
+                    low: false,
+                  }))
+                  .reverse()}
+              />
+              <ul className={styles.days}>
+                {days.slice(0, 30).map((day) => (
+                  <li key={day.day}>
+                    <b>{formatDate(dayStartMs(day.day))}</b>
+                    {day.rows.map((row) => (
+                      <span key={row.kind + row.asset} className="num">
+                        <i style={{ background: COLORS[row.kind] }} aria-hidden="true" />
+                        {t(`income.filter.${row.kind}`)}
+                        <em>
+                          +{formatAmount(BigInt(row.amount), row.asset, 6)} {row.asset}
+                        </em>
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+              <ChartTable
+                caption={t('income.byDay')}
+                head={[t('market.time'), t('income.kindTitle'), t('amount.label')]}
+                rows={items.map((row) => [
+                  formatDate(dayStartMs(row.day)),
+                  t(`income.filter.${row.kind}`),
+                  `${formatAmount(BigInt(row.amount), row.asset, 6)} ${row.asset}`,
+                ])}
+              />
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}
+
+/** How each kind is worked out and what funds it: never "guaranteed", never without its source. */
+function Explain({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const shown = KINDS.filter((item) => item !== 'all' && (kind === 'all' || kind === item));
+  return (
+    <Card title={t('income.how')}>
+      {shown.map((item) => (
+        <details key={item} className={styles.how}>
+          <summary>{t(`income.filter.${item}`)}</summary>
+          <p>{t(`income.howText.${item}`)}</p>
+        </details>
+      ))}
+    </Card>
+  );
+}
+
+function Claims({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const query = usePaged(
+    address,
+    '/liquidity/records',
+    { kind: 'claimed' },
+    (schemas) => schemas.liquidityRecordsResponseSchema,
+  );
+  return (
+    <RecordList
+      query={query}
+      dateOf={(record) => formatDate(record.timestampMs)}
+      row={(record) =>
+        record.kind === 'claimed' ? (
+          <RecordRow
+            key={record.id}
+            icon="drop"
+            color="var(--orange)"
+            title={t(`income.kind.${record.incomeKind}`)}
+            amount={`+${formatAmount(BigInt(record.rewardValue), 'USDC', 6)} USDC`}
+            subRight={t('income.feeOnly', { fee: `${formatAmount(BigInt(record.rewardValueFee), 'USDC', 6)} USDC` })}
+            digest={record.digest}
+            digestUrl={explorerLink(config, record.digest)}
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { feeOf } from '@suil/core';
+import type { TFunction } from 'i18next';
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+
+/** The ways out that need nothing but a node (rules.md §§3, 6). */
+export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
+  const fee = feeOf(value, feeBps);
+  return {
+    action: t('rescue.unstakeUsdc'),
+    done: t('flow.unstakeDone'),
+    notes: [t('rescue.usdcNote')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const { daysBehind } = await sdk.fetchOverview(client, manifest);
+      return {
+        transaction: sdk.buildUnstakeUsdc({ manifest, value, daysBehind }),
+        rows: () => [
+          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
+          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(fee, 'USDC')} USDC` },
+          { label: t('review.youReceive'), value: `${formatAmount(value - fee, 'USDC')} USDC`, tone: 'good' },
+        ],
+      };
+    },
+  };
+}
+
+export interface Closing {
+  kind: 'principal' | 'income' | 'suil';
+  id: bigint;
+}
+
+/** Closes an ended pledge; anybody may, and only its owner is paid. */
+export function closePlan(t: TFunction, { kind, id }: Closing): TransactionPlan {
+  return {
+    action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
+    done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
+    prepare: async ({ manifest, sdk }) => ({
+      transaction:
+        kind === 'principal'
+          ? sdk.buildClosePledgePrincipal({ manifest, id })
+          : kind === 'income'
+            ? sdk.buildClosePledgeIncome({ manifest, id })
+            : sdk.buildCloseSuilPledge({ manifest, id }),
+      rows: () => [{ label: t('pledge.number'), value: String(id) }],
+    }),
+  };
+}

@@ -1,0 +1,167 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { useTranslation } from 'react-i18next';
+import { useOverview, usePosition } from '../../lib/chain-queries.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import actions from '../../ui/hero.module.css';
+import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { openConnect } from '../../wallet/connect-state.ts';
+import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { NodeForm } from './node-form.tsx';
+import { type Closing, closePlan, unstakeUsdcPlan } from './plans.ts';
+
+/**
+ * Principal with only a Sui node: positions and pledges are read from the chain, and leave by the owner's signature. It
+ * needs no login and no answer of the server; the manifest of the last visit is enough.
+ */
+export function Component() {
+  const { t } = useTranslation();
+  const address = useAddress();
+  return (
+    <>
+      <PageHeader title={t('rescue.title')} />
+      <Notice>{t('rescue.text')}</Notice>
+      <Columns
+        first={
+          address ? (
+            <>
+              <PositionCard address={address} />
+              <PledgeCards address={address} />
+            </>
+          ) : (
+            <Card title={t('rescue.connect')}>
+              <Button kind="primary" wide onClick={() => openConnect()}>
+                {t('wallet.connectWallet')}
+              </Button>
+            </Card>
+          )
+        }
+        second={<NodeForm />}
+      />
+    </>
+  );
+}
+
+function PositionCard({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const position = usePosition(address);
+  const overview = useOverview().data;
+  const feeBps = overview?.unstakeFeeBps ?? 100n;
+  return (
+    <Card title={t('flow.title')}>
+      <Block query={position} skeleton={<Skeleton height="8rem" />}>
+        {(data) => {
+          const principal = data.value + data.pending;
+          return (
+            <>
+              <Facts
+                facts={[
+                  {
+                    label: t('flow.principal'),
+                    value: `${formatAmount(principal, 'USDC')} USDC`,
+                    tone: 'strong',
+                    testId: 'rescue-principal',
+                  },
+                  { label: t('flow.claimable'), value: `${formatAmount(data.claimable, 'USDC')} USDC` },
+                  { label: t('rescue.fee'), value: formatBps(feeBps) },
+                ]}
+              />
+              <div className={actions.actions}>
+                <Button
+                  kind="primary"
+                  disabled={principal === 0n}
+                  onClick={() => startTransaction(store, unstakeUsdcPlan(t, principal, feeBps))}
+                >
+                  {t('rescue.unstakeUsdc')}
+                </Button>
+              </div>
+              <p style={{ marginTop: '0.7rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>
+                {t('rescue.usdcNote')}
+              </p>
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}
+
+function PledgeCards({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const pledges = usePledges(address);
+  const suilPledges = useSuilPledges(address).data ?? [];
+  return (
+    <Card title={t('rescue.pledges')}>
+      <Block query={pledges} skeleton={<Skeleton height="8rem" />}>
+        {(items) => {
+          const open = items.filter((item) => !item.principalPaid || !item.incomePaid);
+          const openSuil = suilPledges.filter((item) => !item.principalPaid);
+          if (open.length + openSuil.length === 0) return <Empty />;
+          return (
+            <>
+              {open.map((item) => (
+                <PledgeRow
+                  key={`sui-${item.id}`}
+                  text={`${formatAmount(item.principal, 'SUI')} SUI`}
+                  endsAtMs={item.endsAtMs}
+                  ended={item.ended}
+                  ways={[
+                    ...(item.principalPaid ? [] : [{ kind: 'principal' as const, id: item.id }]),
+                    ...(item.incomePaid || item.withdrawable === 0n ? [] : [{ kind: 'income' as const, id: item.id }]),
+                  ]}
+                />
+              ))}
+              {openSuil.map((item) => (
+                <PledgeRow
+                  key={`suil-${item.id}`}
+                  text={`${formatAmount(item.principal, 'SUIL')} SUIL`}
+                  endsAtMs={item.endsAtMs}
+                  ended={item.ended}
+                  ways={[{ kind: 'suil', id: item.id }]}
+                />
+              ))}
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}
+
+interface RowProps {
+  text: string;
+  endsAtMs: number;
+  ended: boolean;
+  ways: readonly Closing[];
+}
+
+function PledgeRow({ text, endsAtMs, ended, ways }: RowProps) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  return (
+    <div style={{ borderTop: '1px solid rgba(150,165,255,.12)', padding: '0.8rem 0' }}>
+      <Facts
+        facts={[
+          { label: t('pledge.principal'), value: text, tone: 'strong' },
+          { label: t('pledge.ends'), value: new Date(endsAtMs).toISOString().slice(0, 10) },
+        ]}
+      />
+      {ended ? (
+        <div className={actions.actions}>
+          {ways.map((way) => (
+            <Button key={way.kind} small onClick={() => startTransaction(store, closePlan(t, way))}>
+              {way.kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

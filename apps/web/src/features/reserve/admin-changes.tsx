@@ -1,0 +1,58 @@
+import { dayStartMs, parameterName } from '@suil/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { configurationQuery } from '../../lib/product-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './reserve.module.css';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** What the operator has announced and may do, read from the contract: changes wait, pauses end, upgrades are told ahead. */
+export function AdminChanges() {
+  const { t } = useTranslation();
+  const query = useQuery(configurationQuery);
+  return (
+    <Card title={t('reserves.changes')} aside={<MoreLink to="/notice">{t('notice.title')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="8rem" />}>
+        {(data) => {
+          const waiting = data.parameters.filter((parameter) => parameter.next !== null);
+          const hours = (ms: number) => t('reserves.hours', { count: Math.round(ms / MS_PER_HOUR) });
+          return (
+            <>
+              {data.pausedUntilMs === null ? null : (
+                <Notice tone="warn">{t('reserves.paused', { time: formatDateTime(data.pausedUntilMs) })}</Notice>
+              )}
+              <Facts
+                facts={[
+                  { label: t('reserves.parameterDelay'), value: hours(data.delays.parameterMs) },
+                  { label: t('reserves.upgradeDelay'), value: hours(data.delays.upgradeMs) },
+                  { label: t('reserves.settlementDelay'), value: hours(data.delays.settlementMs) },
+                  {
+                    label: t('reserves.upgrade'),
+                    value:
+                      data.announcedUpgrade === null
+                        ? t('reserves.nothingAnnounced')
+                        : formatDateTime(data.announcedUpgrade.readyMs),
+                  },
+                  ...waiting.map((parameter) => ({
+                    label: parameterName(parameter.key) ?? String(parameter.key),
+                    value: t('reserves.changeTo', {
+                      from: String(parameter.value),
+                      to: String(parameter.next?.value),
+                      date: formatDate(dayStartMs(parameter.next?.day ?? 0)),
+                    }),
+                  })),
+                ]}
+              />
+              {waiting.length === 0 ? <p className={styles.note}>{t('reserves.noChanges')}</p> : null}
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}

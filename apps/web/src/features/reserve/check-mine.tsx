@@ -1,0 +1,81 @@
+import type { ReserveProofResponse, ReservesResponse } from '@suil/core/api';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAddress } from '../../wallet/account.ts';
+import { openConnect } from '../../wallet/connect-state.ts';
+import { fetchReserveProof } from './queries.ts';
+import styles from './reserve.module.css';
+
+interface Checked {
+  response: ReserveProofResponse;
+  /** Whether every one of the own balances is in the published sums. */
+  included: boolean;
+}
+
+/** Works the own balances' way up to the published sums again, here in the browser. */
+async function check(report: ReservesResponse): Promise<Checked> {
+  const [{ checkReserveProof }, response] = await Promise.all([import('@suil/core/reserves'), fetchReserveProof()]);
+  const included =
+    response.journalSeq === report.journalSeq &&
+    response.proofs.every((proof) => {
+      const published = report.assets.find((asset) => asset.asset === proof.asset);
+      return published !== undefined && checkReserveProof(proof, published);
+    });
+  return { response, included };
+}
+
+/** "Check mine": whether one's own balances are counted in what the vault is compared with. */
+export function CheckMine({ report }: { report: ReservesResponse | undefined }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  const run = useMutation({ mutationFn: () => check(report!) });
+  const start = () => {
+    if (!loggedIn) openConnect(address ? 'sign-in' : 'wallets');
+    else run.mutate();
+  };
+  return (
+    <Card title={t('reserves.checkTitle')}>
+      <p className={styles.note}>{t('reserves.checkText')}</p>
+      {run.data ? (
+        <>
+          <Facts
+            facts={run.data.response.proofs.map((proof) => ({
+              label: `${proof.asset} · ${accountText(proof.account)}`,
+              value: formatAmount(BigInt(proof.balance), proof.asset),
+            }))}
+          />
+          <Notice tone={run.data.included ? 'info' : 'bad'} testId="reserve-check" alert={!run.data.included}>
+            {run.data.response.proofs.length === 0
+              ? t('reserves.checkEmpty')
+              : run.data.included
+                ? t('reserves.checkGood')
+                : t('reserves.checkBad')}
+          </Notice>
+        </>
+      ) : null}
+      {run.isError ? (
+        <Notice tone="bad" alert>
+          {errorMessage(run.error)}
+        </Notice>
+      ) : null}
+      <div style={{ marginTop: '0.9rem' }}>
+        <Button wide busy={run.isPending} disabled={!report} onClick={start}>
+          {t('reserves.checkMine')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** `member:0x…:held` → `held`; the plain account has no more to say. */
+function accountText(account: string): string {
+  return account.split(':')[2] ?? 'balance';
+}

@@ -1,0 +1,69 @@
+import { dayStartMs } from '@suil/core';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { useFairness } from './queries.ts';
+import styles from './reserve.module.css';
+
+/** How long the reserves last, and how team income is spread: the middle member, the best hundredth, those with none. */
+export function FairnessCard() {
+  const { t } = useTranslation();
+  const query = useFairness();
+  const days = (count: number | null) =>
+    count === null ? '–' : count > 3650 ? t('funding.years') : t('funding.runwayDays', { count });
+  return (
+    <Card title={t('reserves.fairness')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="12rem" />}>
+        {(data) => {
+          const last = data.days[0];
+          if (!last) return <Empty />;
+          return (
+            <>
+              <Facts
+                facts={[
+                  { label: t('reserves.flowRunway'), value: days(data.flowRunwayDays) },
+                  { label: t('reserves.teamRunway'), value: days(data.teamRunwayDays) },
+                  { label: t('funding.factor'), value: formatFactor(BigInt(last.factor)) },
+                  { label: t('reserves.members'), value: formatCount(last.members) },
+                  { label: t('reserves.none'), value: formatPpm(last.nonePpm) },
+                  {
+                    label: t('reserves.median'),
+                    value: last.median === null ? '–' : `${formatAmount(BigInt(last.median), 'USDC', 6)} USDC`,
+                  },
+                  { label: t('reserves.top'), value: formatPpm(last.topSharePpm) },
+                  { label: t('reserves.budgetUsed'), value: formatPpm(last.budgetUsedPpm) },
+                ]}
+              />
+              <ColumnsChart
+                label={t('reserves.factorChart', { days: data.days.length })}
+                columns={data.days
+                  .slice(0, 60)
+                  .map((day) => ({
+                    key: String(day.day),
+                    share: Number(BigInt(day.factor) / 1000n) / 1_000_000,
+                    low: BigInt(day.factor) < 1_000_000_000n,
+                  }))
+                  .reverse()}
+              />
+              <ChartTable
+                caption={t('reserves.fairness')}
+                head={[t('market.time'), t('reserves.factor'), t('reserves.medianShort'), t('reserves.topShort')]}
+                rows={data.days.map((day) => [
+                  formatDate(dayStartMs(day.day)),
+                  formatFactor(BigInt(day.factor)),
+                  day.median === null ? '–' : formatAmount(BigInt(day.median), 'USDC', 6),
+                  formatPpm(day.topSharePpm),
+                ])}
+              />
+              <p className={styles.note}>{t('reserves.fairnessNote')}</p>
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FairnessResponse, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from '../../lib/api.ts';
+import { openChain } from '../../lib/chain.ts';
+
+/** What the server says of the reserves, and what the chain says of the vault. */
+export const useReserveReport = () =>
+  useQuery({
+    queryKey: ['open', 'reserve-report'],
+    queryFn: () => getJson<ReservesResponse>('/reserves', (schemas) => schemas.reservesResponseSchema),
+    refetchInterval: 60_000,
+  });
+
+export const useFairness = () =>
+  useQuery({
+    queryKey: ['open', 'fairness'],
+    queryFn: () => getJson<FairnessResponse>('/fairness', (schemas) => schemas.fairnessResponseSchema),
+    staleTime: 60_000,
+  });
+
+/** The vault's balances, asked of the chain by this browser. */
+export const useVault = () =>
+  useQuery({
+    queryKey: ['open', 'vault'],
+    queryFn: async () => {
+      const { client, manifest, sdk } = await openChain();
+      return sdk.fetchVaultBalances(client, manifest);
+    },
+    refetchInterval: 30_000,
+  });
+
+export function fetchReserveProof(): Promise<ReserveProofResponse> {
+  return getJson<ReserveProofResponse>('/reserves/proof', (schemas) => schemas.reserveProofResponseSchema);
+}

@@ -1,0 +1,146 @@
+import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import { useProductReserves } from '../../lib/product-queries.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
+import { AdminChanges } from './admin-changes.tsx';
+import { CheckMine } from './check-mine.tsx';
+import { FairnessCard } from './fairness-card.tsx';
+import { useReserveReport, useVault } from './queries.ts';
+import styles from './reserve.module.css';
+
+/** Proof of reserves, fairness and the operator's announced changes: nothing here has to be believed. */
+export function Component() {
+  const { t } = useTranslation();
+  const report = useReserveReport();
+  return (
+    <>
+      <PageHeader title={t('reserves.title')} aside={<MoreLink to="/rescue">{t('rescue.title')}</MoreLink>} />
+      <Columns
+        first={
+          <>
+            <Verdict report={report.data} />
+            <Block query={report} skeleton={<Skeleton height="20rem" />}>
+              {(data) => (
+                <>
+                  {data.assets
+                    .filter((asset) => asset.asset !== 'HR')
+                    .map((asset) => (
+                      <AssetCard key={asset.asset} asset={asset} />
+                    ))}
+                </>
+              )}
+            </Block>
+            <CheckMine report={report.data} />
+          </>
+        }
+        second={
+          <>
+            <ProductReserves />
+            <FairnessCard />
+            <AdminChanges />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Verdict({ report }: { report: ReservesResponse | undefined }) {
+  const { t } = useTranslation();
+  const vault = useVault().data;
+  const compared = report?.assets.filter((asset) => asset.difference !== null) ?? [];
+  const whole = compared.every((asset) => BigInt(asset.difference ?? 0) >= 0n);
+  const coins = ['SUI', 'SUIL', 'USDC'] as const;
+  return (
+    <Hero
+      label={t('reserves.verdict')}
+      value={report === undefined ? undefined : whole ? t('reserves.whole') : t('reserves.short')}
+      testId="reserves-verdict"
+      sub={
+        report ? (
+          <>
+            <Pill tone={whole ? 'green' : 'red'}>{whole ? '= 100%' : '< 100%'}</Pill>
+            {t('reserves.asOf', { time: formatDateTime(report.madeAtMs), checkpoint: report.checkpoint })}
+          </>
+        ) : null
+      }
+      facts={
+        <Facts
+          facts={coins.map((coin) => ({
+            label: t('reserves.vaultOnChain', { coin }),
+            value: vault ? `${formatAmount(vault[coin], coin, 2)} ${coin}` : '–',
+          }))}
+        />
+      }
+      lead={t('reserves.lead')}
+    />
+  );
+}
+
+function AssetCard({ asset }: { asset: ReserveAsset }) {
+  const { t } = useTranslation();
+  const text = (amount: string) => {
+    const units = BigInt(amount);
+    return `${units < 0n ? '−' : ''}${formatAmount(units < 0n ? -units : units, asset.asset, 4)}`;
+  };
+  const difference = asset.difference;
+  return (
+    <Card
+      title={asset.asset}
+      aside={
+        <Pill tone={difference === null ? 'gray' : BigInt(difference) >= 0n ? 'green' : 'red'}>
+          {difference === null ? t('reserves.notCompared') : t('reserves.difference', { amount: text(difference) })}
+        </Pill>
+      }
+    >
+      <Facts
+        facts={[
+          ...asset.liabilities
+            .filter((part) => BigInt(part.amount) !== 0n)
+            .map((part) => ({ label: t(`reserves.kind.${part.kind}`), value: text(part.amount) })),
+          { label: t('reserves.owed'), value: text(asset.total), tone: 'strong' as const },
+          ...(asset.vault
+            ? [{ label: t('reserves.vault'), value: text(asset.vault.balance), tone: 'good' as const }]
+            : []),
+          { label: t('reserves.accounts'), value: String(asset.accounts) },
+        ]}
+      />
+      <p className={styles.hash}>
+        {t('reserves.root')}: <span className="num">{asset.root.slice(0, 24)}…</span>
+      </p>
+    </Card>
+  );
+}
+
+function ProductReserves() {
+  const { t } = useTranslation();
+  const query = useProductReserves();
+  const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
+  const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 2)} SUI`;
+  return (
+    <Card title={t('reserves.products')} aside={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="9rem" />}>
+        {(data) => (
+          <Facts
+            facts={[
+              { label: t('reserves.flowPrincipal'), value: usdc(data.flow.principal) },
+              { label: t('reserves.flowReserve'), value: usdc(data.flow.reserve) },
+              { label: t('reserves.flowEscrow'), value: usdc(data.flow.escrow) },
+              { label: t('reserves.teamReserve'), value: usdc(data.team.reserve) },
+              { label: t('reserves.teamEscrow'), value: usdc(data.team.escrow) },
+              { label: t('reserves.pledgePrincipal'), value: sui(data.pledge.principal) },
+              { label: t('reserves.pledgeReserve'), value: sui(data.pledge.reserve) },
+              { label: t('reserves.pledgeEscrow'), value: sui(data.pledge.escrow) },
+            ]}
+          />
+        )}
+      </Block>
+      <p className={styles.note}>{t('reserves.productsNote')}</p>
+    </Card>
+  );
+}
