@@ -81,6 +81,17 @@ describe('appendInputs', () => {
     expect((await readJournalHead(database.pool)).lastSeq).toBe(2n);
   });
 
+  test('behavior: who has the head keeps others waiting until its transaction ends', async () => {
+    await append(input('a', NOON));
+    const lock = () => database.pool.query('SELECT 1 FROM ledger.journal_head FOR UPDATE NOWAIT');
+    await withTransaction(database.pool, async (tx) => {
+      await lockJournal(tx);
+      await expect(lock()).rejects.toMatchObject({ code: '55P03' });
+      expect((await readJournalHead(database.pool)).lastSeq).toBe(1n);
+    });
+    expect((await lock()).rowCount).toBe(1);
+  });
+
   test('behavior: 40 writers at once get 40 numbers without gap, on an empty head, too', async () => {
     await database.pool.query('DELETE FROM ledger.journal_head');
     const seqs = await Promise.all(Array.from({ length: 40 }, (_, index) => append(input(`r${index}`, NOON))));

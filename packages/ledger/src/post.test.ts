@@ -13,6 +13,7 @@ import {
   listPostings,
   type NewInput,
   type PostingMark,
+  postEntries,
   requirePosted,
 } from './index.ts';
 import { member, move, post as postIn, readBalance, statuses } from './ledger.test-support.ts';
@@ -155,6 +156,24 @@ describe('postEntries', () => {
     expect(new Set(results.map(requirePosted)).size).toBe(1);
     expect(await balance(member('7'))).toBe(9n);
     for (const poster of posters) await poster.drain();
+  });
+
+  test('behavior: one key for twenty entries that share nothing else, at once and without the journal’s lock, stands once', async () => {
+    const entries = Array.from({ length: 20 }, (_, index) => ({
+      ...move('chain:vault', `member:${index}`, 3n),
+      key: 'shared',
+      inputSeq: 1n,
+      postings: [
+        { account: `chain:${index}` as const, asset: 'PRO' as const, amount: -3n },
+        { account: `member:${index}` as const, asset: 'PRO' as const, amount: 3n },
+      ],
+    }));
+    const results = await Promise.all(
+      entries.map((entry) => withTransaction(database.pool, (tx) => postEntries(tx, [entry], 1))),
+    );
+    expect(statuses(results.flat()).sort()).toEqual([...Array.from({ length: 19 }, () => 'conflict'), 'posted']);
+    const balances = await Promise.all(entries.map((_, index) => balance(`member:${index}`, 'PRO')));
+    expect(balances.filter((units) => units !== 0n)).toEqual([3n]);
   });
 
   test('property: any batches agree with a plain model, and every invariant holds', async () => {
