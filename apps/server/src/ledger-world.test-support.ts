@@ -2,7 +2,7 @@
 import { type Address, assert } from '@suil/core';
 import * as books from '@suil/core/books';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
-import { type AccountName, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { lockJournal } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { bringIn, emptyDatabase, readLedger } from './indexer/index-events.test-support.ts';
@@ -94,24 +94,9 @@ export async function createLedgerWorld(pool: Pool, firstDay: number) {
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
       const coinType = manifest.coinTypes[asset === 'SUI' ? 'sui' : asset === 'SUIL' ? 'suil' : 'usdc'];
       await world.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));
-      if (actions.has('fund')) {
-        const parameters = { account, asset, amount: `${amount}` } as IntentParameters<'fund'>;
-        const [decided] = await world.intents({ address: root, action: 'fund', parameters });
-        assert(decided?.outcome === 'done', 'the root member can fund');
-        return;
-      }
-      const to = { bank_reserve: 'house:bank-reserve', emission: 'house:emission', reserve: 'house:reserve' }[account];
-      count += 1;
-      const postings = [
-        { account: `member:${root}`, asset, amount: -amount },
-        { account: to as AccountName, asset, amount },
-      ] as const;
-      const entry = { key: `t:${count}`, kind: 'test', digest: null, occurredAtMs: onDay(day), postings, inputSeq: 1n };
-      await withTransaction(pool, async (tx) => {
-        for (const result of await postEntries(tx, [entry], 7)) requirePosted(result);
-      });
-      const parameters = { account, asset, amount: `${amount}` };
-      books.applyIntent(model, { address: root, seq: 0n, day, action: 'fund', parameters } as never);
+      const parameters = { account, asset, amount: `${amount}` } as IntentParameters<'fund'>;
+      const [decided] = await world.intents({ address: root, action: 'fund', parameters });
+      assert(decided?.outcome === 'done', 'the root member can fund');
     },
     /** Ends the present day, and those after it that pass unseen; a day's price is what was stored for it, if anything. */
     async closeDay(price: bigint | null, days = 1): Promise<void> {

@@ -159,6 +159,21 @@ describe('the bank', () => {
     expect(resultOf(next)).toMatchObject({ code: 'BANK_RESERVE_SHORT', context: { open: '0.009999' } });
   });
 
+  test('behavior: a reserve for twenty terms, wanted by sixty at once, is set aside for exactly twenty', async () => {
+    // 100 USDC for 7 days need 0.07; the reserve is 1.4 and a bit.
+    world = await openWorld({ reserve: 1_400_001n });
+    const decided = await world.race(
+      ...Array.from({ length: 60 }, (_, index) => subscribe(index % 2 === 0 ? alice : bob, 7, 100n * USDC)),
+    );
+    const codes = decided.map((one) => (one.outcome === 'done' ? 'done' : one.error.code));
+    expect(codes.filter((code) => code === 'done')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'BANK_RESERVE_SHORT')).toHaveLength(40);
+    const { ledger } = await world.balances();
+    expect(ledger['house:bank-reserve USDC']).toBe(1n);
+    expect(ledger['house:bank-escrow USDC']).toBe(1_400_000n);
+    expect((ledger[`member:${alice}:bank USDC`] ?? 0n) + (ledger[`member:${bob}:bank USDC`] ?? 0n)).toBe(2_000n * USDC);
+  });
+
   test('error: strangers, small amounts, missing balance, and other people’s subscriptions', async () => {
     world = await openWorld();
     const [unbound, small, poor, done] = await world.intents(
