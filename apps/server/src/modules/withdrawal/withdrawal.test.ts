@@ -2,11 +2,13 @@ import type { Address } from '@suil/core';
 import * as books from '@suil/core/books';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../test-deployment.test-support.ts';
+import { getHashrateEntries } from '../hashrate/service.ts';
 import { sweepExpired } from './expiry.ts';
 import { createFakeSigner, FAKE_KEY, type FakeSigner, voucherOf } from './fake-signer.test-support.ts';
 import { issueVouchers, type Refusals } from './issuer.ts';
@@ -460,4 +462,104 @@ describe('the house’s own money', () => {
       499n * USDC,
     ]);
   });
+});
+
+describe('released SUIL', () => {
+  const SUIL = 1_000_000_000n;
+  const claim = (amount: bigint): WorldIntent => ({
+    address: alice,
+    action: 'claim_hashrate',
+    parameters: { amount: `${amount}` },
+  });
+  const claimed = async () =>
+    (await getHashrateEntries(database.pool, alice, { limit: 9 })).items.map((entry) => entry.claimed);
+
+  /** 100 USDC buy 100 HR; 1% of it is released at 0.10 USD: 10 SUIL. */
+  beforeEach(async () => {
+    await world.events(
+      eventOn(DAY, 'InviterBound', { member: alice, inviter: manifest.root as Address }),
+      eventOn(DAY, 'EmissionDeposited', { amount: 600_000n * SUIL }),
+    );
+    await world.intents({ address: alice, action: 'buy_hashrate', parameters: { amount: `${100n * USDC}` } });
+    await world.closeDay(null);
+    await world.closeDay(100_000n);
+    nowMs = onDay(world.day, HOUR_MS);
+  });
+
+  test('behavior: claimed by voucher to the own wallet, from the released account alone', async () => {
+    expect(await balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
+    const [id = ''] = await ask(claim(4n * SUIL));
+    expect(await read(alice, id)).toMatchObject({ asset: 'SUIL', source: 'hashrate', recipient: alice });
+    expect([await balanceOf(`member:${alice}:released SUIL`), await balanceOf(`member:${alice}:held SUIL`)]).toEqual([
+      6n * SUIL,
+      4n * SUIL,
+    ]);
+    expect(await claimed()).toEqual([`${4n * SUIL}`]);
+    await issue();
+    await world.events(paid(id, alice, 4n * SUIL, manifest.coinTypes.suil));
+    expect((await read(alice, id)).status).toBe('paid');
+    expect(await balanceOf(`member:${alice}:released SUIL`)).toBe(6n * SUIL);
+  });
+
+  test('behavior: cancelled or expired, it is released and unclaimed again', async () => {
+    const [first = '', second = ''] = await ask(claim(4n * SUIL), claim(6n * SUIL));
+    expect(await ask(cancel(alice, first))).toEqual([first]);
+    expect(await claimed()).toEqual([`${6n * SUIL}`]);
+    await issue();
+    expect(await sweepAt(nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    expect((await read(alice, second)).status).toBe('returned');
+    expect(await claimed()).toEqual(['0']);
+    expect(await balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
+    expect(await balanceOf(`member:${alice} SUIL`)).toBe(0n);
+  });
+
+  test('error: nothing to claim, more than there is', async () => {
+    const byBob = { ...claim(SUIL), address: bob };
+    expect(await ask(byBob, claim(10n * SUIL + 1n))).toEqual(['HASHRATE_CLAIM_EMPTY', 'HASHRATE_CLAIM_ABOVE_RELEASED']);
+  });
+});
+
+describe('any sequence', () => {
+  test('property: of requests, vouchers, payments, cancellations and days: the books agree, nothing is paid twice', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('ask' as const), who: fc.nat(2), amount: fc.bigInt(1n, 12_000n) }),
+      fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(20) }),
+      fc.record({ kind: fc.constant('issue' as const), loses: fc.boolean() }),
+      fc.record({ kind: fc.constant('pay' as const), pick: fc.nat(20) }),
+      fc.record({ kind: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+        const ids: { id: string; who: Address; amount: bigint }[] = [];
+        const used = new Set<string>();
+        for (const action of steps) {
+          if (action.kind === 'ask') {
+            const who = [alice, bob, carol][action.who] as Address;
+            const [id = ''] = await ask(withdraw(who, action.amount * USDC));
+            if (/^\d+$/.test(id)) ids.push({ id, who, amount: action.amount * USDC });
+          } else if (action.kind === 'cancel') {
+            const target = ids[action.pick % Math.max(1, ids.length)];
+            if (target) await ask(cancel(target.who, target.id));
+          } else if (action.kind === 'issue') {
+            signer.losesAnswers = action.loses;
+            await issue();
+          } else if (action.kind === 'pay') {
+            const target = ids[action.pick % Math.max(1, ids.length)];
+            const voucher = target && signer.signed.get(BigInt(target.id));
+            // The contract takes a voucher once, and before it ends.
+            const isGood = voucher !== undefined && voucher.expiresAtMs > nowMs && !used.has(voucher.id.toString());
+            if (target && isGood) {
+              used.add(target.id);
+              await world.events({ ...paid(target.id, target.who, target.amount), timestampMs: nowMs });
+            }
+          } else await sweepAt(nowMs + action.hours * HOUR_MS);
+        }
+        const { ledger, books: expected } = await world.balances();
+        expect(ledger).toEqual(expected);
+        expect(ledger['house:breach USDC'] ?? 0n).toBe(0n);
+        for (const { id, who } of ids) if (used.has(id)) expect((await read(who, id)).status).toBe('paid');
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
 });
