@@ -37,6 +37,12 @@ module.exports = {
       { path: '^packages/(localnet|move-vm)/' },
     ),
     rule(
+      'signer-is-small',
+      'What holds the voucher key knows core and signature only.',
+      { path: '^apps/signer/' },
+      { path: '^packages/', pathNot: '^packages/(core|signature)/' },
+    ),
+    rule(
       'web-behind-the-api',
       'The app knows core, sdk and wallet.',
       { path: '^apps/web/' },
