@@ -5,6 +5,8 @@ import type { Queryable } from '@suil/postgres';
 const RELEASING = 'remaining > 0 AND start_day < $1';
 /** HR of an entry that is due, were there no budget (rules.md §5). */
 const DUE = 'least(remaining, div(total * release_rate_bps + 9999, 10000))';
+/** The same, cut to what the budget covers: times $2 through $3. */
+const CUT = `div(${DUE} * $2::numeric, $3::numeric)`;
 
 /** Returns the HR that all entries together would release on a day. */
 export async function sumDue(tx: Queryable, day: number): Promise<bigint> {
@@ -35,15 +37,15 @@ export async function releaseEntries(
   const cut = wanted > capacity;
   const { rows } = await tx.query<{ member: string; hashrate: string; released: string }>({
     name: 'hashrate_release',
-    text: `WITH due AS (
-             SELECT input_seq, position, div(${DUE} * $2::numeric, $3::numeric) AS hashrate FROM hashrate_entries WHERE ${RELEASING}
-           ), freed AS (
-             UPDATE hashrate_entries e
-             SET remaining = e.remaining - d.hashrate, released = e.released + div(d.hashrate * 1000000000, $4::numeric)
-             FROM due d WHERE e.input_seq = d.input_seq AND e.position = d.position AND d.hashrate > 0
-             RETURNING e.member, d.hashrate, div(d.hashrate * 1000000000, $4::numeric) AS released
+    text: `WITH freed AS (
+             UPDATE hashrate_entries
+             SET remaining = remaining - ${CUT}, released = released + div(${CUT} * 1000000000, $4::numeric),
+                 last_hashrate = ${CUT}, last_released = div(${CUT} * 1000000000, $4::numeric)
+             WHERE ${RELEASING} AND ${CUT} > 0
+             RETURNING member, last_hashrate, last_released
            )
-           SELECT member, sum(hashrate) AS hashrate, sum(released) AS released FROM freed GROUP BY member ORDER BY member COLLATE "C"`,
+           SELECT member, sum(last_hashrate) AS hashrate, sum(last_released) AS released FROM freed
+           GROUP BY member ORDER BY member COLLATE "C"`,
     values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price],
   });
   return rows.map(({ member, hashrate, released }) => ({

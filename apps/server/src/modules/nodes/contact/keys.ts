@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { AppError } from '@suil/core';
 import type { ContactKey } from './seal.ts';
 
 export type ContactKeys = readonly [ContactKey, ...ContactKey[]];
@@ -20,7 +21,7 @@ export function parseContactKeys(text: string): ContactKeys | null {
   return rest.length === others.length ? [first, ...rest] : null;
 }
 
-/** Returns the keys kept in a file that only its owner can read, making one when there is none. */
+/** Returns the keys kept in a file that only its owner can read, making one when there is none. @throws {SETUP_CONFIG_INVALID} */
 export async function openLocalContactKeys(path: string): Promise<ContactKeys> {
   const fresh = `local:${randomBytes(32).toString('base64')}`;
   await mkdir(dirname(path), { recursive: true });
@@ -29,6 +30,9 @@ export async function openLocalContactKeys(path: string): Promise<ContactKeys> {
     if (error.code !== 'EEXIST') throw error;
   });
   const keys = parseContactKeys((await readFile(path, 'utf8')).trim());
-  if (keys === null) throw new Error(`${path} does not hold a contact key`);
+  if (keys === null) {
+    const reason = `${path} does not hold a key`;
+    throw new AppError('SETUP_CONFIG_INVALID', { variable: 'CONTACT_KEY', reason });
+  }
   return keys;
 }
