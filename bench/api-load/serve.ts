@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { withAbsentParts } from '../../apps/server/src/describe-api.ts';
 import { listen } from '../../apps/server/src/http/listen.ts';
 import { getAssetRecords, getAssets } from '../../apps/server/src/modules/assets/service.ts';
-import { readSession } from '../../apps/server/src/modules/auth/store.ts';
+import { readSessions } from '../../apps/server/src/modules/auth/store.ts';
 import { createServerApp } from '../../apps/server/src/server-app.ts';
 import { manifest } from '../../apps/server/src/test-deployment.test-support.ts';
 import type { Address } from '../../packages/core/src/index.ts';
@@ -37,8 +37,8 @@ async function captureQuery(read: (db: Queryable) => Promise<unknown>): Promise<
 async function serveRaw(connection: ConnectionSettings): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: POOL_CONNECTIONS });
   const owner = `0x${'0'.repeat(64)}` as Address;
-  const session = await captureQuery((db) => readSession(db, '', NOW_MS));
-  const balances = await captureQuery((db) => getAssets(db, owner));
+  const session = await captureQuery((db) => readSessions(db, [], NOW_MS));
+  const balances = await captureQuery((db) => getAssets(db, [owner]));
   const records = await captureQuery((db) => getAssetRecords(db, owner, { account: 'available', limit: PAGE }));
   /** The captured values with the asking member in place of nobody. */
   const of = (query: Query, address: string): Query => ({
@@ -48,7 +48,7 @@ async function serveRaw(connection: ConnectionSettings): Promise<number> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const token = incoming.headers.authorization?.slice('Bearer '.length) ?? '';
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const { rows: sessions } = await pool.query<{ address: string }>({ ...session, values: [tokenHash, NOW_MS] });
+    const { rows: sessions } = await pool.query<{ address: string }>({ ...session, values: [[tokenHash], NOW_MS] });
     const address = sessions[0]?.address;
     if (address === undefined) {
       outgoing.writeHead(401).end();

@@ -1,6 +1,8 @@
 /** GET /api/assets, /api/assets/records, /api/assets/records.csv, /api/assets/income. */
 import { createRoute } from '@hono/zod-openapi';
+import type { Address } from '@suil/core';
 import {
+  type AssetsResponse,
   assetExportQuerySchema,
   assetIncomeQuerySchema,
   assetIncomeResponseSchema,
@@ -8,6 +10,7 @@ import {
   assetRecordsResponseSchema,
   assetsResponseSchema,
 } from '@suil/core/api';
+import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { csvAnswer } from '../../http/csv.ts';
@@ -59,9 +62,16 @@ const incomeRoute = createRoute({
   responses: answers(assetIncomeResponseSchema, 400, 401),
 });
 
+const BALANCES_AT_ONCE_MAX = 100;
+
 export function registerAssetsRoutes(api: Api, { pool, now }: { pool: Pool; now: () => number }): void {
+  /** Members who ask while a read is under way share the next one, so that many at once cost the database little. */
+  const balances = createBatcher<Address, AssetsResponse>({
+    write: (addresses) => getAssets(pool, addresses),
+    batchMax: BALANCES_AT_ONCE_MAX,
+  });
   api.openapi(assetsRoute, async (context) =>
-    context.json(await getAssets(pool, await context.var.requireAddress()), 200),
+    context.json(await balances.add(await context.var.requireAddress()), 200),
   );
   api.openapi(recordsRoute, async (context) =>
     context.json(await getAssetRecords(pool, await context.var.requireAddress(), context.req.valid('query')), 200),

@@ -10,6 +10,7 @@ import {
   type AssetsResponse,
   INCOME_DAYS_MAX,
   LEDGER_INCOME_KINDS,
+  MEMBER_ACCOUNTS,
   type MemberAccount,
 } from '@suil/core/api';
 import {
@@ -39,21 +40,23 @@ const ACCOUNT_OF: Record<MemberAccount, (address: Address) => AccountName> = {
   released: memberReleasedAccount,
 };
 
-/** Returns one balance per asset, zeros included. */
-export async function getAssets(db: Queryable, address: Address): Promise<AssetsResponse> {
-  const names = Object.values(ACCOUNT_OF).map((nameOf) => nameOf(address));
+/** Returns one balance per asset, zeros included, for each of the members, in order. */
+export async function getAssets(db: Queryable, addresses: readonly Address[]): Promise<AssetsResponse[]> {
+  const names = addresses.flatMap((address) => MEMBER_ACCOUNTS.map((account) => ACCOUNT_OF[account](address)));
   const balances = new Map<string, bigint>();
   for (const { name, asset, balance } of await readAccountBalances(db, names))
     balances.set(`${name} ${asset}`, balance);
-  const balanceOf = (account: MemberAccount, asset: Asset) =>
-    `${balances.get(`${ACCOUNT_OF[account](address)} ${asset}`) ?? 0n}`;
-  return ASSETS.map((asset) => ({
-    asset,
-    available: balanceOf('available', asset),
-    held: balanceOf('held', asset),
-    bank: balanceOf('bank', asset),
-    released: balanceOf('released', asset),
-  }));
+  return addresses.map((address) => {
+    const balanceOf = (account: MemberAccount, asset: Asset) =>
+      `${balances.get(`${ACCOUNT_OF[account](address)} ${asset}`) ?? 0n}`;
+    return ASSETS.map((asset) => ({
+      asset,
+      available: balanceOf('available', asset),
+      held: balanceOf('held', asset),
+      bank: balanceOf('bank', asset),
+      released: balanceOf('released', asset),
+    }));
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse, SessionsResponse } from '@suil/core/api';
+import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
 import { forgetFullBuckets } from '../../http/rate-limit.ts';
@@ -14,10 +15,11 @@ import {
   extendSession,
   listSessions,
   readChallenge,
-  readSession,
+  readSessions,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
+  type Session,
   useChallenge,
   writeChallenge,
   writeSession,
@@ -78,10 +80,18 @@ export function createAuthService({
 }: AuthOptions): AuthService {
   const domain = publicUrl.host;
 
+  /** Who asks while a question is under way shares the next one: each is answered by a read that began after it asked. */
+  const sessions = createBatcher<string, Session | undefined>({
+    write: async (tokenHashes) => {
+      const found = await readSessions(pool, [...tokenHashes], now());
+      return tokenHashes.map((tokenHash) => found.get(tokenHash));
+    },
+  });
+
   const requireSession: AuthService['requireSession'] = async (token) => {
     const nowMs = now();
     const tokenHash = hashToken(token);
-    const session = await readSession(pool, tokenHash, nowMs);
+    const session = await sessions.add(tokenHash);
     if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
     const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
     const isExtended = extendedMs - session.expiresAtMs > EXTEND_AFTER_MS;

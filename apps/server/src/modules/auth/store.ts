@@ -70,18 +70,24 @@ export async function writeSession(
   });
 }
 
-/** Returns a session that is neither expired nor revoked. */
-export async function readSession(db: Queryable, tokenHash: string, nowMs: number): Promise<Session | null> {
-  const { rows } = await db.query<{ address: string; expires_at_ms: bigint; ends_at_ms: bigint }>({
-    name: 'auth_read_session',
-    text: `SELECT address, expires_at_ms, ends_at_ms FROM auth_sessions
-           WHERE token_hash = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $2`,
-    values: [tokenHash, nowMs],
+/** Returns the sessions of these tokens that are neither expired nor revoked, by the token's hash. */
+export async function readSessions(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  nowMs: number,
+): Promise<Map<string, Session>> {
+  const { rows } = await db.query<{ token_hash: string; address: string; expires_at_ms: bigint; ends_at_ms: bigint }>({
+    name: 'auth_read_sessions',
+    text: `SELECT token_hash, address, expires_at_ms, ends_at_ms FROM auth_sessions
+           WHERE token_hash = ANY($1) AND revoked_at_ms IS NULL AND expires_at_ms > $2`,
+    values: [tokenHashes, nowMs],
   });
-  const row = rows[0];
-  return row
-    ? { address: row.address, expiresAtMs: Number(row.expires_at_ms), endsAtMs: Number(row.ends_at_ms) }
-    : null;
+  return new Map(
+    rows.map((row) => [
+      row.token_hash,
+      { address: row.address, expiresAtMs: Number(row.expires_at_ms), endsAtMs: Number(row.ends_at_ms) },
+    ]),
+  );
 }
 
 /** Returns the member's live sessions, the last used first, and which of them `tokenHash` belongs to. */
