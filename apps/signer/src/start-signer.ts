@@ -9,7 +9,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
-import { openVoucherKey } from './key/voucher-key.ts';
+import { openVoucherKey } from './key/open-key.ts';
 import { createDoors } from './server.ts';
 import { openSigner } from './service.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isAppError } from '@suil/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openVoucherKey } from './voucher-key.ts';
+import { openVoucherKey } from './open-key.ts';
 
 const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3));
 const KEY_ID = 'arn:aws:kms:eu-central-1:111122223333:key/1234';

@@ -1,0 +1,162 @@
+import type { Address } from '@suil/core';
+import { checkLedger } from '@suil/ledger';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../../database/schemas.ts';
+import { eventOn, manifest, onDay } from '../../test-deployment.test-support.ts';
+import {
+  alice,
+  bob,
+  cancel,
+  createWithdrawalWorld,
+  DAY,
+  HOUR_MS,
+  MINUTE_MS,
+  USDC,
+  VALIDITY_MS,
+  type WithdrawalWorld,
+  withdraw,
+} from './withdrawal-world.test-support.ts';
+
+const database = useTestDatabase(serverMigrations);
+const { usdc } = manifest.coinTypes;
+let house: WithdrawalWorld;
+
+beforeEach(async () => {
+  house = await createWithdrawalWorld(database.pool);
+});
+
+afterEach(async () => {
+  const { ledger, books } = await house.ledger.balances();
+  expect(ledger).toEqual(books);
+  expect(await checkLedger(database.pool)).toEqual([]);
+});
+
+describe('the queue', () => {
+  test('behavior: a tenth of the cap a day for each address; others pass; the rest follows on the next day', async () => {
+    const [a1 = '', a2 = '', b1 = ''] = await house.ask(
+      withdraw(alice, 7_000n * USDC),
+      withdraw(alice, 4_000n * USDC),
+      withdraw(bob, 10_000n * USDC),
+    );
+    expect(await house.service.preview(alice, 'USDC', USDC)).toMatchObject({
+      queued: true,
+      expectedDay: DAY + 1,
+      fee: '0',
+    });
+    await house.issue();
+    expect((await house.read(alice, a1)).status).toBe('issued');
+    expect((await house.read(bob, b1)).status).toBe('issued');
+    expect(await house.read(alice, a2)).toMatchObject({
+      status: 'queued',
+      queue: { position: 1, expectedDay: DAY + 1 },
+    });
+    const { assets } = await house.service.limits(alice);
+    expect(assets.find(({ asset }) => asset === 'USDC')).toEqual({
+      asset: 'USDC',
+      cap: `${100_000n * USDC}`,
+      share: `${10_000n * USDC}`,
+      free: `${83_000n * USDC}`,
+      ownFree: `${3_000n * USDC}`,
+      queueLength: 1,
+      queueTotal: `${4_000n * USDC}`,
+    });
+    house.state.nowMs = onDay(DAY + 1);
+    expect(await house.issue()).toEqual({ issued: 1, problem: null });
+    expect((await house.read(alice, a2)).status).toBe('issued');
+  });
+
+  test('behavior: what does not fit into the cap waits; yesterday’s unused vouchers count today until they end', async () => {
+    const members = Array.from({ length: 11 }, (_, index) => `0x${'d'.repeat(62)}${10 + index}` as Address);
+    await house.ledger.events(
+      ...members.map((member) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 20_000n * USDC })),
+    );
+    house.state.nowMs = onDay(DAY, 20 * HOUR_MS);
+    const ids = await house.ask(...members.map((member) => withdraw(member, 10_000n * USDC)));
+    expect(await house.issue()).toEqual({ issued: 10, problem: null });
+    const last = members[10] as Address;
+    expect((await house.read(last, ids[10] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
+    // One is used today; the nine others could still be used tomorrow: 100,000 - 90,000 are free.
+    await house.ledger.events(house.paid(ids[0] ?? '', members[0] as Address, 10_000n * USDC));
+    house.state.nowMs = onDay(DAY + 1, HOUR_MS);
+    await house.ledger.closeDay(null);
+    expect(await house.issue()).toEqual({ issued: 1, problem: null });
+    expect((await house.service.limits(bob)).assets[2]).toMatchObject({ asset: 'USDC', free: '0' });
+    // Used today, it is today's; and what ended unused is nobody's: 100,000 - 10,000 (last) - 10,000 (second).
+    await house.ledger.events(house.paid(ids[1] ?? '', members[1] as Address, 10_000n * USDC));
+    house.state.nowMs = onDay(DAY + 1, 19 * HOUR_MS);
+    expect((await house.service.limits(bob)).assets[2]).toMatchObject({ free: `${80_000n * USDC}` });
+  });
+
+  test('behavior: cancelled gives everything back, once, and to nobody else', async () => {
+    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
+    expect(await house.ask(cancel(bob, id))).toEqual(['WITHDRAWAL_NOT_FOUND']);
+    expect(await house.ask(cancel(alice, id), cancel(alice, id))).toEqual([id, 'WITHDRAWAL_NOT_QUEUED']);
+    expect(await house.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+    expect(await house.issue()).toEqual({ issued: 0, problem: null });
+    expect((await house.read(alice, id)).status).toBe('cancelled');
+    expect(await house.ask(cancel(alice, `${(1n << 64n) - 1n}`))).toEqual(['WITHDRAWAL_NOT_FOUND']);
+  });
+
+  test('property: cancelling and issuing at once: a voucher or the money, never both', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [id = ''] = await house.ask(withdraw(alice, USDC));
+      const [, cancelled] = await Promise.all([house.issue(), house.ledger.intents(cancel(alice, id))]);
+      const { status } = await house.read(alice, id);
+      const isCancelled = cancelled[0]?.outcome === 'done';
+      expect([isCancelled, house.signer.signed.has(BigInt(id)), status]).toEqual(
+        isCancelled ? [true, false, 'cancelled'] : [false, true, 'issued'],
+      );
+    }
+  });
+});
+
+describe('an expired voucher', () => {
+  test('behavior: returns only when the chain’s time is more than a minute past it, and once', async () => {
+    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
+    await house.issue();
+    const expiresAtMs = house.state.nowMs + VALIDITY_MS;
+    expect(await house.sweepAt(expiresAtMs + MINUTE_MS)).toBe(0);
+    expect((await house.read(alice, id)).status).toBe('issued');
+    expect(await house.sweepAt(expiresAtMs + MINUTE_MS + 1)).toBe(1);
+    expect(await house.read(alice, id)).toMatchObject({ status: 'returned', voucher: null });
+    expect(await house.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+    expect(await house.sweepAt(expiresAtMs + 2 * MINUTE_MS)).toBe(0);
+    const { rows } = await database.pool.query(
+      "SELECT ref, content FROM ledger.journal WHERE content ? 'expired' ORDER BY seq",
+    );
+    expect(rows).toEqual([
+      {
+        ref: expect.stringMatching(/^\d+:expiry$/),
+        content: { expired: [id], timestampMs: expiresAtMs + MINUTE_MS + 1 },
+      },
+    ]);
+  });
+
+  test('behavior: one whose answer was lost for good returns, too', async () => {
+    const [id = ''] = await house.ask(withdraw(alice, USDC));
+    house.signer.losesAnswers = true;
+    await house.issue();
+    expect(await house.sweepAt(house.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    expect((await house.read(alice, id)).status).toBe('returned');
+  });
+
+  test('behavior: paid in the last moment, known only later: it is settled first, so nothing returns', async () => {
+    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
+    await house.issue();
+    const expiresAtMs = house.state.nowMs + VALIDITY_MS;
+    // The payment and a checkpoint far behind it arrive together: events have their turn in order, then the sweep.
+    await house.ledger.events({ ...house.paid(id, alice, 100n * USDC), timestampMs: expiresAtMs - 1 });
+    expect(await house.sweepAt(expiresAtMs + HOUR_MS)).toBe(0);
+    expect((await house.read(alice, id)).status).toBe('paid');
+  });
+
+  test('behavior: an event after the return, which the contract rules out, is a breach and pays nobody twice in the ledger', async () => {
+    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
+    await house.issue();
+    await house.sweepAt(house.state.nowMs + VALIDITY_MS + MINUTE_MS + 1);
+    await house.ledger.events(house.paid(id, alice, 100n * USDC));
+    expect(await house.balanceOf('house:breach USDC')).toBe(-100n * USDC);
+    expect((await house.read(alice, id)).status).toBe('returned');
+  });
+});

@@ -1,0 +1,94 @@
+/** A ledger world with members who have money, a signer in memory, a chain that can pause, and the clock in the test's hand. */
+import type { Address } from '@suil/core';
+import * as books from '@suil/core/books';
+import type { Pool } from '@suil/postgres';
+import { expect } from 'vitest';
+import type { DecidedIntent } from '../../intents/intent.ts';
+import { createLedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
+import { eventOn, manifest, memberOf, onDay } from '../../test-deployment.test-support.ts';
+import { sweepExpired } from './expiry.ts';
+import { createFakeSigner, FAKE_KEY } from './fake-signer.test-support.ts';
+import { issueVouchers, type Refusals } from './issuer.ts';
+import { createWithdrawalService } from './service.ts';
+
+export const alice = memberOf('a');
+export const bob = memberOf('b');
+export const carol = memberOf('c');
+/** Somebody's wallet; no member. */
+export const wallet = memberOf('e');
+export const DAY = 20_800;
+export const USDC = 1_000_000n;
+export const SUI = 1_000_000_000n;
+export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+/** 23 hours. */
+export const VALIDITY_MS = 82_800_000;
+
+type Options = { asset?: 'SUI' | 'USDC'; recipient?: string };
+export const withdraw = (address: Address, amount: bigint, options: Options = {}): WorldIntent => {
+  const { asset = 'USDC', recipient = address } = options;
+  return { address, action: 'withdraw', parameters: { asset, amount: `${amount}`, recipient } };
+};
+export const cancel = (address: Address, id: string): WorldIntent => ({
+  address,
+  action: 'cancel_withdrawal',
+  parameters: { id },
+});
+
+export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>;
+
+/** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */
+export async function createWithdrawalWorld(pool: Pool) {
+  const world = await createLedgerWorld(pool, DAY);
+  const { sui, usdc } = manifest.coinTypes;
+  const signer = createFakeSigner();
+  const refusals: Refusals = new Map();
+  const state = { nowMs: onDay(DAY, HOUR_MS), pausedUntilMs: null as number | null, keyOnChain: FAKE_KEY };
+  const unlimited = 1n << 62n;
+  const readGate = async () => ({
+    pausedUntilMs: state.pausedUntilMs,
+    withdrawKey: Uint8Array.from(Buffer.from(state.keyOnChain, 'hex')),
+    free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
+  });
+  const businessNow = () => state.nowMs;
+  const service = createWithdrawalService({ db: pool, manifest, gate: readGate, businessNow });
+  const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
+  const topUp = (member: Address) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 50_000n * USDC });
+  const topUpSui = eventOn(DAY, 'ToppedUp', { member: alice, coinType: sui, amount: 9n * SUI });
+  await world.events(...[alice, bob, carol].map(topUp), topUpSui);
+
+  const readReturned = async () => {
+    const { rows } = await pool.query<{ id: bigint }>("SELECT id FROM withdrawals WHERE status = 'returned'");
+    return rows.map(({ id }) => id);
+  };
+  return {
+    ledger: world,
+    signer,
+    service,
+    state,
+    issue: () => issueVouchers({ pool, signer, readGate, site, businessNow, refusals }),
+    /** Returns the id of each request, or the code it was refused with. */
+    ask: async (...intents: WorldIntent[]): Promise<string[]> => (await world.intents(...intents)).map(idOf),
+    read: (address: Address, id: string) => service.get(address, BigInt(id)),
+    balanceOf: async (account: string) => (await world.balances()).ledger[account] ?? 0n,
+    /** The event of the chain when it pays what a voucher says. */
+    paid: (id: string, recipient: string, amount: bigint, coinType = usdc) =>
+      eventOn(world.day, 'Withdrawn', { id: BigInt(id), recipient: recipient as Address, coinType, amount }),
+    /** Brings the chain's time to `atMs`, closing the days between, and sweeps; the books are told what returned. */
+    sweepAt: async (atMs: number): Promise<number> => {
+      const day = Math.floor(atMs / onDay(1));
+      if (day > world.day) await world.closeDay(null, day - world.day);
+      const tick = eventOn(day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n });
+      await world.events({ ...tick, timestampMs: atMs });
+      state.nowMs = Math.max(state.nowMs, atMs);
+      const known = new Set(await readReturned());
+      const returned = await sweepExpired({ pool, now: () => 7 });
+      for (const id of await readReturned()) if (!known.has(id)) expect(books.returnHold(world.model, id)).toBe(null);
+      return returned;
+    },
+  };
+}
+
+function idOf(decided: DecidedIntent): string {
+  return decided.outcome === 'done' ? String(decided.result['id']) : decided.error.code;
+}
