@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   reserves: 'apps/server/src/commands/main.ts',
   backup: 'apps/server/src/commands/main.ts',
   restore: 'apps/server/src/commands/main.ts',
+  'verify-settlement': 'apps/server/src/commands/main.ts',
 };
 
 const [name = '', ...args] = process.argv.slice(2);

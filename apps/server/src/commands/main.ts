@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { contactsCommand } from '../modules/nodes/contact/command.ts';
 import { noticeCommand } from '../modules/notice/command.ts';
 import { reservesCommand } from '../modules/reserves/command.ts';
+import { verifySettlementCommand } from '../modules/settlement/verify/command.ts';
 import { replayCommand } from '../replay/command.ts';
 import type { Command } from './command.ts';
 
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   reservesCommand,
   backupCommand,
   restoreCommand,
+  verifySettlementCommand,
 ];
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

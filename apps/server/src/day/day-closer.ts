@@ -33,7 +33,9 @@ export type DayCloserOptions = {
  * How long after a day's end, by the chain's clock, a server without a key of its own waits for somebody else to store its price. One
  * with a key stores it however late it comes: the pools keep what was observed.
  */
-const PRICE_WAIT_MS = 600_000;
+export const PRICE_WAIT_MS = 600_000;
+/** By then each pool can have been observed on the new day. */
+const OBSERVATION_WAIT_MS = 120_000;
 /** A transaction whose events have not come in by then is sent again. */
 const RESEND_MS = 10_000;
 
@@ -69,7 +71,9 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     const days = Math.max(1, dayOf(chainTimestampMs) - day);
     sent = { day, atMs: nowMs };
     const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
-    if (refusal !== null) refused = { day, code: refusal };
+    // A pool takes one observation a minute, so right after midnight the new day may not have one yet.
+    const isFinal = refusal !== 'PRICE_DAY_UNOBSERVED' || chainTimestampMs >= dayStartMs(day + 1) + OBSERVATION_WAIT_MS;
+    if (refusal !== null && isFinal) refused = { day, code: refusal };
     options.log.debug({ day, days, refusal }, 'days closed on chain');
   }
 
