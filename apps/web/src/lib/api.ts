@@ -23,6 +23,12 @@ type PathOf<Method extends 'get' | 'post'> = {
 }[keyof paths];
 type GetPath = PathOf<'get'>;
 type PostPath = PathOf<'post'>;
+type Filled<Path extends string> = Path extends `${infer Head}{${string}}${infer Tail}`
+  ? `${Head}${string}${Filled<Tail>}`
+  : Path;
+type Urls<Path> = Path extends string ? Filled<Path> | `${Filled<Path>}?${string}` : never;
+/** A path of the document with its parameters in place, with a query or without. */
+export type ApiUrl = Urls<GetPath>;
 type BodyOf<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
   ? Body
   : never;
@@ -77,8 +83,8 @@ export function getJson<Path extends GetPath, T extends Json<paths[Path]['get']>
   path: Path,
   pick: (schemas: Schemas) => Parser<T>,
 ): Promise<T>;
-export function getJson<T>(path: string, pick: (schemas: Schemas) => Parser<T>): Promise<T>;
-export async function getJson<T>(path: string, pick: (schemas: Schemas) => Parser<T>): Promise<T> {
+export function getJson<T>(path: ApiUrl, pick: (schemas: Schemas) => Parser<T>): Promise<T>;
+export async function getJson<T>(path: ApiUrl, pick: (schemas: Schemas) => Parser<T>): Promise<T> {
   const key = `${useSession.getState().token} ${path}`;
   const known = kept.get(key);
   const headers = known ? { 'if-none-match': known.tag } : {};
@@ -99,12 +105,13 @@ export async function postJson<Path extends PostPath, T extends Json<paths[Path]
   return parse(pick(schemas), data);
 }
 
+/** Deletes what the path names; its parameters are in place. */
 export async function deletePath(path: string): Promise<void> {
   await api.DELETE(path as never, {} as never);
 }
 
 /** Sends JSON where the answer says nothing beyond that it was done. */
-export async function sendJson(method: 'PUT' | 'DELETE', path: string, body: unknown): Promise<void> {
+export async function sendJson(method: 'PUT' | 'DELETE', path: keyof paths, body: unknown): Promise<void> {
   await untyped[method](path, { body });
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getJson } from './api.ts';
+import { type ApiUrl, getJson } from './api.ts';
 
 const PAGE = 20;
 
@@ -18,7 +18,7 @@ type Schemas = typeof import('@suil/core/api');
  */
 export function usePaged<Item>(
   owner: string | null,
-  path: string,
+  path: ApiUrl,
   search: Readonly<Record<string, string | null | undefined>>,
   pick: (schemas: Schemas) => { parse: (value: unknown) => Page<Item> },
   enabled = true,
@@ -30,7 +30,7 @@ export function usePaged<Item>(
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams([['limit', String(PAGE)], ...given]);
       if (pageParam) query.set('cursor', pageParam);
-      return getJson<Page<Item>>(`${path}?${query}`, pick);
+      return getJson<Page<Item>>(`${path}?${query}` as ApiUrl, pick);
     },
     getNextPageParam: (page) => page.nextCursor,
     enabled: enabled && owner !== null,
