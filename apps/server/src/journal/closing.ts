@@ -2,9 +2,9 @@
  * The closing of a day in the database (rules.md, "Replayable"): the journal's row and every step, in ONE transaction. Sends nothing
  * to the chain and decides no price; the day job does.
  */
-import { assert, dayOf, dayStartMs } from '@suil/core';
-import { closeJournalDay, lockJournal, postEntries, requirePosted } from '@suil/ledger';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { dayOf, dayStartMs } from '@suil/core';
+import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
+import { type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { contentOf } from '../indexer/projector.ts';
 import { readPlace } from './applied.ts';
@@ -69,7 +69,7 @@ function toContent({ dayClosed, price }: ClosingFacts) {
 
 /** Runs the steps in order, posting what each returns before the next one runs. */
 async function runSteps(
-  tx: Queryable,
+  tx: Transaction,
   { day, inputSeq, dayClosed, price, steps, nowMs }: ClosingOptions & { inputSeq: bigint },
 ): Promise<void> {
   const context: DayContext = {
@@ -82,10 +82,7 @@ async function runSteps(
   for (const step of steps) {
     const drafts = await step.run(tx, context);
     const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
-    for (const result of await postEntries(tx, entries, nowMs)) {
-      requirePosted(result);
-      assert(result.status === 'posted', 'a day’s entries are new');
-    }
+    await postBulk(tx, entries, nowMs);
   }
 }
 
