@@ -16,6 +16,8 @@ let app: TestApp;
 let token: string;
 let routes: DocumentedRoute[];
 let requests = 0;
+/** Whether nothing logged out since the token was last seen to work. */
+let isTokenSure = false;
 
 beforeAll(async () => {
   app = createTestApp(database.pool);
@@ -32,9 +34,11 @@ type Call = { path?: string; query?: string; body?: unknown; headers?: Record<st
 async function call(route: DocumentedRoute, { path, query, body, headers = {}, login = true }: Call = {}) {
   requests += 1;
   if (requests % 50 === 0) await database.pool.query('DELETE FROM rate_limits');
+  const usable = login ? await liveToken() : undefined;
+  if (route.path.startsWith('/api/auth/') && route.method === 'DELETE') isTokenSure = false;
   return app.send(route.method, `${path ?? examplePath(route)}${query ?? exampleQuery(route)}`, {
     ...(body === undefined ? {} : { body }),
-    ...(login ? { token: await liveToken() } : {}),
+    ...(usable === undefined ? {} : { token: usable }),
     headers,
     from: `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
   });
@@ -42,6 +46,8 @@ async function call(route: DocumentedRoute, { path, query, body, headers = {}, l
 
 /** The routes under test include those that log out. */
 async function liveToken(): Promise<string> {
+  if (isTokenSure) return token;
+  isTokenSure = true;
   if ((await app.send('GET', '/api/auth/session', { token })).status !== 200)
     token = await app.logIn(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1)));
   return token;

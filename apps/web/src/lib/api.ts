@@ -39,6 +39,10 @@ const TIMEOUT_MS = 15_000;
 const KEPT_MAX = 60;
 const expiryListeners = new Set<() => void>();
 const kept = new Map<string, { tag: string; value: unknown }>();
+// What one login has read is nobody's after it.
+useSession.subscribe((state, before) => {
+  if (state.token !== before.token) kept.clear();
+});
 
 /** Calls back when a request finds the login expired; the session is already closed then. Returns what stops it. */
 export function onSessionExpired(listener: () => void): () => void {
@@ -57,7 +61,7 @@ const untyped = api as unknown as Record<
 
 async function send(request: Request): Promise<Response> {
   const { token } = useSession.getState();
-  if (token) request.headers.set('authorization', `Bearer ${token}`);
+  if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`);
   let response: Response;
   try {
     response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -115,9 +119,14 @@ export async function sendJson(method: 'PUT' | 'DELETE', path: keyof paths, body
   await untyped[method](path, { body });
 }
 
-/** Asks the server to forget the session. A failure is ignored: the token is forgotten here anyway. */
+/**
+ * Asks the server to forget the session that is open now, even when it is closed here meanwhile. A failure is ignored: the token is
+ * forgotten here anyway.
+ */
 export async function deleteSession(): Promise<void> {
-  await api.DELETE('/auth/session').catch(() => null);
+  const { token } = useSession.getState();
+  if (!token) return;
+  await api.DELETE('/auth/session', { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
 }
 
 function keep(key: string, tag: string | null, value: unknown): void {

@@ -1,7 +1,7 @@
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSessionExpired } from '../lib/api.ts';
+import { deleteSession, onSessionExpired } from '../lib/api.ts';
 import { onLoginSuccess } from '../lib/events.ts';
 import { queryClient } from '../lib/query.ts';
 import { closeSession, rememberAccount, useSession } from '../lib/session.ts';
@@ -22,6 +22,7 @@ export function SessionGuard() {
     if (!address || !walletName) return;
     const { account } = useSession.getState();
     if (account === address) return;
+    void deleteSession();
     closeSession();
     rememberAccount(address);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'open' });
