@@ -20,11 +20,15 @@ export async function readGround(tx: Queryable, entries: readonly Entry[]): Prom
 
 type NamedAccount = { account: AccountName; asset: string };
 
-/** One answer for three questions, told apart by `what`; each row fills the columns it has. */
+/**
+ * One answer for three questions, told apart by `what`; each row fills the columns it has. Accounts are looked up one by one, so that no
+ * plan ever reads all of them.
+ */
 const GROUND = `
   SELECT 'balance' AS what, a.name, a.asset AS detail, a.id, b.balance, b.last_seq
   FROM unnest($1::text[], $2::text[]) AS w(name, asset)
-  JOIN ledger.accounts a ON a.name = w.name AND a.asset = w.asset JOIN ledger.balances b ON b.account_id = a.id
+  CROSS JOIN LATERAL (SELECT id, name, asset FROM ledger.accounts WHERE name = w.name AND asset = w.asset LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT balance, last_seq FROM ledger.balances WHERE account_id = a.id LIMIT 1) b
   UNION ALL
   SELECT 'key', key, content_hash, entry_id, 0, 0 FROM ledger.idempotency_keys WHERE key = ANY($3)
   UNION ALL

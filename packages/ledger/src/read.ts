@@ -10,7 +10,9 @@ export type AccountBalance = { name: AccountName; asset: Asset; balance: bigint 
 export async function readAccountBalances(db: Queryable, names: readonly AccountName[]): Promise<AccountBalance[]> {
   const { rows } = await db.query<AccountBalance>({
     name: 'ledger_account_balances',
-    text: `SELECT a.name, a.asset, b.balance FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id
+    // Looked up one by one, so that no plan ever reads all balances.
+    text: `SELECT a.name, a.asset, b.balance FROM ledger.accounts a
+           CROSS JOIN LATERAL (SELECT balance, last_seq FROM ledger.balances WHERE account_id = a.id LIMIT 1) b
            WHERE a.name = ANY($1) AND b.last_seq > 0 ORDER BY a.name, a.asset`,
     values: [names],
   });
@@ -115,12 +117,15 @@ export async function listPostings(db: Queryable, options: ListPostingsOptions):
   const { account, asset, kinds, fromMs, toMs, after, limit } = options;
   const { rows } = await db.query<AccountPosting>({
     name: 'ledger_list_postings',
-    // Each asset's newest by themselves, so that an account with many postings is never sorted whole.
+    // Each asset's newest by themselves, so that an account with many postings is never sorted whole; each posting's entry by its id, so
+    // that no plan ever reads all entries.
     text: `SELECT p.entry_id AS "entryId", p.seq, a.asset, p.amount, p.balance_after AS "balanceAfter",
                   p.key, p.kind, p.digest, p.occurred_at_ms AS "occurredAtMs", p.input_seq AS "inputSeq"
            FROM ledger.accounts a CROSS JOIN LATERAL (
              SELECT p.*, e.key, e.kind, e.digest, e.input_seq
-             FROM ledger.postings p JOIN ledger.entries e ON e.id = p.entry_id AND e.occurred_at_ms = p.occurred_at_ms
+             FROM ledger.postings p CROSS JOIN LATERAL (
+               SELECT key, kind, digest, input_seq FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms LIMIT 1
+             ) e
              WHERE p.account_id = a.id
                AND p.entry_id <= coalesce($3, 9223372036854775807) AND ($3::bigint IS NULL OR (p.entry_id, a.asset, p.seq) < ($3, $4, $5::bigint))
                AND p.occurred_at_ms >= $7::bigint AND p.occurred_at_ms < $8::bigint AND ($9::text[] IS NULL OR e.kind = ANY($9))
@@ -161,7 +166,9 @@ export async function sumByDayAndKind(
     text: `SELECT div(p.occurred_at_ms, 86400000)::integer AS day, e.kind, a.asset, sum(p.amount) AS amount
            FROM ledger.accounts a
            JOIN ledger.postings p ON p.account_id = a.id
-           JOIN ledger.entries e ON e.id = p.entry_id AND e.occurred_at_ms = p.occurred_at_ms
+           CROSS JOIN LATERAL (
+             SELECT kind FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms LIMIT 1
+           ) e
            WHERE a.name = ANY($1) AND ($2::text IS NULL OR a.asset = $2) AND ($3::text[] IS NULL OR e.kind = ANY($3))
              AND p.occurred_at_ms >= $4::bigint AND p.occurred_at_ms < $5::bigint
            GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,

@@ -3,12 +3,15 @@ import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@s
 import type { Entry } from './entry.ts';
 import type { BatchPlan } from './plan-batch.ts';
 
-/** Balances move only from where the plan saw them; fewer rows than planned means that somebody was faster. */
+/**
+ * Balances move only from where the plan saw them; fewer rows than planned means that somebody was faster. They are named twice, so that
+ * no plan ever reads all of them.
+ */
 const WRITE_PARTS = `
   WITH moved AS (
     UPDATE ledger.balances b SET balance = v.balance, last_seq = v.last_seq
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v(account_id, seq_before, last_seq, balance)
-    WHERE b.account_id = v.account_id AND b.last_seq = v.seq_before
+    WHERE b.account_id = v.account_id AND b.account_id = ANY($1::bigint[]) AND b.last_seq = v.seq_before
     RETURNING 1
   ), keyed AS (
     INSERT INTO ledger.idempotency_keys (key, content_hash, entry_id)

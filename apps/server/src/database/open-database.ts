@@ -41,7 +41,7 @@ export type OpenDatabaseOptions = {
 /** Name of the embedded database. */
 export const DATABASE_NAME = 'suil';
 /** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month is only less tidy. */
-const PARTITIONS_AHEAD_MONTHS = 12;
+const PARTITIONS_AHEAD_MONTHS = 4;
 
 /** @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN} */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
