@@ -88,6 +88,24 @@ describe('the queue', () => {
     expect((await house.service.limits(bob)).assets[2]).toMatchObject({ free: `${80_000n * USDC}` });
   });
 
+  test('behavior: a cap lowered on chain holds from its day; what no longer fits into a share waits, and can be cancelled', async () => {
+    await house.ledger.events(
+      eventOn(DAY, 'ChangeAnnounced', { key: 16, current: 100_000n * USDC, value: 50_000n * USDC, day: DAY + 1 }),
+    );
+    await house.ask(withdraw(alice, 9_000n * USDC));
+    const [waiting = ''] = await house.ask(withdraw(alice, 8_000n * USDC));
+    await house.issue();
+    await house.ledger.closeDay(null);
+    house.state.nowMs = onDay(DAY + 1, HOUR_MS);
+    // A tenth of 50,000.
+    expect(await house.ask(withdraw(bob, 5_000n * USDC + 1n))).toEqual(['WITHDRAWAL_ABOVE_SHARE']);
+    const [passing = ''] = await house.ask(withdraw(bob, 5_000n * USDC));
+    expect(await house.issue()).toEqual({ issued: 1, problem: null });
+    expect((await house.read(bob, passing)).status).toBe('issued');
+    expect((await house.read(alice, waiting)).queue).toEqual({ position: 1, expectedDay: null });
+    expect(await house.ask(cancel(alice, waiting))).toEqual([waiting]);
+  });
+
   test('behavior: cancelled gives everything back, once, and to nobody else', async () => {
     const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
     expect(await house.ask(cancel(bob, id))).toEqual(['WITHDRAWAL_NOT_FOUND']);

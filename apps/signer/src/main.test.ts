@@ -1,0 +1,80 @@
+// The signer as the process that `npm start` runs: ready line, doors, clean stop, refusals at the start.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manifest, voucherKeypair } from './signed-request.test-support.ts';
+
+const TOKEN = 'a-token-of-enough-characters';
+const SECRET = voucherKeypair.getSecretKey();
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  children = [];
+  folder = mkdtempSync(join(tmpdir(), 'suil-signer-main-'));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}): ChildProcess {
+  const given = { DATA_DIR: folder, SIGNER_PORT: '0', SIGNER_TOKEN: TOKEN, VOUCHER_KEY: SECRET, ...env };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, ...given },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+
+async function readyLine(child: ChildProcess): Promise<{ url: string; publicKey: string }> {
+  if (child.stdout === null) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  throw new Error('it ended before it was ready');
+}
+
+async function refusal(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = start(env);
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  return { code: await ended(child), text };
+}
+
+describe('the signer', () => {
+  test('default: says where it is and whose vouchers are, answers, ends with 0 on SIGTERM, and starts again', async () => {
+    const child = start();
+    const { url, publicKey } = await readyLine(child);
+    expect(publicKey).toBe(Buffer.from(voucherKeypair.getPublicKey().toRawBytes()).toString('hex'));
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
+    expect((await fetch(`${url}/status`)).status).toBe(401);
+    const second = await refusal({});
+    expect([second.code, second.text]).toEqual([1, expect.stringContaining(`${child.pid}`)]);
+    const stopped = ended(child);
+    child.kill('SIGTERM');
+    expect(await stopped).toBe(0);
+    const again = start();
+    expect((await readyLine(again)).publicKey).toBe(publicKey);
+  });
+
+  test.each([
+    ['no token', { SIGNER_TOKEN: '' }, 'SIGNER_TOKEN'],
+    ['a key that is none', { VOUCHER_KEY: 'suiprivkey1nonsense' }, 'VOUCHER_KEY'],
+    ['no manifest', { SUIL_MANIFEST: '/nowhere/manifest.json' }, '/nowhere/manifest.json'],
+  ])('error: %s is one sentence without a stack or a secret', async (_, env, says) => {
+    const { code, text } = await refusal(env);
+    expect(code).toBe(1);
+    expect(text).toContain(says);
+    expect(text.trim().split('\n')).toHaveLength(1);
+    expect(text).not.toContain('nonsense');
+  });
+});
