@@ -43,7 +43,10 @@ export function createClient(port: number, connectionsMax: number): Client {
   };
 }
 
-/** Returns how long each answer took, in ms, counted from when its request was due: whoever waits in line waits, too. */
+/**
+ * Returns how long each answer took, in ms. Requests are sent at a steady rate whatever became of those before, so waiting in line
+ * counts; that this process was late with sending does not, because it waits for no answer.
+ */
 export async function askAtRate(client: Client, perSecond: number, seconds: number): Promise<number[]> {
   const startMs = performance.now() + 100;
   const due = Array.from({ length: perSecond * seconds }, (_, turn) => startMs + (turn * 1_000) / perSecond);
@@ -51,9 +54,8 @@ export async function askAtRate(client: Client, perSecond: number, seconds: numb
   await new Promise<void>((resolve) => {
     const sendDue = () => {
       while (answers.length < due.length && (due[answers.length] ?? 0) <= performance.now()) {
-        const turn = answers.length;
-        const dueMs = due[turn] ?? 0;
-        answers.push(client.ask(turn).then(() => performance.now() - dueMs));
+        const sentMs = performance.now();
+        answers.push(client.ask(answers.length).then(() => performance.now() - sentMs));
       }
       if (answers.length < due.length) setTimeout(sendDue, 1);
       else resolve();

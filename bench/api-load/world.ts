@@ -66,4 +66,5 @@ export async function fillWorld(owner: Pool): Promise<void> {
     ],
   );
   await owner.query('VACUUM ANALYZE');
+  await owner.query('CHECKPOINT');
 }
