@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { localeParts } from './apps/web/build/locale-parts.ts';
 
 /** Unit and integration tests of every room. The browser tests have their own runner in e2e/. */
 export default defineConfig({
+  plugins: [localeParts()],
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */

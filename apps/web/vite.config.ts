@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoEntry } from './build/demo-entry.ts';
+import { localeParts } from './build/locale-parts.ts';
 import { staticHero } from './build/static-hero.ts';
 
 /** Builds the app for /chain/. `--mode localnet` also emits the demo wallet's own entry; no other mode does. */
 export default defineConfig(({ mode }) => ({
   base: '/chain/',
-  plugins: [react(), staticHero(), mode === 'localnet' ? demoEntry() : null],
+  plugins: [localeParts(), react(), staticHero(), mode === 'localnet' ? demoEntry() : null],
   build: {
     outDir: `dist/${mode}`,
     emptyOutDir: true,
@@ -15,6 +16,20 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // The bundler's own helpers and the libraries of the first paint stay out of the chunks that load later.
+        codeSplitting: {
+          groups: [
+            { name: 'runtime', test: /rolldown\/runtime/ },
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack|openapi-fetch|@wallet-standard)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/node': 'http://127.0.0.1:8080' } },
 }));

@@ -1,7 +1,7 @@
 import { type DemoWallet, MNEMONIC_LENGTHS, type MnemonicLength } from '@suil/wallet/demo';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../src/lib/error-message.ts';
+import { useTranslation } from '../src/lib/texts.ts';
 import { Button } from '../src/ui/button.tsx';
 import { Segmented } from '../src/ui/segmented.tsx';
 import { AccountList } from './account-list.tsx';

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import type { ApprovalRequest, DemoWallet } from '@suil/wallet/demo';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../src/lib/texts.ts';
 import { Button } from '../src/ui/button.tsx';
 import { Notice } from '../src/ui/notice.tsx';
 import { Sheet } from '../src/ui/sheet.tsx';

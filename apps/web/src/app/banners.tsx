@@ -1,15 +1,15 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
 import { formatTime } from '../lib/format.ts';
-import { changeLanguage, textIn } from '../lib/i18n.ts';
+import { changeLanguage } from '../lib/i18n.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useOnline } from '../lib/online.ts';
 import { queryClient } from '../lib/query.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { textIn, useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './banners.module.css';
 

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { copyText } from '../lib/clipboard.ts';
 import { errorDetails } from '../lib/error-message.ts';
+import { useTranslation } from '../lib/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { useTitle } from '../ui/page.tsx';
 import styles from './error-page.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { PageLoading } from '../ui/list-state.tsx';
@@ -11,6 +11,7 @@ import { useTransaction } from '../wallet/transaction/machine.ts';
 import { PendingCheck } from '../wallet/transaction/pending-check.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const ConnectSheet = lazy(() => import('../wallet/connect-sheet.tsx'));
@@ -50,7 +51,7 @@ export function Layout() {
         {transacting ? <ReviewSheet /> : null}
       </Suspense>
       <Toaster />
-      <ScrollRestoration />
+      <ScrollToTop />
     </>
   );
 }

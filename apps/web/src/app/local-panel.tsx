@@ -1,12 +1,11 @@
 import { AppError } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { getJson } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { errorMessage } from '../lib/error-message.ts';
 import { formatAmount, formatDateTime } from '../lib/format.ts';
+import { type TFunction, useTranslation } from '../lib/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from '../wallet/account.ts';

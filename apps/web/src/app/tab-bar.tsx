@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './tab-bar.module.css';
 
 const POOL_PATHS = ['/', '/flow', '/flowDetails', '/pledge1', '/pledgeDetails1'];

@@ -1,9 +1,9 @@
 import { AppError } from '@suil/core';
-import i18next from 'i18next';
 import { showToast } from '../ui/toast.ts';
 import { apiBaseOf } from './api-base.ts';
 import { errorMessage } from './error-message.ts';
 import { useSession } from './session.ts';
+import { t } from './texts.ts';
 
 const BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST'] as string | undefined);
 
@@ -17,7 +17,7 @@ export async function downloadCsv(path: string, name: string): Promise<void> {
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();
     URL.revokeObjectURL(url);
-    showToast({ kind: 'success', text: i18next.t('record.csvSaved') });
+    showToast({ kind: 'success', text: t('record.csvSaved') });
   } catch (error) {
     showToast({ kind: 'error', text: errorMessage(error) });
   }

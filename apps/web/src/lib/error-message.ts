@@ -1,16 +1,16 @@
 import { type AppError, isAppError } from '@suil/core';
-import i18next from 'i18next';
+import { t } from './texts.ts';
 
 /** Turns any error into the translated sentence the person reads. Codes without a translation keep the registry's English. */
 export function errorMessage(error: unknown): string {
   if (isAppError(error)) return appErrorMessage(error);
-  return i18next.t('errors.unknown');
+  return t('errors.unknown');
 }
 
 function appErrorMessage(error: AppError): string {
   const context: Record<string, string> = {};
   for (const [name, value] of Object.entries(error.context)) context[name] = String(value);
-  return i18next.t(error.i18nKey, { ...context, defaultValue: error.message });
+  return t(error.i18nKey, { ...context, defaultValue: error.message });
 }
 
 /** What can be copied for a report: code and message, never a stack. */

@@ -1,9 +1,9 @@
 import { isAppErrorCode, LANGUAGES } from '@suil/core';
-import i18next from 'i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLoginSuccess } from './events.ts';
-import { changeLanguage, startTexts, textIn } from './i18n.ts';
+import { changeLanguage, startTexts } from './i18n.ts';
 import { readLanguage, useLanguage } from './language.ts';
+import { loadTexts, setTextLoader, TEXTS, t, textIn } from './texts.ts';
 
 const stored = new Map<string, string>();
 const page = { documentElement: { lang: '' } };
@@ -36,7 +36,7 @@ describe('language', () => {
   test('the first visit paints zh_CN; a switch keeps the raw key, the lang attribute and fires a new login', async () => {
     await startTexts();
     expect(page.documentElement.lang).toBe('zh-CN');
-    expect(i18next.t('wallet.connectWallet')).toBe('连接钱包');
+    expect(t('wallet.connectWallet')).toBe('连接钱包');
     const heard: boolean[] = [];
     const stop = onLoginSuccess((detail) => heard.push(detail.isNew));
     await changeLanguage('ko_KR');
@@ -44,14 +44,17 @@ describe('language', () => {
     expect(stored.get('language')).toBe('ko_KR');
     expect(page.documentElement.lang).toBe('ko-KR');
     expect(useLanguage.getState().code).toBe('ko_KR');
-    expect(i18next.t('wallet.connectWallet')).toBe('지갑 연결');
+    expect(t('wallet.connectWallet')).toBe('지갑 연결');
     expect(heard).toEqual([true]);
   });
 
-  test('a text missing in the language falls back to en_US', async () => {
+  test('a text missing in the language falls back to en_US, and one that is nowhere to its key', async () => {
     await startTexts();
-    i18next.addResource('zh_CN', 'translation', 'review.open', undefined as unknown as string);
-    expect(i18next.t('review.open')).toBe('Review');
+    setTextLoader(async () => ({ 'only.in.english': 'Only {thing}' }));
+    await loadTexts('en_US', 'rest');
+    expect(t('only.in.english', { thing: 'here' })).toBe('Only here');
+    expect(t('nowhere')).toBe('nowhere');
+    expect(t('nowhere', { defaultValue: 'C' })).toBe('C');
   });
 
   test('the offer of another language is in that language', async () => {
@@ -61,15 +64,30 @@ describe('language', () => {
 });
 
 describe('translation loader (specification §9)', () => {
-  test('10 parallel reads, 5 retries from 350 ms, 1000 replaces, namespace translation', async () => {
-    await startTexts();
-    const connector = i18next.services.backendConnector;
-    expect(connector.maxParallelReads).toBe(10);
-    expect(connector.maxRetries).toBe(5);
-    expect(connector.retryTimeout).toBe(350);
-    expect(i18next.services.interpolator).toHaveProperty('maxReplaces', 1000);
-    expect(i18next.options.defaultNS).toEqual(['translation']);
-    expect(i18next.options.fallbackLng).toEqual(['en_US']);
+  test('10 parallel reads, 5 retries from 350 ms doubling, 1000 replaces, namespace translation, fallback key dev', () => {
+    expect(TEXTS).toEqual({
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeoutMs: 350,
+      maxReplaces: 1000,
+      namespace: 'translation',
+      fallback: ['en_US', 'dev'],
+    });
+  });
+
+  test('a failed read is tried again after 350, 700, 1400, 2800 and 5600 ms, then given up', async () => {
+    vi.useFakeTimers();
+    const startedAtMs = Date.now();
+    const asked: number[] = [];
+    setTextLoader(async () => {
+      asked.push(Date.now() - startedAtMs);
+      throw new TypeError('offline');
+    });
+    const failed = expect(loadTexts('en_IN', 'rest')).rejects.toThrow('offline');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await failed;
+    vi.useRealTimers();
+    expect(asked).toEqual([0, 350, 1_050, 2_450, 5_250, 10_850]);
   });
 });
 

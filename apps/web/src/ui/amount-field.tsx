@@ -1,7 +1,7 @@
 import { type Asset, checkAmount, DECIMALS, parseAmountInput, formatAmount as plainAmount } from '@suil/core';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../lib/format.ts';
+import { useTranslation } from '../lib/texts.ts';
 import styles from './amount-field.module.css';
 
 /** What is typed, in text, and what it means, in base units. `problem` is a translated reason, null when it can be used. */

@@ -1,6 +1,6 @@
 import type { Asset } from '@suil/core';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { AmountField, type AmountState } from './amount-field.tsx';
 import styles from './amount-sheet.module.css';
 import { Button } from './button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import styles from './card.module.css';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 interface CardProps {
   title?: ReactNode;

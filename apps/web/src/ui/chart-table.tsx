@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import styles from './chart-table.module.css';
 
 /** The same data as a picture, readable as a table: opened by a tap, always there for screen readers. */

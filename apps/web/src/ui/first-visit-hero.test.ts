@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
-import i18next from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { fillTexts } from '../../build/static-hero.ts';
+import { loadTexts, selectTexts, setTextLoader } from '../lib/texts.ts';
 import texts from '../locales/zh_CN.json' with { type: 'json' };
 import { FirstVisitHero } from './first-visit-hero.tsx';
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'zh_CN',
-    resources: { zh_CN: { translation: texts } },
-    keySeparator: false,
-    nsSeparator: false,
-  });
+  setTextLoader(async () => texts);
+  await loadTexts('zh_CN', 'first');
+  selectTexts('zh_CN');
 });
 
 test('index.html paints exactly what React paints, in the language of a first visit', () => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 
 /**
  * The hero of a first visit. index.html holds the same markup with the same texts, so that the first paint needs no

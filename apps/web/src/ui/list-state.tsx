@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import styles from './list-state.module.css';
 

@@ -1,7 +1,7 @@
 import type { NodesResponse } from '@suil/core/api';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatBps, formatCount } from '../lib/format.ts';
+import { useTranslation } from '../lib/texts.ts';
 import { Facts } from './facts.tsx';
 import { Pill } from './hero.tsx';
 import styles from './node-tier.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './page-header.module.css';
 
 /** The head of an inner page: where back leads, and the page's name. */

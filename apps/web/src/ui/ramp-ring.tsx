@@ -1,5 +1,5 @@
 import { RAMP_DAYS } from '@suil/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { Ring } from './ring.tsx';
 
 /** The first day of the full yield. */

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './list.module.css';

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import styles from './sheet.module.css';
 import { useBackCloses } from './sheet-history.ts';

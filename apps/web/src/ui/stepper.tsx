@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
+import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import { closeToast, showToast, type ToastMessage, useToasts } from './toast.ts';
 import styles from './toaster.module.css';

@@ -1,8 +1,8 @@
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { prefetchChain } from '../lib/chain.ts';
 import { useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/texts.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Wallet } from './account.ts';
 import { type ConnectView, closeConnect, openConnect, useConnect } from './connect-state.ts';

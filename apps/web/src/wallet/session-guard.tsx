@@ -1,10 +1,10 @@
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deleteSession, onSessionExpired } from '../lib/api.ts';
 import { onLoginSuccess } from '../lib/events.ts';
 import { queryClient } from '../lib/query.ts';
 import { closeSession, rememberAccount, useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/texts.ts';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from './account.ts';
 import { openConnect } from './connect-state.ts';

@@ -1,8 +1,8 @@
 import type { Asset } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatTime } from '../../lib/format.ts';
 import { usePaged } from '../../lib/paged.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 
 interface RecordsProps {

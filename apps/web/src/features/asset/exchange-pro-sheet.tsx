@@ -1,7 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { formatExact } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { useAddress } from '../../wallet/account.ts';

@@ -1,10 +1,10 @@
 import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { getJson } from '../../lib/api.ts';
 import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
 import { usePrices, useToday } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import styles from './assets.module.css';

@@ -1,11 +1,10 @@
 import { useWalletStore } from '@suil/wallet/react';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { suiToValue } from '../../lib/price.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

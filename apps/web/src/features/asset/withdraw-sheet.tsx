@@ -1,9 +1,9 @@
 import { isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { formatAmount, formatDateTime, formatExact } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

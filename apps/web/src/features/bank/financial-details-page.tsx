@@ -1,10 +1,10 @@
 import { dayStartMs } from '@suil/core';
 import type { BankRecord, BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { useToday } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,8 +23,8 @@ import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const id = search.get('id');
-  if (id === null || !/^[1-9]\d{0,17}$/.test(id)) throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  // The router has refused everything that is no id.
+  const id = search.get('id') ?? '';
   return (
     <>
       <PageHeader title={t('bank.detailTitle')} back="/financial" />

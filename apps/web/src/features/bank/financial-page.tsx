@@ -1,14 +1,15 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { useToday } from '../../lib/product-queries.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Block, Empty, NoMore, Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import cards from '../../ui/position-card.module.css';

@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import styles from './bank.module.css';
 
 const MOST = 5;

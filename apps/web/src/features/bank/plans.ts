@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { IntentPlan } from '../../wallet/intent/plan.ts';
 
 /** What a person can do with the bank, as intents the wallet signs. */

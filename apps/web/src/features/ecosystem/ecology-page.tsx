@@ -1,12 +1,12 @@
 import type { EcosystemCompany } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useEcosystem, useNodes } from '../../lib/ecosystem-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useMarkets } from '../../lib/market-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import tiers from '../../ui/node-tier.module.css';
 import { NodeTierCard } from '../../ui/node-tier.tsx';
@@ -37,7 +37,7 @@ function Markets() {
   const markets = useMarkets();
   const priceOf = (symbol: string) => {
     const price = markets.data?.markets.find((market) => market.symbol === symbol)?.price;
-    return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000n ? 6 : 2)}` : '–';
+    return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000n ? 4 : 2)}` : '–';
   };
   const rows = [
     { symbol: 'SUI', to: '/sui' },

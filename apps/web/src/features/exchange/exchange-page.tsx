@@ -1,12 +1,12 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { useParameters } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { formatAmount, formatPpm } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';

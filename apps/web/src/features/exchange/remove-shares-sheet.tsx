@@ -1,8 +1,8 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../lib/format.ts';
 import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import sheet from '../../ui/amount-sheet.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { formatAmount } from '../../lib/format.ts';
 import type { PoolName } from '../../lib/product-queries.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import type { Coin } from './pairs.ts';
 

@@ -1,8 +1,8 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { formatAmount, formatBps, formatExact } from '../../lib/format.ts';
 import { useParameters } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { useAddress } from '../../wallet/account.ts';

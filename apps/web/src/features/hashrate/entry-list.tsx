@@ -1,7 +1,7 @@
 import { dayStartMs, type HashrateType } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';

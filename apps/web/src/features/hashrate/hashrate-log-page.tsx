@@ -1,6 +1,6 @@
 import { HASHRATE_TYPES, type HashrateType } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
 import { formatAmount, formatFactor } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,6 @@
 import type { LiquidityDaysResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLatestRecords } from '../../lib/account-queries.ts';
 import { getJson } from '../../lib/api.ts';
@@ -11,6 +10,7 @@ import { positionHistory } from '../../lib/position-history.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { Button } from '../../ui/button.tsx';

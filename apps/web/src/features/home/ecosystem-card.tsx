@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useEcosystem } from '../../lib/ecosystem-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import styles from './home.module.css';

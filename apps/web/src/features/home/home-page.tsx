@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts.ts';
 import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
 import { Skeleton } from '../../ui/list-state.tsx';
 import { Columns, useTitle } from '../../ui/page.tsx';

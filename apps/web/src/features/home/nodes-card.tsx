@@ -1,6 +1,5 @@
 import type { Endpoint } from '@suil/core/api';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import {
   allEndpoints,
@@ -11,6 +10,7 @@ import {
   useEndpoints,
 } from '../../lib/endpoint.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreButton, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import styles from './home.module.css';

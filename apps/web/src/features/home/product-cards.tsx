@@ -1,12 +1,12 @@
 import { rampPpm } from '@suil/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatPpm } from '../../lib/format.ts';
 import { rampDay } from '../../lib/ramp.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { Link } from '../../ui/link.tsx';
 import { RampRing } from '../../ui/ramp-ring.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import styles from './home.module.css';

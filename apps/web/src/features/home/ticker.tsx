@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../lib/language.ts';
 import { noticeTitle, useNewestNotices, useReadUntil } from '../../lib/notice-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './home.module.css';
 
 /** The newest notice that was not read yet, in one line; nothing when all are read. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, toBcp47 } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../lib/i18n.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page.tsx';

@@ -1,10 +1,10 @@
 import { feeOf, RAMP_CAP_PPM, rampPpm } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { rampDay } from '../../lib/ramp.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

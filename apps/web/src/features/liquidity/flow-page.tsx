@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useIsLoggedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { useAddress, useRestoring } from '../../wallet/account.ts';

@@ -1,7 +1,7 @@
 import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { useOverview } from '../../lib/chain-queries.ts';
 import { formatAmount, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { feeOf } from '@suil/core';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 
 /** The three actions of the liquidity pool as reviewable transactions: what is built, and what the person reads before signing. */

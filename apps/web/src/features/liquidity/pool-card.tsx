@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiPrice } from '../../lib/price.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';

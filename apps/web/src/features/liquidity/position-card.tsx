@@ -1,9 +1,9 @@
 import { rampPpm } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { estimateToday, rampDay } from '../../lib/ramp.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,8 +1,8 @@
 import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatPpm } from '../../lib/format.ts';
 import { rampDay } from '../../lib/ramp.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { YieldStaircase } from '../../ui/yield-staircase.tsx';
 import { useAddress } from '../../wallet/account.ts';

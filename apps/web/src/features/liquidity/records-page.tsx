@@ -1,10 +1,11 @@
 import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatFactor, formatTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,10 +1,10 @@
 import { MIN_STAKE_MIST } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useBalances, useOverview, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { suiPrice, suiToValue } from '../../lib/price.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

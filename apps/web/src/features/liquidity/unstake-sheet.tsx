@@ -1,9 +1,9 @@
 import { feeOf, MIN_REMAINDER_VALUE } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { useAddress } from '../../wallet/account.ts';

@@ -1,8 +1,8 @@
 import type { CandleSpan, MarketCandle, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatBps, formatDateTime } from '../../lib/format.ts';
 import { useCandles, useMarkets } from '../../lib/market-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Candles } from '../../ui/candles.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../lib/format.ts';
 import { type PoolName, usePoolState, usePrices } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';

@@ -1,8 +1,8 @@
 import { type NodeTier, nodeDividends } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount } from '../../lib/format.ts';
 import { useParameters } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 

@@ -1,5 +1,5 @@
 import type { NodeContact } from '@suil/core/api';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../lib/texts.ts';
 
 /** The delivery contact's form: the fields in their order and the reason why one cannot be used (specification §5). */
 export const FIELDS = ['name', 'phone', 'country', 'area', 'address', 'postalCode'] as const;

@@ -1,8 +1,8 @@
 import type { NodeContact } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sendJson } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import sheet from '../../ui/amount-sheet.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

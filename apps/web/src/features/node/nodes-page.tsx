@@ -1,9 +1,9 @@
 import { dayStartMs, type NodeTier } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNodes } from '../../lib/ecosystem-queries.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';

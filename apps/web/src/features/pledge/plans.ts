@@ -1,6 +1,6 @@
 import { feeOf } from '@suil/core';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { largestIncome, rampOf } from './terms.ts';
 

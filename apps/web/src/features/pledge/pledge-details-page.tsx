@@ -1,11 +1,11 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { usePledge } from '../../lib/pledge-queries.ts';
 import { useParameters, useToday } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -22,16 +22,12 @@ import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, rampOf } from './terms.ts';
 
-function idOf(text: string | null): bigint | null {
-  return text !== null && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
-}
-
 /** One pledge: how far it has come, what it yields by day, and its two separate ways out. */
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const id = idOf(search.get('id'));
-  if (id === null) throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  // The router has refused everything else.
+  const id = BigInt(search.get('id') ?? 0);
   return (
     <>
       <PageHeader title={t('pledge.detailTitle')} back="/pledge1" />

@@ -1,10 +1,10 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { useParameters, useProductReserves, useToday } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,15 +1,15 @@
 import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
 import { useSuilValue } from '../../lib/pledge-queries.ts';
 import { useParameters } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';

@@ -1,11 +1,11 @@
 import { shortenAddress } from '@suil/core';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useUserInfo } from '../../lib/chain-queries.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { inviteLink } from '../../lib/inviter.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';

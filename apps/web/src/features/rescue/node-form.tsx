@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { chooseCustom, currentEndpoint, endpointUrl, testEndpoint, useEndpoints } from '../../lib/endpoint.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { feeOf } from '@suil/core';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatBps } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 
 /** The ways out that need nothing but a node (rules.md §§3, 6). */

@@ -1,8 +1,8 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
 import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

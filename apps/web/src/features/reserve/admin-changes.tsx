@@ -1,8 +1,8 @@
 import { dayStartMs, parameterName } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { configurationQuery } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';

@@ -1,9 +1,9 @@
 import type { ReserveProofResponse, ReservesResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';

@@ -1,7 +1,9 @@
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';
 import { useProductReserves } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
@@ -19,7 +21,7 @@ export function Component() {
   const report = useReserveReport();
   return (
     <>
-      <PageHeader title={t('reserves.title')} aside={<MoreLink to="/rescue">{t('rescue.title')}</MoreLink>} />
+      <PageHeader title={t('reserves.title')} />
       <Columns
         first={
           <>
@@ -52,6 +54,7 @@ export function Component() {
 
 function Verdict({ report }: { report: ReservesResponse | undefined }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const vault = useVault().data;
   const compared = report?.assets.filter((asset) => asset.difference !== null) ?? [];
   const whole = compared.every((asset) => BigInt(asset.difference ?? 0) >= 0n);
@@ -78,6 +81,11 @@ function Verdict({ report }: { report: ReservesResponse | undefined }) {
         />
       }
       lead={t('reserves.lead')}
+      actions={
+        <Button icon="shield" onClick={() => navigate('/rescue')}>
+          {t('rescue.title')}
+        </Button>
+      }
     />
   );
 }

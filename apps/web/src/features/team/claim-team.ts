@@ -1,6 +1,6 @@
 import { AppError, teamProofOf } from '@suil/core';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatBps } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { dayStartMs, isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
-import { useTranslation } from 'react-i18next';
+import { dayStartMs, parseAddress, shortenAddress } from '@suil/core';
 import { useSearchParams } from 'react-router';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
@@ -18,7 +18,6 @@ export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const asked = search.get('address');
-  if (asked !== null && !isCompleteAddress(asked)) throw new Response(null, { status: 400, statusText: 'Bad Request' });
   return (
     <>
       <PageHeader title={t('team.detailTitle')} back="/community" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';

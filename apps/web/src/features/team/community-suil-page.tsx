@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero } from '../../ui/hero.tsx';

@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';

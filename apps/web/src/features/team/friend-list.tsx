@@ -1,10 +1,10 @@
 import { shortenAddress } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatAmount, formatCount, formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { useFriends } from './queries.ts';
 import styles from './team.module.css';

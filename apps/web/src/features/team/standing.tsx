@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { TeamResponse } from '@suil/core/api';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';

@@ -1,10 +1,10 @@
 import { teamProofOf } from '@suil/core';
 import type { SettlementProofResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { openChain } from '../../lib/chain.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

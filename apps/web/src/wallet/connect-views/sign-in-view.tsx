@@ -1,8 +1,8 @@
 import { shortenAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isRejection } from '../../lib/error-message.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useWallet } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Wallet } from '../account.ts';

@@ -1,6 +1,6 @@
 import { type AppError, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
-import i18next from 'i18next';
 import { errorMessage } from '../../lib/error-message.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { refreshAfterTransaction } from '../transaction/confirm.ts';
 import { forgetPending, type PendingTransaction } from '../transaction/pending.ts';
@@ -44,7 +44,7 @@ export async function followIntent(
     if (end !== null) return finish(pending, end);
     if (Date.now() > untilMs) return finish(pending, { error: null, result: null }, 'review.lostIntent');
     onDelay?.();
-    showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing') });
+    showToast({ id: digest, kind: 'pending', text: t('review.processing') });
     await pause(TRANSACTION_POLL_MS);
   }
 }
@@ -75,7 +75,7 @@ async function askOnce(
 function finish(pending: PendingTransaction, end: IntentEnd, lostKey?: 'review.lostIntent'): IntentEnd {
   const { digest } = pending;
   forgetPending(digest);
-  if (lostKey) showToast({ id: digest, kind: 'error', text: i18next.t(lostKey) });
+  if (lostKey) showToast({ id: digest, kind: 'error', text: t(lostKey) });
   else if (end.error) showToast({ id: digest, kind: 'error', text: errorMessage(end.error) });
   else showToast({ id: digest, kind: 'success', text: pending.done });
   refreshAfterTransaction();

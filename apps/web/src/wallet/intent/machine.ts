@@ -1,8 +1,8 @@
 import { AppError, isAppError, parseAddress } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
-import i18next from 'i18next';
 import { fetchConfig } from '../../lib/config.ts';
 import { isRejection } from '../../lib/error-message.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
 import { rememberPending } from '../transaction/pending.ts';
@@ -70,7 +70,7 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
   } catch (cause) {
     if (isRejection(cause)) {
       useTransaction.setState({ stage: 'review' });
-      showToast({ kind: 'info', text: i18next.t('common.cancelled') });
+      showToast({ kind: 'info', text: t('common.cancelled') });
     } else {
       const error = isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
       useTransaction.setState({ stage: 'failed', error });
@@ -88,7 +88,7 @@ async function submit(
   const { action, done } = plan;
   const pending = { digest, kind: 'intent' as const, expiresAtMs: usableUntilMs, action, done, atMs: Date.now() };
   if (!plan.submit) rememberPending(pending);
-  showToast({ id: digest, kind: 'pending', text: i18next.t('review.pending', { action }) });
+  showToast({ id: digest, kind: 'pending', text: t('review.pending', { action }) });
   useTransaction.setState({ stage: 'submitted', digest });
   const change = (patch: Partial<ReturnType<typeof useTransaction.getState>>) => {
     if (useTransaction.getState().plan === plan) useTransaction.setState(patch);

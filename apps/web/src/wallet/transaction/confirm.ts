@@ -1,9 +1,9 @@
 import { type AppError, TRANSACTION_WAIT_MS } from '@suil/core';
-import i18next from 'i18next';
 import type { Chain } from '../../lib/chain.ts';
 import { explorerLink, fetchConfig } from '../../lib/config.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { queryClient } from '../../lib/query.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { forgetPending, type PendingTransaction } from './pending.ts';
 
@@ -31,7 +31,7 @@ export async function followConfirmation(chain: Chain, pending: PendingTransacti
     .waitForTransaction({ digest, timeout: TRANSACTION_WAIT_MS, include: { effects: true } })
     .catch(() => null);
   if (!found) {
-    showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+    showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
     return null;
   }
   forgetPending(digest);

@@ -1,10 +1,10 @@
 import type { Transaction } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
-import i18next from 'i18next';
 import { create } from 'zustand';
 import type { Chain } from '../../lib/chain.ts';
 import { errorMessage, isRejection } from '../../lib/error-message.ts';
+import { t } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { YieldBar } from '../../ui/yield-bars.tsx';
@@ -120,12 +120,12 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   } catch (error) {
     const cancelled = isRejection(error);
     useTransaction.setState(cancelled ? { stage: 'review' } : { stage: 'failed', error: chain.sdk.toAppError(error) });
-    if (cancelled) showToast({ kind: 'info', text: i18next.t('common.cancelled') });
+    if (cancelled) showToast({ kind: 'info', text: t('common.cancelled') });
     return;
   }
   const { digest } = signed;
   rememberPending({ digest, action: plan.action, done: plan.done, atMs: Date.now() });
-  showToast({ id: digest, kind: 'pending', text: i18next.t('review.pending', { action: plan.action }) });
+  showToast({ id: digest, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   useTransaction.setState({ stage: 'submitted', digest });
   await submit(store, chain, plan, signed);
 }
@@ -148,7 +148,7 @@ async function submit(
     if (mayHaveArrived(error)) {
       // Looked for at once; what is not found now is looked up again after a reload.
       change(plan, { stage: 'processing' });
-      showToast({ id: digest, kind: 'pending', text: i18next.t('review.processing'), digest });
+      showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
       return finish(plan, await followConfirmation(chain, pending));
     }
     forgetPending(digest);

@@ -1,8 +1,8 @@
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { openChain, prefetchChain } from '../../lib/chain.ts';
 import { onLoginSuccess } from '../../lib/events.ts';
 import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAddress } from '../account.ts';
 import { followConfirmation } from './confirm.ts';
@@ -18,12 +18,12 @@ async function checkAgain(): Promise<void> {
   const chain = await openChain();
   for (const item of pending) {
     checking.add(item.digest);
-    showToast({ id: item.digest, kind: 'pending', text: i18next.t('review.processing'), digest: item.digest });
+    showToast({ id: item.digest, kind: 'pending', text: t('review.processing'), digest: item.digest });
     const found = await followConfirmation(chain, item);
     checking.delete(item.digest);
     if (found || Date.now() - item.atMs < PENDING_LIFETIME_MS) continue;
     forgetPending(item.digest);
-    showToast({ id: item.digest, kind: 'error', text: i18next.t('review.lost'), digest: item.digest });
+    showToast({ id: item.digest, kind: 'error', text: t('review.lost'), digest: item.digest });
   }
 }
 

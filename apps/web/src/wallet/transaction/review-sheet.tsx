@@ -1,12 +1,12 @@
 import { shortenAddress } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { useWalletStore } from '@suil/wallet/react';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorDetails, errorMessage } from '../../lib/error-message.ts';
 import { formatExact } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
+import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/list-state.tsx';

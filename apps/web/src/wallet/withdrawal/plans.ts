@@ -1,7 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
-import type { TFunction } from 'i18next';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import type { TFunction } from '../../lib/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
 import type { TransactionPlan } from '../transaction/machine.ts';
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Keys that the layout, the home page and the connect sheet need; everything else is a chunk of its own. */
+const FIRST =
+  /^(account|common|demo|ecology|error|header|hero|home|income|language|list|local|login|network|node|notice|page|shortcut|tabs|wallet)\.|^(bank\.title|chart\.asTable|team\.title|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
+/** Long explanations are not for the first paint. */
+const LATER = /^(income\.howText|notice\.act|node\.tier|ecology\.category)\./;
+
+/** Splits each language's file into the first paint's texts and the rest: `en_US.json?part=first`. */
+export function localeParts(): Plugin {
+  return {
+    name: 'suil:locale-parts',
+    enforce: 'pre',
+    load: (id) => {
+      const [path = '', query] = id.split('?');
+      const part = new URLSearchParams(query).get('part');
+      if (part === null || !/\/locales\/\w+\.json$/.test(path)) return null;
+      const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
+      const isFirst = (key: string) => FIRST.test(key) && !LATER.test(key);
+      const kept = Object.entries(texts).filter(([key]) => isFirst(key) === (part === 'first'));
+      return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
+    },
+  };
+}

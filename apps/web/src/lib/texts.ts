@@ -1,0 +1,147 @@
+import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47 } from '@suil/core';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The app's texts: one file per language in two parts, the first paint's and the rest. Owns loading, choosing the plural and
+ * filling in; which language is selected is language.ts's. The constants are the specification's (§9).
+ */
+export const TEXTS = {
+  maxParallelReads: 10,
+  maxRetries: 5,
+  /** Doubles with each retry. */
+  retryTimeoutMs: 350,
+  maxReplaces: 1_000,
+  namespace: 'translation',
+  /** Asked in this order when a text is missing; `dev` is the key itself. */
+  fallback: [FALLBACK_LANGUAGE, 'dev'],
+} as const;
+
+export type Part = 'first' | 'rest';
+type Values = Readonly<Record<string, string | number | undefined>>;
+/** Returns the text of a key; `count` chooses the plural, `defaultValue` stands in where there is no text. */
+export type TFunction = (key: string, values?: Values) => string;
+type Loader = (language: Language, part: Part) => Promise<Record<string, string>>;
+
+const loaded = new Map<string, Promise<void>>();
+const tables = new Map<Language, Record<string, string>>();
+const plurals = new Map<Language, Intl.PluralRules>();
+const listeners = new Set<() => void>();
+const waiting: (() => void)[] = [];
+let reading = 0;
+let language: Language = INITIAL_LANGUAGE;
+let load: Loader = () => Promise.reject(new TypeError('no texts'));
+
+/** The translator of the selected language; a new function after every change, so that whatever depends on it follows. */
+export let t: TFunction = translator(language);
+
+function translator(of: Language): TFunction {
+  return (key, values) => translate(of, key, values);
+}
+
+function translate(of: Language, key: string, values: Values = {}): string {
+  const text = find(of, key, values['count']) ?? find(FALLBACK_LANGUAGE, key, values['count']);
+  if (text === undefined) {
+    if (of !== FALLBACK_LANGUAGE) void loadTexts(FALLBACK_LANGUAGE, 'first').catch(() => undefined);
+    return String(values['defaultValue'] ?? key);
+  }
+  return fill(text, values);
+}
+
+function find(of: Language, key: string, count: string | number | undefined): string | undefined {
+  const table = tables.get(of);
+  if (count === undefined) return table?.[key];
+  return table?.[`${key}_${pluralOf(of, Number(count))}`] ?? table?.[`${key}_other`] ?? table?.[key];
+}
+
+function pluralOf(of: Language, count: number): string {
+  const rules = plurals.get(of) ?? new Intl.PluralRules(toBcp47(of));
+  plurals.set(of, rules);
+  return rules.select(count);
+}
+
+function fill(text: string, values: Values): string {
+  let left: number = TEXTS.maxReplaces;
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    if (left === 0 || values[name] === undefined) return hole;
+    left -= 1;
+    return String(values[name]);
+  });
+}
+
+/** Waits for a free place among the parallel reads, then reads, again after a failure. */
+async function read(of: Language, part: Part): Promise<void> {
+  while (reading >= TEXTS.maxParallelReads) await new Promise<void>((free) => waiting.push(free));
+  reading += 1;
+  try {
+    tables.set(of, { ...tables.get(of), ...(await withRetries(() => load(of, part))) });
+  } finally {
+    reading -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (retry === TEXTS.maxRetries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TEXTS.retryTimeoutMs * 2 ** retry));
+    }
+  }
+}
+
+/** Loads one part of a language once; a failure may be tried again. */
+export function loadTexts(of: Language, part: Part): Promise<void> {
+  const key = `${of}/${part}`;
+  let running = loaded.get(key);
+  if (!running) {
+    running = read(of, part).then(notify);
+    running.catch(() => loaded.delete(key));
+    loaded.set(key, running);
+  }
+  return running;
+}
+
+function notify(): void {
+  t = translator(language);
+  for (const listener of listeners) listener();
+}
+
+/** Where the files come from; set once at the start. */
+export function setTextLoader(loader: Loader): void {
+  load = loader;
+}
+
+/** Selects a language whose texts are loaded already. */
+export function selectTexts(code: Language): void {
+  language = code;
+  notify();
+}
+
+/** The rest of the selected language, for pages other than the home page. */
+export function restOfTexts(): Promise<void> {
+  return loadTexts(language, 'rest');
+}
+
+/** A text of a language that is not the selected one. Loads only that language's first part. */
+export async function textIn(code: Language, key: string): Promise<string> {
+  if (!isLanguage(code)) return key;
+  await loadTexts(code, 'first');
+  return translate(code, key);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The texts in a component; renders again when the language changes. */
+export function useTranslation(): { t: TFunction; ready: boolean } {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => t,
+    () => t,
+  );
+  return { t: current, ready: tables.has(language) };
+}
