@@ -77,6 +77,16 @@ export function createApp(options: AppOptions): Api {
   return app;
 }
 
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'SUIL',
+    version: '0.1.0',
+    description: 'Amounts are decimal strings of base units, times milliseconds since 1970.',
+  },
+  servers: [{ url: '/api' }],
+};
+
 function createApi(registerApi: (api: Api) => void): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -91,14 +101,11 @@ function createApi(registerApi: (api: Api) => void): Api {
     description: 'access_token of POST /api/auth/sessions; it reads and never moves value',
   });
   registerApi(api);
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'SUIL',
-      version: '0.1.0',
-      description: 'Amounts are decimal strings of base units, times milliseconds since 1970.',
-    },
-    servers: [{ url: '/api' }],
+  let document: object | undefined;
+  api.get('/openapi.json', (context) => {
+    // Made once, when it is first asked for: it takes longer than a hundred reads.
+    document ??= api.getOpenAPI31Document(DOCUMENT);
+    return context.json(document);
   });
   return api;
 }

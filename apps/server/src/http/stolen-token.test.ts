@@ -25,6 +25,8 @@ const ownerAddress = owner.toSuiAddress() as Address;
 const thiefAddress = thief.toSuiAddress() as Address;
 /** What may change by asking: who is logged in, who asked how often, what was given out to be signed. Nothing of it is worth anything. */
 const WORTHLESS = ['auth_challenges', 'auth_sessions', 'rate_limits', 'intent_nonces', 'intent_nonce_uses'];
+/** How an intent without its owner's signature may be refused: not for lack of funds, and not for its parameters. */
+const UNSIGNED = ['INTENT_SIGNATURE_INVALID', 'INTENT_NONCE_UNKNOWN', 'INTENT_NONCE_USED', 'INTENT_ACTION_UNAVAILABLE'];
 let app: TestApp;
 let stolen: string;
 
@@ -221,6 +223,8 @@ describe('a stolen token', () => {
           body: { action, parameters, nonce: used.nonce, signature },
         });
         expect([action, name, response.status >= 400 && response.status < 500]).toEqual([action, name, true]);
+        const { error } = (await response.json()) as { error: { code: string } };
+        expect(UNSIGNED, `${action} ${name}`).toContain(error.code);
       }
     }
     expect(await readWorth(database.pool)).toEqual(before);

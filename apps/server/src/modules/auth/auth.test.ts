@@ -232,6 +232,12 @@ describe('POST /api/auth/sessions', () => {
   });
 });
 
+test('error: AUTH_CHALLENGE_NOT_FOUND for a challenge that another site of the same database gave out', async () => {
+  const good = await prepareAnswer(alice);
+  await database.pool.query("UPDATE auth_challenges SET domain = 'other.example' WHERE nonce = $1", [good.nonce]);
+  expect(await codeOf(await answer(good))).toBe('AUTH_CHALLENGE_NOT_FOUND');
+});
+
 describe('session', () => {
   const codeWith = async (options: { token?: string; headers?: Record<string, string> }) =>
     codeOf(await app.send('GET', '/api/auth/session', options));
