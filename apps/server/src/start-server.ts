@@ -88,7 +88,8 @@ async function startOnDatabase(
     client,
     manifest,
     signer: await readSettlementKey(config),
-    holder: randomUUID(),
+    // An embedded database has one server; when it was killed the next one need not wait for its lease to run out.
+    holder: config.databaseUrl === null ? 'embedded' : randomUUID(),
     businessNow: clock.now,
     now,
     log,

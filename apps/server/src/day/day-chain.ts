@@ -27,8 +27,18 @@ export type DayChain = {
   publish: (days: readonly PublishedDay[]) => Promise<void>;
 };
 
+/**
+ * What a transaction may cost, far above what it does: between a simulation and the execution somebody else's transaction can make it
+ * dearer. What is not used is not paid, but the account must hold it.
+ */
+const BUDGET_MIST = 100_000_000n;
+const BUDGET_PER_DAY_MIST = 20_000_000n;
 /** What one transaction closes at most: two calls' worth. */
 const ROLL_DAYS_MAX = 2 * MAX_DAYS_PER_CALL;
+
+function budgetOf(days: number): bigint {
+  return BUDGET_MIST + BigInt(days) * BUDGET_PER_DAY_MIST;
+}
 
 export type DayChainOptions = { client: SuiGrpcClient; manifest: Manifest; signer: Signer };
 
@@ -40,7 +50,8 @@ export function createDayChain({ client, manifest, signer }: DayChainOptions): D
     previous = turn.catch(() => undefined);
     return turn;
   };
-  const send = async (transaction: Transaction): Promise<void> => {
+  const send = async (transaction: Transaction, budgetMist: bigint): Promise<void> => {
+    transaction.setGasBudget(budgetMist);
     try {
       const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
       if (result.$kind === 'FailedTransaction') throw toAppError(result);
@@ -52,19 +63,20 @@ export function createDayChain({ client, manifest, signer }: DayChainOptions): D
     roll: ({ days, priceOf }) =>
       inTurn(async () => {
         const some = Math.min(days, ROLL_DAYS_MAX);
-        if (priceOf === null) return send(buildRollDays({ manifest, days: some, priceOf })).then(() => null);
+        if (priceOf === null)
+          return send(buildRollDays({ manifest, days: some, priceOf }), budgetOf(some)).then(() => null);
         try {
-          await send(buildRollDays({ manifest, days: some, priceOf }));
+          await send(buildRollDays({ manifest, days: some, priceOf }), budgetOf(some));
           return null;
         } catch (error) {
           const refusal = ['PRICE_POOL_SHALLOW', 'PRICE_DAY_UNOBSERVED'] as const;
           const code = refusal.find((name) => isAppError(error, name));
           if (code === undefined && !isAppError(error, 'PRICE_DAY_STORED')) throw error;
-          await send(buildRollDays({ manifest, days: some, priceOf: null }));
+          await send(buildRollDays({ manifest, days: some, priceOf: null }), budgetOf(some));
           return code ?? null;
         }
       }),
     nextDay: async () => (await fetchTeamOverview(client, manifest)).nextDay,
-    publish: (days) => inTurn(() => send(buildPublishSettlements({ manifest, days }))),
+    publish: (days) => inTurn(() => send(buildPublishSettlements({ manifest, days }), budgetOf(days.length))),
   };
 }

@@ -171,6 +171,26 @@ describe('the day job', () => {
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
   }, 60_000);
 
+  test('behavior: a price that the chain refuses to store is decided to be none, one not due yet is tried again', async () => {
+    const fake = createFakeChain();
+    let refusal: 'PRICE_POOL_SHALLOW' | 'PRICE_DAY_UNOBSERVED' = 'PRICE_DAY_UNOBSERVED';
+    const refusing: DayChain = {
+      ...fake.chain,
+      roll: async ({ days }) => {
+        await fake.chain.roll({ days, priceOf: null });
+        return refusal;
+      },
+    };
+    fake.memory.add(...observedOn(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await createServer(fake, 'one', refusing).catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    refusal = 'PRICE_POOL_SHALLOW';
+    await createServer(fake, 'one', refusing).catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_POOL_SHALLOW' }]);
+  }, 60_000);
+
   test('behavior: several servers at once close and publish each day once', async () => {
     const fake = createFakeChain();
     const servers = ['one', 'two', 'three', 'four'].map((holder) => createServer(fake, holder));

@@ -3,7 +3,7 @@ import type { Queryable } from '@suil/postgres';
 
 /** The lease of whoever sends transactions with the settlement key, and how long it holds when its holder dies. */
 export const CHAIN_LEASE = 'settlement key';
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 15_000;
 
 /** Keeps how the price of a closed day was decided; inside the closing's transaction. */
 export async function writeDecision(

@@ -1,0 +1,220 @@
+/**
+ * Team income from stake to claim on the chain's and the server's own processes: a moved clock closes and publishes days, the server is killed
+ * while it does, what it publishes is what anybody recomputes from the chain, and the chain takes the proofs it serves.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Transaction } from '@mysten/sui/transactions';
+import { isAddress, MIST_PER_SUI, MS_PER_DAY, teamProofOf } from '@suil/core';
+import {
+  configResponseSchema,
+  fairnessResponseSchema,
+  type Manifest,
+  type StatusResponse,
+  settlementDaysResponseSchema,
+  settlementProofResponseSchema,
+  statusResponseSchema,
+  teamResponseSchema,
+} from '@suil/core/api';
+import {
+  buildBindInviter,
+  buildPledge,
+  buildProveAndClaim,
+  buildStake,
+  fetchClaimable,
+  fetchRoots,
+  fetchTeamAccount,
+} from '@suil/sdk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'suil-settlement-'));
+const children: ChildProcess[] = [];
+const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(31));
+const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(32));
+
+let chainPort = '';
+let server: ChildProcess;
+let origin = '';
+let client: SuiGrpcClient;
+let manifest: Manifest;
+
+async function startProcess(app: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, url: (JSON.parse(line) as { url: string }).url };
+  throw new Error(`${app} ended before it was ready`);
+}
+
+async function startServer(): Promise<void> {
+  const { child, url } = await startProcess('server', { CHAIN_PORT: chainPort, PORT: '0' });
+  server = child;
+  origin = new URL(url).origin;
+  client = new SuiGrpcClient({ network: 'localnet', baseUrl: `${origin}/node`, format: 'binary' });
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+async function get<Schema extends z.ZodType>(path: string, schema: Schema, token = ''): Promise<z.infer<Schema>> {
+  const response = await fetch(`${origin}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  expect([path, response.status]).toEqual([path, 200]);
+  return schema.parse(await response.json());
+}
+
+async function post(path: string, body: unknown): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', origin };
+  const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as Record<string, string>;
+}
+
+async function act(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
+  const result = await client.core.signAndExecuteTransaction({ signer, transaction, include: { effects: true } });
+  expect(result.$kind).toBe('Transaction');
+  await client.core.waitForTransaction({ digest: result.Transaction?.digest ?? '' });
+}
+
+async function logIn(member: Ed25519Keypair): Promise<string> {
+  const address = member.toSuiAddress();
+  const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
+  const { signature } = await member.signPersonalMessage(new TextEncoder().encode(message));
+  return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
+}
+
+const status = () => get('/api/status', statusResponseSchema);
+
+/** Waits until every complete day, at least through the day before `today`, is closed and published. */
+async function settled(today = 0): Promise<StatusResponse> {
+  return vi.waitFor(
+    async () => {
+      const now = await status();
+      const day = Math.max(today, Math.floor(now.chainTimestampMs / MS_PER_DAY));
+      expect([now.openDay, now.settledDay, now.publishedDay]).toEqual([day, day - 1, day - 1]);
+      return now;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+/** Returns the day it is then. */
+async function moveClock(days: number): Promise<number> {
+  const { timestampMs } = await post('/node/dev/clock', { advanceMs: days * MS_PER_DAY });
+  return Math.floor(Number(timestampMs) / MS_PER_DAY);
+}
+
+async function verify(day: number): Promise<{ code: number | null; text: string }> {
+  const entry = fileURLToPath(new URL('commands/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [entry, 'verify-settlement', `${day}`], {
+    env: { ...process.env, DATA_DIR: dataFolder, CHAIN_PORT: chainPort },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let text = '';
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, text };
+}
+
+beforeAll(async () => {
+  const chain = await startProcess('chain', { CHAIN_PORT: '0' });
+  chainPort = new URL(chain.url).port;
+  await startServer();
+  ({ manifest } = await get('/api/config', configResponseSchema));
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of [...children].reverse()) await kill(child, 'SIGTERM');
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+describe('team income', () => {
+  test('behavior: a stake earns its inviter income that the chain pays by the proof served', async () => {
+    await settled();
+    for (const [member, inviter] of [[alice, manifest.root] as const, [bob, alice.toSuiAddress()] as const]) {
+      await post('/node/v2/gas', { FixedAmountRequest: { recipient: member.toSuiAddress() } });
+      await act(member, buildBindInviter({ manifest, inviter }));
+      await act(member, buildStake({ manifest, amountMist: 200n * MIST_PER_SUI, minValue: 1n }));
+    }
+    await act(bob, buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await settled(await moveClock(1));
+    const movedAtMs = performance.now();
+    await settled(await moveClock(1));
+    // "Next day" shows the whole effect within two seconds; other work on this machine may take some of them.
+    expect(performance.now() - movedAtMs).toBeLessThan(10_000);
+
+    const token = await logIn(alice);
+    const team = await get('/api/team', teamResponseSchema, token);
+    expect(team).toMatchObject({ friends: 1, validFriends: 1, teamSize: 1, level: 0 });
+    const proof = await get('/api/settlement/proof', settlementProofResponseSchema, token);
+    expect(proof.leaf).toMatchObject({ friend: team.income.friend, indirect: '0', community: '0', peer: '0' });
+    expect(BigInt(team.income.friend)).toBeGreaterThan(0n);
+    const [root] = await fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 });
+    expect(Buffer.from(root?.root ?? []).toString('hex')).toBe(proof.root);
+    expect(isAddress(proof.leaf.member)).toBe(true);
+
+    const claims = [{ kind: 'friend', amount: BigInt(team.income.friend) / 2n }] as const;
+    await act(alice, buildProveAndClaim({ manifest, day: proof.day, proof: teamProofOf(proof), claims }));
+    const account = await fetchTeamAccount(client, manifest, alice.toSuiAddress());
+    expect(account.proven.friend).toBe(BigInt(team.income.friend));
+    const claimable = await fetchClaimable(client, manifest, alice.toSuiAddress());
+    expect(claimable.friend).toBe(BigInt(team.income.friend) - claims[0].amount);
+  }, 120_000);
+
+  test('behavior: killed again and again while days close, every day is closed and published once, as anybody recomputes it', async () => {
+    const { settledDay } = await settled();
+    // At once; when the first of the days is closed; when one is settled and not published.
+    const moments: ((before: StatusResponse, now: StatusResponse) => boolean)[] = [
+      () => true,
+      (before, now) => (now.openDay ?? 0) > (before.openDay ?? 0),
+      (_, now) => now.settledDay !== now.publishedDay,
+    ];
+    let today = 0;
+    for (const [round, isMoment] of moments.entries()) {
+      const before = await settled(today);
+      today = await moveClock(round + 1);
+      await vi.waitFor(async () => expect(isMoment(before, await status())).toBe(true), {
+        timeout: 30_000,
+        interval: 5,
+      });
+      await kill(server, 'SIGKILL');
+      await startServer();
+    }
+    const now = await settled(today);
+    expect(now.settledDay).toBe((settledDay ?? 0) + 6);
+    const { items } = await get('/api/settlement/days?limit=50', settlementDaysResponseSchema);
+    expect(items.every(({ published }) => published?.matches === true)).toBe(true);
+    const days = items.map(({ day }) => day);
+    expect(days).toEqual(Array.from(days, (_, index) => (now.settledDay ?? 0) - index));
+    const { code, text } = await verify(now.settledDay ?? 0);
+    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
+    const { days: fair, teamReserve } = await get('/api/fairness', fairnessResponseSchema);
+    expect(fair.at(0)).toMatchObject({ day: now.settledDay, members: 3, earning: 1 });
+    expect(BigInt(teamReserve ?? 0)).toBeGreaterThan(0n);
+  }, 180_000);
+
+  test('behavior: forty days at once are as quick as they should be', async () => {
+    const { settledDay } = await settled();
+    const movedAtMs = performance.now();
+    const now = await settled(await moveClock(40));
+    expect(now.settledDay).toBe((settledDay ?? 0) + 40);
+    expect(performance.now() - movedAtMs).toBeLessThan(30_000);
+    expect((await verify(now.settledDay ?? 0)).code).toBe(0);
+  }, 120_000);
+});
