@@ -1,0 +1,151 @@
+/**
+ * A house whose servers are killed: one chain and one signer that live, several servers on one database that are ended with SIGKILL and
+ * started again at once. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+
+/** What wallets sign for, whichever server answers. */
+export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
+const RETRY_MS = 25;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+type Running = { child: ChildProcess; origin: string };
+
+export class FaultHouse {
+  readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
+  kills = 0;
+  requests = 0;
+  chainUrl = '';
+  readonly #token = randomBytes(24).toString('hex');
+  readonly #databaseUrl: string;
+  readonly #children = new Set<ChildProcess>();
+  readonly #servers: (Running | null)[] = [];
+
+  private constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** @param databaseUrl an empty database that stays */
+  static async open(databaseUrl: string, servers: number): Promise<FaultHouse> {
+    const house = new FaultHouse(databaseUrl);
+    house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
+    const signer = await house.#start('signer', { SIGNER_PORT: '0' });
+    house.#signerUrl = signer.origin;
+    for (let index = 0; index < servers; index++) house.#servers.push(await house.#startServer());
+    return house;
+  }
+
+  #signerUrl = '';
+
+  get manifest(): Manifest {
+    return manifestSchema.parse(JSON.parse(readFileSync(join(this.dataFolder, 'manifest.json'), 'utf8')));
+  }
+
+  /** A client of the chain itself, past the servers. */
+  get client(): SuiGrpcClient {
+    return new SuiGrpcClient({ network: 'localnet', baseUrl: this.chainUrl, format: 'binary' });
+  }
+
+  /** SIGKILL to one of the servers, wherever it is; a new one takes its place. Returns when that one answers. */
+  async killServer(index: number): Promise<void> {
+    const victim = this.#servers[index];
+    if (!victim) return;
+    this.#servers[index] = null;
+    const ended = new Promise((resolve) => victim.child.once('exit', resolve));
+    victim.child.kill('SIGKILL');
+    await ended;
+    this.kills += 1;
+    this.#servers[index] = await this.#startServer();
+  }
+
+  /** Sends a request to any server, again until one answers with something final. */
+  async ask(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
+    for (;;) {
+      const alive = this.#servers.filter((server) => server !== null);
+      const server = alive[Math.floor(Math.random() * alive.length)];
+      const answer = server === undefined ? null : await this.#send(server.origin + path, method, body, token);
+      // Too busy, closing a day, or cut off in the middle: the same request again.
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
+      await delay(RETRY_MS);
+    }
+  }
+
+  async #send(url: string, method: string, body: unknown, token?: string) {
+    this.requests += 1;
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Asks the local node for something it has beside the chain: coins, another time. */
+  async askChain(path: string, body: unknown): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.chainUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  }
+
+  /** Asks every server to stop, and returns their exit codes. */
+  async stopServers(): Promise<(number | null)[]> {
+    return Promise.all(this.#servers.map((server) => (server === null ? null : end(server.child))));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#children].map(end));
+    rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  #startServer(): Promise<Running> {
+    return this.#start('server', { PORT: '0', DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.#signerUrl });
+  }
+
+  async #start(app: string, env: Record<string, string>): Promise<Running> {
+    const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
+    const shared = {
+      DATA_DIR: this.dataFolder,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: SITE.uri,
+      SIGNER_TOKEN: this.#token,
+      LOG_LEVEL: 'silent',
+      LOGINS_PER_MINUTE: '60000',
+      ...(this.chainUrl === '' ? {} : { CHAIN_PORT: new URL(this.chainUrl).port }),
+    };
+    const child = spawn(process.execPath, [entry], {
+      env: { ...process.env, ...shared, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#children.add(child);
+    child.once('exit', () => this.#children.delete(child));
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { url } = JSON.parse(line) as { url: string };
+      return { child, origin: new URL(url).origin };
+    }
+    throw new Error(`${app} ended before it was ready`);
+  }
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  return ended;
+}

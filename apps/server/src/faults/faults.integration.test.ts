@@ -1,0 +1,19 @@
+/**
+ * Servers killed with SIGKILL under load, requests sent twice, late and in another order: nothing is lost, nothing counts twice, the
+ * vault equals the ledger, replay says the same. The long form is `npm run bench -- faults`.
+ */
+import { useTestDatabase } from '@suil/postgres/testing';
+import { expect, test } from 'vitest';
+import { runFaults } from './run-faults.test-support.ts';
+
+const database = useTestDatabase([]);
+
+test('behavior: eight kills of two servers, two days going by', async () => {
+  const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
+  const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  const run = await runFaults({ databaseUrl, servers: 2, members: 4, kills: 8, killsPerDay: 4 });
+  expect(run).toMatchObject({ lost: [], twice: [], differences: [], exitCodes: [0, 0] });
+  expect(run.kills).toBeGreaterThanOrEqual(8);
+  expect(run.days).toBeGreaterThanOrEqual(1);
+  expect(run.requests).toBeGreaterThan(20);
+}, 180_000);

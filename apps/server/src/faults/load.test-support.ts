@@ -1,0 +1,132 @@
+/** Members who do things all the time, over HTTP and on the chain, and remember what they were told. For tests and measurements. */
+
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Transaction } from '@mysten/sui/transactions';
+import { fromBase64 } from '@mysten/sui/utils';
+import { parseAddress } from '@suil/core';
+import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+import {
+  buildBindInviter,
+  buildMintTestUsdc,
+  buildTopUp,
+  buildTopUpUsdc,
+  buildWithdraw,
+  type CoinName,
+} from '@suil/sdk';
+import { type FaultHouse, SITE } from './fault-house.test-support.ts';
+
+/** What a request was answered, in the end. */
+export type Answer = { nonce: string; status: number; entryId: string | null; code: string | null };
+
+/** Everything that somebody was told, or that the chain did. */
+export type Memory = {
+  answers: Answer[];
+  /** Transactions that put something in, or took it out. */
+  digests: string[];
+};
+
+const USD = 1_000_000n;
+
+export class LoadMember {
+  readonly keypair: Ed25519Keypair;
+  readonly memory: Memory = { answers: [], digests: [] };
+  readonly #house: FaultHouse;
+  #token = '';
+  /** Signed requests that are sent once more, later and in any order. */
+  readonly #delayed: { body: object; nonce: string }[] = [];
+
+  constructor(house: FaultHouse, number: number) {
+    this.#house = house;
+    this.keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(number + 50));
+  }
+
+  get address() {
+    return parseAddress(this.keypair.toSuiAddress());
+  }
+
+  /** Comes in with 5 SUI and 5,000 USDC in the ledger. */
+  async enter(): Promise<void> {
+    const { manifest } = this.#house;
+    const recipient = this.address;
+    await this.#house.askChain('/v2/gas', { FixedAmountRequest: { recipient } });
+    await this.execute(buildBindInviter({ manifest, inviter: manifest.root }));
+    await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
+    this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
+    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 5_000_000_000n })));
+    const challenge = await this.#house.ask('POST', '/api/auth/challenges', { address: recipient });
+    const { nonce, message } = challenge.body as { nonce: string; message: string };
+    const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(message));
+    const session = await this.#house.ask('POST', '/api/auth/sessions', { address: recipient, nonce, signature });
+    this.#token = (session.body as { access_token: string }).access_token;
+  }
+
+  /** One thing, chosen by chance. */
+  async act(others: readonly LoadMember[]): Promise<void> {
+    const chance = Math.floor(Math.random() * 100);
+    const to = others[Math.floor(Math.random() * others.length)]?.address ?? this.address;
+    if (chance < 45) await this.#intent('transfer', { asset: 'USDC', amount: String(1 + chance), to });
+    else if (chance < 55) await this.#intent('buy_hashrate', { amount: '50000000' });
+    else if (chance < 65) await this.#intent('fund', { account: 'bank_reserve', asset: 'USDC', amount: '700000' });
+    else if (chance < 72) await this.#intent('subscribe', { termDays: 7, amount: '100000000' });
+    else if (chance < 82) await this.#intent('withdraw', { asset: 'SUI', amount: '1000000', recipient: this.address });
+    else if (chance < 88) await this.#topUp();
+    else if (chance < 95) await this.#takeVouchers();
+    else await this.sendDelayed();
+  }
+
+  /** Sends everything again that was put aside, newest first. */
+  async sendDelayed(): Promise<void> {
+    for (const late of this.#delayed.splice(0).reverse()) await this.#submit(late);
+  }
+
+  async #intent<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>): Promise<void> {
+    const given = await this.#house.ask('POST', '/api/intents/nonces', { action }, this.#token);
+    if (given.status !== 200) return;
+    const nonce = given.body as { nonce: string; issuedAtMs: number; expiresAtMs: number };
+    const text = intentMessage({ ...SITE, address: this.address, action, parameters, ...nonce });
+    const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(text));
+    const request = { body: { action, parameters, nonce: nonce.nonce, signature }, nonce: nonce.nonce };
+    const chance = Math.random();
+    if (chance < 0.2) this.#delayed.push(request);
+    // Some come twice at once, some first come late.
+    if (chance < 0.1) return;
+    await Promise.all(chance > 0.7 ? [this.#submit(request), this.#submit(request)] : [this.#submit(request)]);
+  }
+
+  async #submit({ body, nonce }: { body: object; nonce: string }): Promise<void> {
+    const answer = await this.#house.ask('POST', '/api/intents', body, this.#token);
+    const said = answer.body as { entryId?: string; error?: { code: string } };
+    const { entryId = null, error } = said;
+    this.memory.answers.push({ nonce, status: answer.status, entryId, code: error?.code ?? null });
+  }
+
+  async #topUp(): Promise<void> {
+    const { manifest } = this.#house;
+    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 2_000_000n })));
+  }
+
+  /** Brings the vouchers that are there to the vault. */
+  async #takeVouchers(): Promise<void> {
+    const listed = await this.#house.ask('GET', '/api/withdrawals?status=issued', undefined, this.#token);
+    type Item = { id: string; asset: CoinName; amount: string; recipient: string; voucher: string | null };
+    for (const { id, asset, amount, recipient, voucher } of (listed.body as { items?: Item[] }).items ?? []) {
+      if (voucher === null) continue;
+      const { manifest } = this.#house;
+      const permit = { coin: asset, id: BigInt(id), amount: BigInt(amount), recipient, voucher: fromBase64(voucher) };
+      const digest = await this.execute(buildWithdraw({ manifest, ...permit })).catch(() => null);
+      // Refused by the contract: it was used, or its time was over.
+      if (digest !== null) this.memory.digests.push(digest);
+    }
+  }
+
+  /** Signs and executes on the chain itself; returns the digest. */
+  async execute(transaction: Transaction): Promise<string> {
+    const result = await this.#house.client.core.signAndExecuteTransaction({
+      signer: this.keypair,
+      transaction,
+      include: { effects: true },
+    });
+    if (result.$kind !== 'Transaction') throw new Error('the chain refused a transaction');
+    return result.Transaction.digest;
+  }
+}

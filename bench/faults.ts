@@ -1,0 +1,44 @@
+// At least 300 SIGKILLs of servers under load, on a database that keeps its promises (fsync on): what was lost, what counted
+// twice, what differs at the end. `-- --kills N` for another number.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDatabase, createPool, openCluster } from '@suil/postgres';
+import { runFaults } from '../apps/server/src/faults/run-faults.test-support.ts';
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
+const folder = mkdtempSync(join(tmpdir(), 'suil-faults-db-'));
+const cluster = await openCluster({ folder });
+try {
+  const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
+  await createDatabase(admin, 'faults');
+  await admin.end();
+  const { host, user } = cluster.connectionTo('faults') as { host: string; user: string };
+  const startedAtMs = performance.now();
+  const run = await runFaults({
+    databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/faults`,
+    servers: 3,
+    members: 12,
+    kills: Number(values.kills),
+    killsPerDay: 25,
+    onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
+  });
+  for (const line of [...run.lost, ...run.twice, ...run.differences]) process.stderr.write(`${line}\n`);
+  process.stdout.write(
+    `${JSON.stringify({
+      kills: run.kills,
+      requests: run.requests,
+      lost: run.lost.length,
+      twice: run.twice.length,
+      differences: run.differences.length,
+      inputs: Number(run.inputs),
+      days: run.days,
+      seconds: Math.round((performance.now() - startedAtMs) / 1000),
+    })}\n`,
+  );
+  process.exitCode = run.lost.length + run.twice.length + run.differences.length === 0 ? 0 : 1;
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
