@@ -53,6 +53,12 @@ describe('computeTeamDay', () => {
       [837n, 0n, 0n, 0n],
     ]);
     expect([day.total, day.wanted]).toEqual([2_092n, 2_092n]);
+    const second = computeTeamDay(snapshotOf(dayOfMembers(members, 2)));
+    expect([rowOf(second, 0).income.slice(0, 2), rowOf(second, 1).income[0], second.total]).toEqual([
+      [879n, 439n],
+      879n,
+      2_197n,
+    ]);
   });
 
   test(`property: equal to the text of the rules on ${TREES} random trees, to the unit`, () => {
