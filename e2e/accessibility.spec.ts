@@ -25,6 +25,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 test('every screen and the open sheets', async ({ context }) => {
+  test.setTimeout(480_000);
   const app = await openApp(context, house, [41]);
   await app.page.goto(house.inviteLink);
   await app.logIn();
@@ -37,9 +38,9 @@ test('every screen and the open sheets', async ({ context }) => {
   await house.advanceDays(3);
   for (const language of languages) {
     await app.page.evaluate((code) => localStorage.setItem('language', code), language);
+    await app.page.reload();
     for (const route of routes) {
       await app.goto(route);
-      await app.page.reload();
       await expect(app.page.getByRole('heading', { level: 1 })).toBeAttached();
       await app.page.waitForLoadState('networkidle');
       await expectAccessible(app.page, `${route || 'home'} in ${language}`);

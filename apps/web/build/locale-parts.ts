@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Keys that the layout, the home page and the connect sheet need; everything else is a chunk of its own. */
 const FIRST =
-  /^(account|common|demo|ecology|error|header|hero|home|income|language|list|local|login|network|node|notice|page|shortcut|tabs|wallet)\.|^(bank\.title|chart\.asTable|team\.title|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
+  /^(account|amount|common|demo|ecology|error|header|hero|home|income|language|list|local|login|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|chart\.asTable|team\.title|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
 /** Long explanations are not for the first paint. */
 const LATER = /^(income\.howText|notice\.act|node\.tier|ecology\.category)\./;
 

@@ -1,4 +1,12 @@
-import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  type createHashRouter,
+  UNSAFE_createRouter as createRouter,
+  type LoaderFunctionArgs,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 import { restOfTexts } from '../lib/texts.ts';
 import { PageLoading } from '../ui/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -35,7 +43,7 @@ function refuseUnknown(): never {
 }
 
 /** Every route of the specification that has its product behind it; each page is its own chunk. */
-export const router = createHashRouter([
+const routes: RouteObject[] = [
   {
     path: '/',
     Component: Layout,
@@ -93,4 +101,11 @@ export const router = createHashRouter([
       },
     ],
   },
-]);
+];
+
+/** `createHashRouter` without what it needs for server rendering: the same parts, put together here. */
+export const router: ReturnType<typeof createHashRouter> = createRouter({
+  history: createHashHistory(),
+  mapRouteProperties,
+  routes,
+}).initialize();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../lib/search-params.ts';
 import { useIsLoggedIn } from '../lib/session.ts';
 import { useAddress, useRestoring } from './account.ts';
 import { openConnect } from './connect-state.ts';

@@ -1,10 +1,10 @@
 import type { Asset } from '@suil/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiToValue } from '../../lib/price.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';

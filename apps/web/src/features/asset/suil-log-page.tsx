@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { downloadCsv } from '../../lib/download.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,9 +1,9 @@
 import { dayStartMs } from '@suil/core';
 import type { BankRecord, BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
-import { useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { useToday } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

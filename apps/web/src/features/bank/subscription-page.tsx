@@ -1,10 +1,11 @@
 import { BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { useToday } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';

@@ -1,11 +1,11 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { useParameters } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';

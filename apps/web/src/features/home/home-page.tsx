@@ -31,9 +31,9 @@ export function Component() {
           ) : (
             <FirstVisitHero onConnect={() => openConnect()} />
           )}
-          <Ticker />
           <Shortcuts />
           {address ? <IncomeCard address={address} /> : null}
+          <Ticker />
         </>
       }
       second={

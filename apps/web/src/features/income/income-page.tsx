@@ -1,12 +1,12 @@
 import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { getJson } from '../../lib/api.ts';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { usePrices } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';

@@ -1,8 +1,8 @@
 import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
-import { useSearchParams } from 'react-router';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatFactor, formatTime } from '../../lib/format.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,11 +1,11 @@
 import type { Notice } from '@suil/core/api';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { markRead, noticeTitle, useNotice, useReadUntil } from '../../lib/notice-queries.ts';
 import { usePaged } from '../../lib/paged.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,10 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
-import { useSearchParams } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { usePledge } from '../../lib/pledge-queries.ts';
 import { useParameters, useToday } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,10 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatAmount, formatDate, formatPpm } from '../../lib/format.ts';
 import { usePledges } from '../../lib/pledge-queries.ts';
 import { useParameters, useProductReserves, useToday } from '../../lib/product-queries.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

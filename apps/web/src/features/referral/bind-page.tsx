@@ -1,10 +1,11 @@
 import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { userInfoQuery, useUserInfo } from '../../lib/chain-queries.ts';
 import { rememberedInviter } from '../../lib/inviter.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

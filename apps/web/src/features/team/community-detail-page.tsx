@@ -1,6 +1,6 @@
 import { dayStartMs, parseAddress, shortenAddress } from '@suil/core';
-import { useSearchParams } from 'react-router';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
