@@ -323,7 +323,8 @@ describe('a withdrawal through every process', () => {
       const issued = await becomes(id, 'issued');
       const log = readFileSync(join(dataFolder, 'signer', 'vouchers.log'), 'utf8')
         .trim()
-        .split('\n');
+        .split('\n')
+        .slice(1);
       const lines = log
         .map((line) => JSON.parse(line) as { id: string; voucher: string })
         .filter((line) => line.id === id);

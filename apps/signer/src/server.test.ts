@@ -27,6 +27,7 @@ beforeEach(() => {
     caps,
     verifySignature: createSignatureVerifier(null),
     logFolder,
+    logBeginsAtMs: 0,
     now: async () => NOW_MS,
   });
   lines = [];

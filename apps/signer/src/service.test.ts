@@ -24,6 +24,7 @@ import {
 
 let logFolder: string;
 let nowMs: number;
+let logBeginsAtMs: number;
 let signer: Signer;
 let key: VoucherKey;
 
@@ -35,12 +36,14 @@ const open = () =>
     caps: DEFAULT_VAULT_CAPS,
     verifySignature: createSignatureVerifier(null),
     logFolder,
+    logBeginsAtMs,
     now: async () => nowMs,
   });
 
 beforeEach(() => {
   logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-'));
   nowMs = NOW_MS;
+  logBeginsAtMs = 0;
   key = createLocalKey(voucherKeypair.getSecretKey());
   signer = open();
 });
@@ -58,6 +61,11 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 const sign = async (asking: Asking = {}) => signer.sign(await ask(asking));
+const records = () =>
+  readFileSync(logPath(), 'utf8')
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 const logPath = () => join(logFolder, 'vouchers.log');
 
 describe('a voucher', () => {
@@ -125,7 +133,7 @@ describe('what no wallet asked for', () => {
     ['a payment to a reserve as if it were an address', { recipient: manifest.team }],
   ])('error: SIGNER_REFUSED for %s', async (_, asking) => {
     expect(await codeOf(sign(asking))).toBe('SIGNER_REFUSED');
-    expect(readFileSync(logPath(), 'utf8')).toBe('');
+    expect(records()).toEqual([]);
   });
 
   test('error: parameters that the action does not take', async () => {
@@ -193,13 +201,15 @@ describe('the log', () => {
   test('behavior: says who asked for what, and neither key nor token', async () => {
     await sign();
     const text = readFileSync(logPath(), 'utf8');
-    expect(JSON.parse(text)).toMatchObject({
-      seq: 1,
-      id: '1',
-      address: alice,
-      amount: '5000000',
-      recipient: RECIPIENT,
-    });
+    expect(records()).toMatchObject([
+      {
+        seq: 1,
+        id: '1',
+        address: alice,
+        amount: '5000000',
+        recipient: RECIPIENT,
+      },
+    ]);
     expect(text).not.toContain('suiprivkey');
     expect(text).not.toContain(Buffer.alloc(32, 9).toString('hex'));
     expect(text).not.toContain(Buffer.alloc(32, 9).toString('base64'));
@@ -219,8 +229,10 @@ describe('the log', () => {
 
   test.each([
     ['changed', (text: string) => text.replace('"amount":"5000000"', '"amount":"4000000"')],
-    ['taken out', (text: string) => text.slice(text.indexOf('\n') + 1)],
-    ['added', (text: string) => `${text}${text.split('\n')[0]}\n`],
+    ['taken out', (text: string) => text.split('\n').toSpliced(1, 1).join('\n')],
+    ['added', (text: string) => `${text}${text.split('\n')[1]}\n`],
+    ['put at the beginning of another log', (text: string) => text.replace('"beganAtMs":0', '"beganAtMs":1')],
+    ['left without a beginning', (text: string) => text.slice(text.indexOf('\n') + 1)],
     ['made unreadable', (text: string) => text.replace('{', '')],
   ])('error: SIGNER_LOG_DAMAGED when a line was %s', async (_, damage) => {
     await sign();
@@ -232,6 +244,20 @@ describe('the log', () => {
     writeFileSync(logPath(), text);
     signer = open();
     expect((await signer.today()).signed.USDC).toBe(10n * USDC);
+  });
+
+  test('behavior: a log that began anew knows nothing of what was asked for before, so it signs none of it', async () => {
+    signer.close();
+    rmSync(logPath());
+    logBeginsAtMs = NOW_MS - 60_000;
+    signer = open();
+    expect(await codeOf(sign({ text: { issuedAtMs: NOW_MS - 60_001 } }))).toBe('SIGNER_REFUSED');
+    expect(await codeOf(sign({ text: { issuedAtMs: NOW_MS - 60_000 } }))).toBe('done');
+    signer.close();
+    // It began when it began, whenever it is opened.
+    logBeginsAtMs = NOW_MS;
+    signer = open();
+    expect(await codeOf(sign({ id: 2n, text: { issuedAtMs: NOW_MS - 60_000 } }))).toBe('done');
   });
 
   test('error: SIGNER_LOG_IN_USE for a second process; one that is gone holds nothing', () => {

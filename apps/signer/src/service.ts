@@ -31,6 +31,8 @@ export type SignerOptions = {
   caps: Readonly<Record<VaultCoin, bigint>>;
   verifySignature: VerifySignature;
   logFolder: string;
+  /** When a log that is new begins; intents from before it are refused. */
+  logBeginsAtMs: number;
   /** The chain's time. */
   now: () => Promise<number>;
 };
@@ -58,7 +60,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export function openSigner(options: SignerOptions): Signer {
   const { key, manifest, caps, now } = options;
   const book = createBook();
-  const log = openVoucherLog(options.logFolder, book.add);
+  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add);
   let turn: Promise<unknown> = Promise.resolve();
 
   async function decide(request: VoucherRequest): Promise<string> {
@@ -84,7 +86,7 @@ export function openSigner(options: SignerOptions): Signer {
 
   return {
     sign: async (request) => {
-      await requireAsked(request, options);
+      await requireAsked(request, options, log.beganAtMs);
       // One after the other, so that two never find the same room under the cap.
       const decision = turn.then(() => decide(request));
       turn = decision.catch(() => undefined);
@@ -100,7 +102,7 @@ export function openSigner(options: SignerOptions): Signer {
 }
 
 /** @throws unless the wallet signed exactly these words, here, and they ask for exactly this */
-async function requireAsked(request: VoucherRequest, options: SignerOptions): Promise<void> {
+async function requireAsked(request: VoucherRequest, options: SignerOptions, beganAtMs: number): Promise<void> {
   const { intent, signature } = request;
   const { domain, uri, chain } = options.site;
   if (intent.domain !== domain || intent.uri !== uri || intent.chain !== chain)
@@ -110,6 +112,7 @@ async function requireAsked(request: VoucherRequest, options: SignerOptions): Pr
   const nowMs = await options.now();
   if (intent.issuedAtMs > nowMs + CLOCK_TOLERANCE_MS || intent.issuedAtMs < nowMs - INTENT_AGE_MAX_MS)
     throw refused('the intent is not of these days');
+  if (intent.issuedAtMs < beganAtMs) throw refused('the intent is older than the log of vouchers');
   const text = intentMessage(intent as unknown as IntentText);
   if (!(await options.verifySignature(text, signature, intent.address)))
     throw refused('the signature is not the wallet’s');

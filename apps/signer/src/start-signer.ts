@@ -36,6 +36,8 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     caps: config.caps,
     verifySignature: createSignatureVerifier(client),
     logFolder: config.logFolder,
+    // A local chain may live in a time of its own, and its log is thrown away with it.
+    logBeginsAtMs: config.environment === 'local' ? 0 : wallNow(),
     now,
   });
   const app = createDoors({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });

@@ -1,6 +1,7 @@
 /**
  * What was signed, one line of JSON each, flushed to the disk before any answer leaves. Append-only: each line carries the hash of the
- * one before, so that nothing can be taken out or changed unseen. Owns the file; what may be signed is service.ts's.
+ * one before, so that nothing can be taken out or changed unseen; the first says when the log began. Owns the file; what may be
+ * signed is service.ts's.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
@@ -30,36 +31,50 @@ const recordSchema = z.strictObject({
 });
 export type VoucherRecord = z.infer<typeof recordSchema>;
 
-const FIRST_HASH = '0'.repeat(64);
+const headSchema = z.strictObject({ log: z.literal('SUIL_VOUCHERS_V1'), beganAtMs: z.number().int().min(0) });
 const lineSchema = recordSchema.extend({ previous: z.string(), hash: z.string() });
 
 export type VoucherLog = {
+  /** Whatever was asked for before may have been signed by a log that is lost. */
+  beganAtMs: number;
   /** Writes a record; when it returns, the record survives a power cut. */
   append: (record: Omit<VoucherRecord, 'seq'>) => void;
   close: () => void;
 };
 
 /**
- * Opens the log in `folder`, makes it if there is none, and hands every record to `onRecord` in order. A last line that was cut short
- * is dropped: its voucher never left.
+ * Opens the log in `folder`, begins one at `nowMs` if there is none, and hands every record to `onRecord` in order. A last line that was
+ * cut short is dropped: its voucher never left.
  * @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE}
  */
-export function openVoucherLog(folder: string, onRecord: (record: VoucherRecord) => void): VoucherLog {
+export function openVoucherLog(folder: string, nowMs: number, onRecord: (record: VoucherRecord) => void): VoucherLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   const path = join(folder, 'vouchers.log');
-  let hash = FIRST_HASH;
+  let beganAtMs: number | null = null;
+  let hash = '';
   let seq = 0;
   let file: number;
   try {
     file = openSync(path, 'a+', 0o600);
     const wholeBytes = readLines(file, (line) => {
+      if (beganAtMs === null) {
+        beganAtMs = readHead(path, line);
+        hash = hashOfText(line);
+        return;
+      }
       seq += 1;
       const { hash: lineHash, ...record } = readLine(path, line, { seq, previous: hash });
       hash = lineHash;
       onRecord(record);
     });
     ftruncateSync(file, wholeBytes);
+    if (beganAtMs === null) {
+      beganAtMs = nowMs;
+      const head = JSON.stringify({ log: 'SUIL_VOUCHERS_V1', beganAtMs });
+      hash = hashOfText(head);
+      writeSync(file, `${head}\n`);
+    }
     fsyncSync(file);
     flushFolder(folder);
   } catch (error) {
@@ -67,13 +82,14 @@ export function openVoucherLog(folder: string, onRecord: (record: VoucherRecord)
     throw error;
   }
   return {
+    beganAtMs,
     append: (record) => {
       const next = { seq: seq + 1, ...record, previous: hash };
       const nextHash = hashOf(next);
       const line = `${JSON.stringify({ ...next, hash: nextHash })}\n`;
       const written = writeSync(file, line);
       // A line cut short would make the next one unreadable: better to stop here.
-      if (written !== Buffer.byteLength(line)) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 1 });
+      if (written !== Buffer.byteLength(line)) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 2 });
       fsyncSync(file);
       seq += 1;
       hash = nextHash;
@@ -108,8 +124,17 @@ function readLines(file: number, onLine: (line: string) => void): number {
 
 const NEWLINE = 0x0a;
 
+function readHead(path: string, line: string): number {
+  try {
+    return headSchema.parse(JSON.parse(line)).beganAtMs;
+  } catch {
+    throw new AppError('SIGNER_LOG_DAMAGED', { path, line: 1 });
+  }
+}
+
 function readLine(path: string, line: string, expected: { seq: number; previous: string }) {
-  const damaged = () => new AppError('SIGNER_LOG_DAMAGED', { path, line: expected.seq });
+  // The head is line 1.
+  const damaged = () => new AppError('SIGNER_LOG_DAMAGED', { path, line: expected.seq + 1 });
   let parsed: z.infer<typeof lineSchema>;
   try {
     parsed = lineSchema.parse(JSON.parse(line));
@@ -127,9 +152,11 @@ function hashOf(line: VoucherRecord & { previous: string }): string {
   const { seq, id, nonce, address, action, asset, amount, recipient, expiresAtMs, atMs, signature, ...rest } = line;
   const { issuedAtMs, intentExpiresAtMs, voucher, previous } = rest;
   const values = [seq, id, nonce, address, action, asset, amount, recipient, expiresAtMs, atMs, signature];
-  return createHash('sha256')
-    .update(JSON.stringify([...values, issuedAtMs, intentExpiresAtMs, voucher, previous]))
-    .digest('hex');
+  return hashOfText(JSON.stringify([...values, issuedAtMs, intentExpiresAtMs, voucher, previous]));
+}
+
+function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A new file's name lasts only when its folder is on the disk, too. */
