@@ -1,15 +1,15 @@
 /** The life of the server's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
 import { flushCompileCache } from 'node:module';
 import { AppError } from '@suil/core';
-import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 
 async function live(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const log = createLog(config.logLevel);
   let stop = async (): Promise<void> => undefined;
   let isStopping = false;
 

@@ -1,6 +1,7 @@
 /** Composes the modules into the API. The only place that knows them all. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import { dayOf } from '@suil/core';
 import type { ConfigResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultGate } from '@suil/sdk';
@@ -36,6 +37,7 @@ import type { Reserves } from './modules/reserves/service.ts';
 import { createReserveReader } from './modules/settlement/reserve-reader.ts';
 import { registerSettlementRoutes } from './modules/settlement/routes.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
+import { registerReserveMetrics } from './modules/status/reserve-metrics.ts';
 import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
 import { registerTeamRoutes } from './modules/team/routes.ts';
@@ -157,8 +159,20 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   return { app, auth, intents, metrics };
 }
 
-function createIndexerMetrics({ chainStatus, vaultWatch, breachWatch, withdrawalProblems }: ServerAppOptions): Metrics {
+function createIndexerMetrics(options: ServerAppOptions): Metrics {
+  const { chainStatus, vaultWatch, breachWatch, withdrawalProblems } = options;
   const metrics = createMetrics();
+  registerReserveMetrics(metrics, options.pool);
+  metrics.gauge('suil_days_behind', 'Days that are over and not closed', () => {
+    const { openDay } = chainStatus().applier;
+    return openDay === null ? 0 : Math.max(0, dayOf(options.businessNow()) - openDay);
+  });
+  metrics.gauge('suil_closing_stalled', '1 while the open day is over and could not be closed', () =>
+    chainStatus().applier.closingProblem === null ? 0 : 1,
+  );
+  metrics.gauge('suil_settlement_stalled', '1 while a settlement is not on the chain as it should be', () =>
+    options.settlementProblem() === null ? 0 : 1,
+  );
   metrics.gauge('suil_indexed_checkpoint', 'Newest checkpoint in the ledger', () =>
     Number(chainStatus().applier.checkpoint),
   );

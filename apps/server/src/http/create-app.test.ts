@@ -223,11 +223,11 @@ describe('health', () => {
   test('behavior: ready only while the database answers, the indexer is level and the vault equals the ledger', async () => {
     expect((await app.send('GET', '/healthz')).status).toBe(200);
     expect(await (await app.send('GET', '/readyz')).json()).toEqual({ ok: true, problems: [] });
-    app.status.indexer.problem = 'The Sui node does not answer.';
+    app.status.indexer.problem = 'connect ECONNREFUSED 10.0.0.7:9000';
     const response = await app.send('GET', '/readyz');
     expect([response.status, await response.json()]).toEqual([
       503,
-      { ok: false, problems: ['indexer: The Sui node does not answer.'] },
+      { ok: false, problems: ['the indexer has a problem'] },
     ]);
     app.status.indexer.problem = null;
     const leaky = createTestApp(database.pool, {

@@ -5,7 +5,7 @@ export type RequestMetrics = { observe: (method: string, path: string, status: n
 
 export type Metrics = RequestMetrics & {
   /** Adds a number that is read when somebody asks. */
-  gauge: (name: string, help: string, read: () => number) => void;
+  gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   render: () => Promise<string>;
   contentType: string;
 };
@@ -46,8 +46,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
     },

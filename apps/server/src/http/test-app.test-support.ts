@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Pool } from '@suil/postgres';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { AuthService } from '../modules/auth/service.ts';
 import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
@@ -61,6 +61,7 @@ export type TestAppOptions = {
   trustedProxy?: TrustedProxy;
   vaultWatch?: VaultWatch;
   breachWatch?: BreachWatch;
+  log?: Logger;
 };
 
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
@@ -104,7 +105,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     waitForDay: async () => false,
     vaultWatch: options.vaultWatch ?? calmVault,
     breachWatch: options.breachWatch ?? noBreach,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.nowMs,
   });
 

@@ -10,7 +10,7 @@ import { isLoopback } from '../../http/peer.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
 import type { ApplierStatus } from '../../journal/applier.ts';
-import { readSettlementDays } from '../settlement/store.ts';
+import { readSettlementDays } from '../settlement/settled-days.ts';
 import type { BreachWatch } from './breach-watch.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
@@ -94,8 +94,9 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
     await pool.query('SELECT 1').catch(() => problems.push('the database does not answer'));
     const status = chainStatus();
     const { indexer, applier } = status;
-    if (indexer.problem !== null) problems.push(`indexer: ${indexer.problem}`);
-    if (applier.problem !== null) problems.push(`ledger: ${applier.problem}`);
+    // What exactly, with addresses and paths of ours, is in the log.
+    if (indexer.problem !== null) problems.push('the indexer has a problem');
+    if (applier.problem !== null) problems.push('the ledger has a problem');
     if (indexer.head === null) problems.push('the chain has not answered yet');
     if (lagMs(status) > READY_LAG_MAX_MS) problems.push(`the indexer is ${lagMs(status)} ms behind`);
     problems.push(...vaultWatch.problems(), ...breachWatch.problems());
