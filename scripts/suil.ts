@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   deploy: 'apps/chain/src/deploy/main.ts',
   upgrade: 'apps/chain/src/deploy/main.ts',
   notice: 'apps/server/src/commands/main.ts',
+  reindex: 'apps/server/src/commands/main.ts',
   replay: 'apps/server/src/commands/main.ts',
   reserves: 'apps/server/src/commands/main.ts',
   backup: 'apps/server/src/commands/main.ts',

@@ -6,12 +6,14 @@ import { contactsCommand } from '../modules/nodes/contact/command.ts';
 import { noticeCommand } from '../modules/notice/command.ts';
 import { reservesCommand } from '../modules/reserves/command.ts';
 import { verifySettlementCommand } from '../modules/settlement/verify/command.ts';
+import { reindexCommand } from '../reindex/command.ts';
 import { replayCommand } from '../replay/command.ts';
 import type { Command } from './command.ts';
 
 const COMMANDS: readonly Command[] = [
   contactsCommand,
   noticeCommand,
+  reindexCommand,
   replayCommand,
   reservesCommand,
   backupCommand,

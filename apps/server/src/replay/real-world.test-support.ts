@@ -22,7 +22,7 @@ import type { ChainEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { expect } from 'vitest';
 import { emptyDatabase, readLedger } from '../indexer/index-events.test-support.ts';
-import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../indexer/memory-chain.test-support.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { createIntentActions } from '../intents/actions.ts';
 import { createIntentRunner } from '../intents/runner.ts';
@@ -98,6 +98,11 @@ export class RealWorld {
   }
 
   /** Returns a world with everybody bound and something in every account that gives. */
+  /** The chain, to read it again. */
+  get chain(): MemoryChain {
+    return this.#chain;
+  }
+
   static async open(pool: Pool): Promise<RealWorld> {
     await emptyDatabase(pool);
     const world = new RealWorld(pool);

@@ -4,12 +4,12 @@
  * input of its own in the journal, so that replaying it decides the same.
  */
 import { dayOf, dayStartMs, isAppError, RETURN_MARGIN_MS } from '@suil/core';
-import { appendInputs, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { appendInputs, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { readApplied } from '../../journal/applied.ts';
 import { returnClaims } from '../hashrate/claims.ts';
-import { endWithdrawals, hasExpired, lockExpired } from './store.ts';
-import { returnEntry } from './withdrawal.ts';
+import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
+import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
 export type SweepOptions = { pool: Pool; now: () => number };
 
@@ -35,14 +35,36 @@ async function sweep(tx: Queryable, nowMs: number): Promise<number> {
   if (dayOf(atMs) !== openDay) return 0;
   const expired = await lockExpired(tx, chainTimestampMs - RETURN_MARGIN_MS);
   if (expired.length === 0) return 0;
-  const [inputSeq] = await appendInputs(tx, head, [
-    {
-      kind: 'checkpoint',
-      ref: `${checkpoint}:expiry`,
-      atMs,
-      content: { expired: expired.map(({ id }) => `${id}`), timestampMs: chainTimestampMs },
-    },
-  ]);
+  await returnAll(tx, head, expired, {
+    ref: `${checkpoint}:expiry`,
+    atMs,
+    timestampMs: chainTimestampMs,
+    nowMs,
+  });
+  return expired.length;
+}
+
+export type ExpiryInput = { ref: string; atMs: number; timestampMs: number; nowMs: number };
+
+/** Returns these withdrawals again, as an earlier sweep recorded it: for rebuilding a ledger from its journal. */
+export async function returnExpired(
+  tx: Queryable,
+  head: JournalHead,
+  { ids, ...input }: ExpiryInput & { ids: readonly bigint[] },
+): Promise<void> {
+  const withdrawals = await lockWithdrawals(tx, ids);
+  const expired = ids.flatMap((id) => withdrawals.get(id) ?? []);
+  await returnAll(tx, head, expired, input);
+}
+
+async function returnAll(
+  tx: Queryable,
+  head: JournalHead,
+  expired: readonly Withdrawal[],
+  { ref, atMs, timestampMs, nowMs }: ExpiryInput,
+): Promise<void> {
+  const content = { expired: expired.map(({ id }) => `${id}`), timestampMs };
+  const [inputSeq] = await appendInputs(tx, head, [{ kind: 'checkpoint', ref, atMs, content }]);
   const entries = expired.map((withdrawal) => ({
     ...returnEntry(withdrawal, { key: `expiry:${withdrawal.id}`, kind: 'withdrawal_returned', occurredAtMs: atMs }),
     inputSeq: inputSeq ?? 0n,
@@ -55,5 +77,4 @@ async function sweep(tx: Queryable, nowMs: number): Promise<number> {
   );
   const claims = expired.filter(({ source }) => source === 'hashrate');
   if (claims.length > 0) await returnClaims(tx, claims);
-  return expired.length;
 }
