@@ -9,7 +9,7 @@ import type {
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_INTEGER } from '../../http/paging.ts';
-import { listDays } from '../liquidity/store.ts';
+import { getDays } from '../liquidity/service.ts';
 import { loadHash } from './hash.ts';
 import {
   listSettledDays,
@@ -94,8 +94,8 @@ export type ReadReserves = () => Promise<{ flow: bigint; team: bigint } | null>;
 /** Returns the newest 90 settled days and how long the reserves last at the last one's pace. */
 export async function getFairness(db: Queryable, readReserves: ReadReserves): Promise<FairnessResponse> {
   const settled = await listSettledDays(db, { beforeDay: undefined, limit: FAIRNESS_DAYS });
-  const closed = await listDays(db, { beforeDay: (settled[0]?.day ?? 0) + 1, limit: FAIRNESS_DAYS });
-  const fundingOf = new Map(closed.map((row) => [row.day, row]));
+  const closed = await getDays(db, { limit: FAIRNESS_DAYS });
+  const fundingOf = new Map(closed.items.map((row) => [row.day, row]));
   const days = settled.flatMap((row): FairnessDay[] => {
     const funding = fundingOf.get(row.day);
     return funding ? [toFairness(row, funding)] : [];

@@ -134,20 +134,6 @@ export async function listSettledDays(
   return rows;
 }
 
-/** Returns the newest settled day, and the newest one that stands on chain. */
-export async function readSettlementDays(
-  db: Queryable,
-): Promise<{ settledDay: number | null; publishedDay: number | null }> {
-  const { rows } = await db.query<{ settled: number | null; published: number | null }>({
-    name: 'settlement_last',
-    text: `SELECT (SELECT max(day) FROM settlement_days) AS settled, (
-             SELECT max(e.day) FROM settlement_events e WHERE e.kind = 'published' AND NOT EXISTS (
-               SELECT 1 FROM settlement_events r WHERE r.kind = 'revoked' AND r.day = e.day AND (r.checkpoint, r.position) > (e.checkpoint, e.position)
-             )) AS published`,
-  });
-  return { settledDay: rows[0]?.settled ?? null, publishedDay: rows[0]?.published ?? null };
-}
-
 /** Returns the first settled day that stands on chain no more, or not yet; null when all do. */
 export async function readUnpublished(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ day: number | null }>({

@@ -13,16 +13,8 @@ import type { Queryable } from '@suil/postgres';
 import type { z } from 'zod';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { readParameters } from '../parameters/history.ts';
-import { readSettlementDays } from '../settlement/store.ts';
-import {
-  countFriends,
-  listFriends,
-  listTeamDays,
-  readBoundAt,
-  readDayBefore,
-  readStanding,
-  type StandingRow,
-} from './store.ts';
+import { readDayBefore, readSettlementDays } from '../settlement/settled-days.ts';
+import { countFriends, listFriends, listTeamDays, readBoundAt, readStanding, type StandingRow } from './store.ts';
 import { isAbove, readMember, type TreeMember } from './tree.ts';
 
 const NOTHING: StandingRow = {

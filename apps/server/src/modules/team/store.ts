@@ -30,16 +30,6 @@ export async function readStanding(db: Queryable, day: number, member: number): 
   return rows[0] ?? null;
 }
 
-/** Returns the last settled day before `day`, or null. */
-export async function readDayBefore(db: Queryable, day: number): Promise<number | null> {
-  const { rows } = await db.query<{ day: number | null }>({
-    name: 'team_day_before',
-    text: 'SELECT max(day) AS day FROM settlement_days WHERE day < $1',
-    values: [day],
-  });
-  return rows[0]?.day ?? null;
-}
-
 export async function countFriends(db: Queryable, member: number): Promise<number> {
   const { rows } = await db.query<{ n: bigint }>({
     name: 'team_friends_count',
