@@ -6,10 +6,12 @@ import { checkLedger } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { serverMigrations } from '../database/schemas.ts';
 import { emptyDatabase, indexEvents, readLedger } from '../indexer/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../test-deployment.test-support.ts';
 import { writeBackup } from './backup.ts';
+import { backupCommand, restoreCommand } from './command.ts';
 import { restoreBackup } from './restore.ts';
 import { listSequences, listTables, quoteTable } from './tables.ts';
 
@@ -97,4 +99,24 @@ test('error: BACKUP_INVALID without a manifest and for another schema; BACKUP_FO
     JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }),
   );
   await expect(restoreBackup(target.pool, folder, 5)).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+});
+
+test('behavior: by command, from a database of one folder into a fresh one of another', async () => {
+  const { host, user, database } = source.connection as { host: string; user: string; database: string };
+  const address = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
+  const lines: string[] = [];
+  const run = (command: typeof backupCommand, environment: Record<string, string>) =>
+    command.run({
+      args: [folder],
+      config: readConfig({ DATA_DIR: join(root, 'data'), ...environment }),
+      now: () => 1_790_000_000_000,
+      print: (line) => lines.push(line),
+    });
+  expect(await run(backupCommand, { DATABASE_URL: address })).toBe(0);
+  expect(await run(restoreCommand, {})).toBe(0);
+  await expect(run(restoreCommand, {})).rejects.toMatchObject({ code: 'BACKUP_TARGET_NOT_EMPTY' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^written {2}\d+ tables, \d+ rows, inputs up to 3, checkpoints up to 2$/),
+    lines[0]?.replace('written', 'restored'),
+  ]);
 });

@@ -20,6 +20,8 @@ export async function restoreBackup(owner: Pool, folder: string, nowMs: number):
     await requireSameSchema(tx, folder, manifest, tables);
     // Nobody may write while we do, not even a server that starts now.
     await tx.query(`LOCK TABLE ${tables.map(quoteTable).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    // Opening a database puts a head before the journal; nothing was done with it yet.
+    await tx.query('DELETE FROM ledger.journal_head WHERE last_seq = 0');
     await requireEmpty(tx, tables);
     for (const table of manifest.tables) await restoreTable(tx, folder, table);
     for (const { name, lastValue } of manifest.sequences) await tx.query('SELECT setval($1, $2)', [name, lastValue]);
