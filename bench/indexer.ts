@@ -13,6 +13,7 @@ import { storeCheckpoints } from '../apps/server/src/indexer/store-checkpoints.t
 import { createApplier } from '../apps/server/src/journal/applier.ts';
 import { createPlainCloseDay } from '../apps/server/src/journal/closing.ts';
 import { createDaySteps } from '../apps/server/src/journal/day-steps.ts';
+import { createRecentEvents } from '../apps/server/src/journal/recent-events.ts';
 import { createProjectors } from '../apps/server/src/projectors.ts';
 import { createDecodeEvent } from '../apps/server/src/stages.ts';
 import { manifest } from '../apps/server/src/test-deployment.test-support.ts';
@@ -68,8 +69,10 @@ async function follow(pool: Pool, part: Load): Promise<number> {
     throw error;
   };
   const now = () => DAY * 86_400_000;
+  const recent = createRecentEvents();
   const applier = createApplier({
     pool,
+    recent,
     projectors: createProjectors(manifest),
     closeDay: createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: now, now }),
     businessNow: now,
@@ -84,7 +87,10 @@ async function follow(pool: Pool, part: Load): Promise<number> {
     decodeEvent,
     log,
     onFatal,
-    onStored: applier.wake,
+    onStored: ({ events, before, cursor }) => {
+      recent.add(before.checkpoint, cursor.checkpoint, events);
+      applier.wake();
+    },
   });
   const last = part.checkpoints.at(-1)?.sequence ?? 0n;
   const startedAtMs = performance.now();

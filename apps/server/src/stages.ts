@@ -14,6 +14,7 @@ import type { DecodeEvent } from './indexer/store-checkpoints.ts';
 import { type Applier, createApplier } from './journal/applier.ts';
 import type { BusinessClock } from './journal/business-clock.ts';
 import type { CloseDay } from './journal/closing.ts';
+import { createRecentEvents } from './journal/recent-events.ts';
 import type { ChainStatus } from './modules/status/routes.ts';
 import { createProjectors } from './projectors.ts';
 
@@ -40,8 +41,10 @@ export type Stages = {
 
 /** Returns the stages at rest. */
 export function createStages({ pool, manifest, source, clock, log, onFatal, ...options }: StagesOptions): Stages {
+  const recent = createRecentEvents();
   const applier = createApplier({
     pool,
+    recent,
     projectors: createProjectors(manifest),
     closeDay: options.closeDay,
     businessNow: clock.now,
@@ -58,7 +61,10 @@ export function createStages({ pool, manifest, source, clock, log, onFatal, ...o
     log,
     onFatal,
     onHead: ({ timestampMs }) => clock.observe(timestampMs),
-    onStored: applier.wake,
+    onStored: ({ events, before, cursor }) => {
+      recent.add(before.checkpoint, cursor.checkpoint, events);
+      applier.wake();
+    },
   });
   return {
     start: async () => {

@@ -9,7 +9,7 @@ import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { ChainHead, Checkpoint, CheckpointSource } from './checkpoint-source.ts';
 import { type Cursor, chainReset, type Deployment, openCursor } from './cursor.ts';
-import { type DecodeEvent, storeCheckpoints } from './store-checkpoints.ts';
+import { type DecodeEvent, type Stored, storeCheckpoints } from './store-checkpoints.ts';
 
 export type IndexerOptions = {
   source: CheckpointSource;
@@ -22,7 +22,7 @@ export type IndexerOptions = {
   /** Called with each answer about the chain's head. */
   onHead?: (head: ChainHead) => void;
   /** Called when the cursor moved. */
-  onStored?: () => void;
+  onStored?: (stored: Stored) => void;
   /** First wait after a failure; it doubles from there. Default 200. */
   retryFirstMs?: number;
 };
@@ -101,10 +101,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const checkpoints = await fetchBatch(source, next, head.sequence);
       if (checkpoints.length === 0) throw missing(next, head);
       missingTries = 0;
-      const { events, cursor } = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });
+      const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });
+      const { events, cursor } = stored;
       status = { ...status, cursor, problem: null };
-      if (events > 0) log.debug({ checkpoint: String(cursor.checkpoint), events }, 'stored');
-      options.onStored?.();
+      if (events.length > 0) log.debug({ checkpoint: String(cursor.checkpoint), events: events.length }, 'stored');
+      options.onStored?.(stored);
     }
     if (head !== null) status = { ...status, problem: null };
   }

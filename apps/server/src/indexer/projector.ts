@@ -1,6 +1,6 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
 import type { EntryDraft } from '@suil/ledger';
-import type { Queryable } from '@suil/postgres';
+import type { Transaction } from '@suil/postgres';
 import { type ChainEvent, type EventContent, eventContent } from '@suil/sdk';
 
 /** An event of ours as it was found on the chain. */
@@ -23,7 +23,7 @@ export type IndexedEvent = StoredEvent & {
  * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
  * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  */
-export type Projector = (tx: Queryable, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
+export type Projector = (tx: Transaction, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
 
 /** Returns the events of some kinds, typed as such. */
 export function eventsOf<Kind extends ChainEvent['kind']>(

@@ -15,10 +15,18 @@ import { contentOf, type StoredEvent } from './projector.ts';
  */
 export type DecodeEvent = (event: SourceEvent, packages: readonly string[]) => ChainEvent | null;
 
+export type Stored = {
+  /** Those that were new. */
+  events: readonly StoredEvent[];
+  /** The cursor as it was and as it is now. */
+  before: Cursor;
+  cursor: Cursor;
+};
+
 export type StoreOptions = { pool: Pool; decodeEvent: DecodeEvent };
 
 /**
- * Keeps what comes after the cursor and returns how many events were new, with the cursor as it is now. Checkpoints that the
+ * Keeps what comes after the cursor and returns the events that were new, with the cursor as it was and is now. Checkpoints that the
  * database already holds are passed over.
  * @throws {INDEXER_CHECKPOINT_MISSING} when the first one does not follow the cursor
  * @throws {INDEXER_EVENT_INVALID} when an event of ours cannot be read; nothing is written
@@ -26,7 +34,7 @@ export type StoreOptions = { pool: Pool; decodeEvent: DecodeEvent };
 export async function storeCheckpoints(
   checkpoints: readonly Checkpoint[],
   { pool, decodeEvent }: StoreOptions,
-): Promise<{ events: number; cursor: Cursor }> {
+): Promise<Stored> {
   return withTransaction(pool, async (tx) => {
     const cursor = await lockCursor(tx);
     const ahead = checkpoints.filter(({ sequence }) => sequence > cursor.checkpoint);
@@ -35,14 +43,14 @@ export async function storeCheckpoints(
       if (sequence !== expected) throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint: expected });
     }
     const last = ahead.at(-1);
-    if (last === undefined) return { events: 0, cursor };
+    if (last === undefined) return { events: [], before: cursor, cursor };
     const packages = [...cursor.packages];
     const events = ahead.flatMap((checkpoint) => decodeCheckpoint(checkpoint, packages, decodeEvent));
-    const kept = await keepEvents(tx, events);
+    await keepEvents(tx, events);
     const { sequence: checkpoint, digest, timestampMs: chainTimestampMs } = last;
     const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages };
     await moveCursor(tx, moved);
-    return { events: kept, cursor: moved };
+    return { events, before: cursor, cursor: moved };
   });
 }
 
@@ -79,8 +87,8 @@ function decode(
 const COLUMNS = ['digest', 'event_seq', 'checkpoint', 'position', 'kind', 'content'];
 
 /** By COPY, the cheapest way to write many rows. */
-async function keepEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<number> {
-  if (events.length === 0) return 0;
+async function keepEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const rows = events.map((event) => [
     event.digest,
     event.eventSeq,
@@ -91,5 +99,4 @@ async function keepEvents(tx: Transaction, events: readonly StoredEvent[]): Prom
   ]);
   const kept = await copyRows(tx, 'chain_events', COLUMNS, rows);
   assert(kept === BigInt(events.length), 'each event is kept');
-  return events.length;
 }

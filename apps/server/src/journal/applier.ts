@@ -11,11 +11,13 @@ import type { Projector } from '../indexer/projector.ts';
 import { type Applied, readApplied, wholeCheckpoint } from './applied.ts';
 import { applyBatch, type Step } from './apply-batch.ts';
 import type { CloseDay } from './closing.ts';
+import type { RecentEvents } from './recent-events.ts';
 import { createSignal } from './signal.ts';
 
 export type ApplierOptions = {
   pool: Pool;
   projectors: readonly Projector[];
+  recent?: RecentEvents;
   closeDay: CloseDay;
   businessNow: () => number;
   now: () => number;
@@ -73,7 +75,12 @@ export function createApplier(options: ApplierOptions): Applier {
 
   async function applyAll(): Promise<Step> {
     for (;;) {
-      const step = await applyBatch({ pool, projectors: options.projectors, nowMs: options.now() });
+      const step = await applyBatch({
+        pool,
+        projectors: options.projectors,
+        nowMs: options.now(),
+        ...(options.recent && { recent: options.recent }),
+      });
       const { place, openDay, events } = step;
       tell({ checkpoint: wholeCheckpoint(place), chainTimestampMs: place.chainTimestampMs, openDay, problem: null });
       if (events > 0) {

@@ -214,7 +214,7 @@ describe('storeCheckpoints and applyBatch', () => {
       'upgrade::Upgraded',
       Uint8Array.from([...Buffer.from('c'.repeat(64), 'hex'), ...u64(9)]),
     );
-    expect((await storeRaw(checkpointOf(1n, paused), checkpointOf(2n, upgrade, paused))).events).toBe(2);
+    expect((await storeRaw(checkpointOf(1n, paused), checkpointOf(2n, upgrade, paused))).events).toHaveLength(2);
     await storeCheckpoints([checkpointOf(3n, paused, raw(`0x${'d'.repeat(64)}`, 'admin::Paused'))], {
       pool,
       decodeEvent: createDecodeEvent(manifest.package),

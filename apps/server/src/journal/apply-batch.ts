@@ -4,13 +4,20 @@
  */
 import { AppError, assert, dayOf } from '@suil/core';
 import { appendInputs, type JournalHead, lockJournal, type NewInput, type PostResult, postEntries } from '@suil/ledger';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../indexer/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';
+import type { RecentEvents } from './recent-events.ts';
 
-export type ApplyOptions = { pool: Pool; projectors: readonly Projector[]; nowMs: number };
+export type ApplyOptions = {
+  pool: Pool;
+  projectors: readonly Projector[];
+  nowMs: number;
+  /** What need not be read again. */
+  recent?: RecentEvents;
+};
 
 export type Step = {
   /** How many events had their turn. */
@@ -38,7 +45,7 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
     const cursor = await readCursor(tx);
     const { chainTimestampMs } = cursor;
     const whole = wholeCheckpoint(place);
-    const { events, isAll } = await readPending(tx, place, cursor.checkpoint);
+    const { events, isAll } = await readPending(tx, place, cursor.checkpoint, options.recent);
     const [first] = events;
     if (first === undefined) {
       const reached = { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs };
@@ -64,8 +71,9 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
 }
 
 /** Returns whole checkpoints of pending events, and whether these are all of them. */
-async function readPending(tx: Queryable, place: AppliedPlace, through: bigint) {
-  const events = await readEvents(tx, { after: place, through, limit: BATCH_MAX });
+async function readPending(tx: Queryable, place: AppliedPlace, through: bigint, recent: RecentEvents | undefined) {
+  const events =
+    recent?.read(place, through, BATCH_MAX) ?? (await readEvents(tx, { after: place, through, limit: BATCH_MAX }));
   if (events.length < BATCH_MAX) return { events, isAll: true };
   const lastCheckpoint = events.at(-1)?.checkpoint ?? 0n;
   const whole = events.filter(({ checkpoint }) => checkpoint < lastCheckpoint);
@@ -100,7 +108,7 @@ function placeAfter(
  * @throws {INDEXER_EVENT_INVALID}
  */
 export async function applyEvents(
-  tx: Queryable,
+  tx: Transaction,
   head: JournalHead,
   events: readonly StoredEvent[],
   { projectors, nowMs }: Pick<ApplyOptions, 'projectors' | 'nowMs'>,

@@ -1,6 +1,6 @@
 /** The liquidity pool's tables: positions, records, closed days. Knows no rule. */
 import type { FactorSums } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { copyRows, type Queryable, type Transaction } from '@suil/postgres';
 import type { IndexedEvent } from '../../indexer/projector.ts';
 import type { Position } from './position.ts';
 
@@ -144,23 +144,25 @@ export type RecordRow = {
 
 export type NewRecord = { event: IndexedEvent; member: string; kind: string; amounts: Record<string, string> };
 
-export async function writeRecords(tx: Queryable, records: readonly NewRecord[]): Promise<void> {
+const RECORD_COLUMNS = ['digest', 'event_seq', 'checkpoint', 'position', 'member', 'kind', 'amounts', 'timestamp_ms'];
+
+export async function writeRecords(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   if (records.length === 0) return;
-  await tx.query({
-    name: 'liquidity_write_records',
-    text: `INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
-           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::jsonb[], $8::bigint[])`,
-    values: [
-      records.map(({ event }) => event.digest),
-      records.map(({ event }) => event.eventSeq),
-      records.map(({ event }) => event.checkpoint),
-      records.map(({ event }) => event.position),
-      records.map(({ member }) => member),
-      records.map(({ kind }) => kind),
-      records.map(({ amounts }) => JSON.stringify(amounts)),
-      records.map(({ event }) => event.timestampMs),
-    ],
-  });
+  await copyRows(
+    tx,
+    'liquidity_records',
+    RECORD_COLUMNS,
+    records.map(({ event, member, kind, amounts }) => [
+      event.digest,
+      event.eventSeq,
+      event.checkpoint,
+      event.position,
+      member,
+      kind,
+      JSON.stringify(amounts),
+      event.timestampMs,
+    ]),
+  );
 }
 
 export type ListRecordsOptions = {
