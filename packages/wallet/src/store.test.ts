@@ -300,3 +300,16 @@ describe('auto-connect', () => {
     expect(store.getState().connectionStatus).toBe('connected');
   });
 });
+
+describe('a redirect', () => {
+  test('default: its address is offered as the remembered one; nothing connects by it', () => {
+    const offered = `0x${'ab'.repeat(32)}`;
+    const { registry, create } = setUp({ offeredAddress: offered, autoConnect: true });
+    registry.register(new ScriptedWallet());
+    expect(create().getState()).toMatchObject({
+      connectionStatus: 'disconnected',
+      lastConnectedWalletName: null,
+      lastConnectedAccountAddress: offered,
+    });
+  });
+});

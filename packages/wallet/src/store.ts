@@ -32,6 +32,8 @@ export interface WalletStoreOptions {
   readonly chain: () => string;
   /** Whether to connect silently to the remembered wallet, once. Default false. */
   readonly autoConnect?: boolean;
+  /** An address that a redirect handed over: offered as the remembered one, never a login (specification §7). */
+  readonly offeredAddress?: string | null;
   /** Default `localStorage` where there is one; null remembers nothing. */
   readonly storage?: StateStorage | null;
   readonly storageKey?: string;
@@ -89,7 +91,8 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
   let rehydrated = false;
   const rehydrate = (remembered: RememberedConnection) => {
     rehydrated = true;
-    if (cell.get().lastConnectedWalletName === null) cell.restore(remembered);
+    const offered = options.offeredAddress ? { lastConnectedAccountAddress: options.offeredAddress } : {};
+    if (cell.get().lastConnectedWalletName === null) cell.restore({ ...remembered, ...offered });
     void autoConnect.attempt();
   };
   const stopRegistry = [
@@ -150,7 +153,7 @@ function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getCl
     await features['sui:reportTransactionEffects']?.reportTransactionEffects({ effects, account, chain });
   };
   const executeTransaction: Signing['executeTransaction'] = async (signed) => {
-    const executed = await execute(signed, await options.getClient());
+    const executed = await execute(signed, await options.getClient(), options.chain());
     // The report is a courtesy to the wallet's own cache; the transaction has happened whatever becomes of it.
     void reportTransactionEffects(executed.effects).catch(() => undefined);
     return executed;

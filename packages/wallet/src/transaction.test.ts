@@ -10,13 +10,17 @@ const EFFECTS = Uint8Array.from([1, 2, 3, 250]);
 /** A client that only executes: everything else must already be in the transaction. */
 function scriptedClient(effectsBcs: Uint8Array | null = EFFECTS) {
   const executed: { transaction: Uint8Array; signatures: string[] }[] = [];
+  const waited: { digest: string; timeout?: number }[] = [];
   const core = {
+    waitForTransaction: async (input: { digest: string; timeout?: number }) => {
+      waited.push(input);
+    },
     executeTransaction: async (input: { transaction: Uint8Array; signatures: string[] }) => {
       executed.push(input);
       return { $kind: 'Transaction', Transaction: { effects: { bcs: effectsBcs } } };
     },
   };
-  return { executed, client: { core } as unknown as ClientWithCoreApi };
+  return { executed, waited, client: { core } as unknown as ClientWithCoreApi };
 }
 
 /** A transaction that needs no node to be built. */
@@ -30,19 +34,19 @@ function offlineTransaction(): Transaction {
   return tx;
 }
 
-async function connected(options: ScriptedWalletOptions = {}, effectsBcs?: Uint8Array | null) {
+async function connected(options: ScriptedWalletOptions = {}, effectsBcs?: Uint8Array | null, chain = 'sui:localnet') {
   const wallet = new ScriptedWallet(options);
-  const { client, executed } = scriptedClient(effectsBcs);
+  const { client, executed, waited } = scriptedClient(effectsBcs);
   const store = createWalletStore({
     getClient: async () => client,
-    chain: () => 'sui:localnet',
+    chain: () => chain,
     registry: new ScriptedRegistry(),
     storage: null,
     eventTarget: null,
   });
   await store.connect(wallet);
   wallet.calls.length = 0;
-  return { wallet, store, executed };
+  return { wallet, store, executed, waited };
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
@@ -159,5 +163,17 @@ describe('without wallet or account', () => {
     ]) {
       await expect(call()).rejects.toThrow('No wallet is connected.');
     }
+  });
+});
+
+describe('executeTransaction', () => {
+  test('behavior: on mainnet it waits until the node has executed, elsewhere it does not', async () => {
+    const local = await connected();
+    await local.store.executeTransaction(await local.store.signTransaction(offlineTransaction()));
+    expect(local.waited).toEqual([]);
+    const main = await connected({}, undefined, 'sui:mainnet');
+    const signed = await main.store.signTransaction(offlineTransaction());
+    await main.store.executeTransaction(signed);
+    expect(main.waited).toEqual([{ digest: signed.digest, timeout: 60_000 }]);
   });
 });

@@ -5,7 +5,7 @@
  */
 import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
-import { AppError } from '@suil/core';
+import { AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import type { WalletAccount } from '@wallet-standard/core';
 import type { SignedBytes, SuiWalletFeatures } from './features.ts';
 import { asWalletCall } from './wallet-error.ts';
@@ -62,11 +62,18 @@ export async function signWith(
   return { bytes: signed.bytes, signature: signed.signature, digest };
 }
 
+/** On this chain an execution counts once the node we read from has it (specification §4: waits for local execution). */
+const WAITING_CHAIN = 'sui:mainnet';
+
 /**
- * Sends a signed transaction to our node and returns its effects.
+ * Sends a signed transaction to our node and returns its effects; on mainnet only when the node itself can be asked for it.
  * @throws {WALLET_EFFECTS_UNPARSABLE} or the client's error
  */
-export async function execute(signed: SignedTransaction, client: ClientWithCoreApi): Promise<ExecutedTransaction> {
+export async function execute(
+  signed: SignedTransaction,
+  client: ClientWithCoreApi,
+  chain: string,
+): Promise<ExecutedTransaction> {
   const result = await client.core.executeTransaction({
     transaction: fromBase64(signed.bytes),
     signatures: [signed.signature],
@@ -75,6 +82,9 @@ export async function execute(signed: SignedTransaction, client: ClientWithCoreA
   const executed = result.$kind === 'Transaction' ? result.Transaction : result.FailedTransaction;
   const bcs = executed.effects.bcs;
   if (bcs === null || bcs === undefined) throw new AppError('WALLET_EFFECTS_UNPARSABLE', { digest: signed.digest });
+  if (chain === WAITING_CHAIN) {
+    await client.core.waitForTransaction({ digest: signed.digest, timeout: TRANSACTION_WAIT_MS });
+  }
   return { ...signed, effects: toBase64(bcs), result };
 }
 

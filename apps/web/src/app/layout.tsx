@@ -10,7 +10,9 @@ import { SessionGuard } from '../wallet/session-guard.tsx';
 import { useTransaction } from '../wallet/transaction/machine.ts';
 import { PendingCheck } from '../wallet/transaction/pending-check.tsx';
 import { Banners } from './banners.tsx';
+import { CheckpointWatch } from './checkpoint-watch.tsx';
 import { Header } from './header.tsx';
+import { NodeGuard } from './node-guard.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -46,6 +48,8 @@ export function Layout() {
       <TabBar />
       <SessionGuard />
       <PendingCheck />
+      <NodeGuard />
+      <CheckpointWatch />
       <Suspense>
         {connecting ? <ConnectSheet /> : null}
         {transacting ? <ReviewSheet /> : null}

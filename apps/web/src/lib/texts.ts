@@ -73,7 +73,8 @@ async function read(of: Language, part: Part): Promise<void> {
   while (reading >= TEXTS.maxParallelReads) await new Promise<void>((free) => waiting.push(free));
   reading += 1;
   try {
-    tables.set(of, { ...tables.get(of), ...(await withRetries(() => load(of, part))) });
+    const texts = await withRetries(() => load(of, part));
+    tables.set(of, { ...tables.get(of), ...texts });
   } finally {
     reading -= 1;
     waiting.shift()?.();

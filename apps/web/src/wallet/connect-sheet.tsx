@@ -26,7 +26,7 @@ export default function ConnectSheet() {
     openConnect('connection-status');
     prefetchChain();
     try {
-      await store.connect(chosen);
+      await store.connect(chosen, { accountAddress: store.getState().lastConnectedAccountAddress ?? undefined });
       const { currentAccount } = store.getState();
       if (!currentAccount) return setOutcome('failed');
       const session = useSession.getState();

@@ -1,6 +1,8 @@
+import { shortenAddress } from '@suil/core';
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
 import { deleteSession, onSessionExpired } from '../lib/api.ts';
+import { useDemo } from '../lib/demo-slice.ts';
 import { onLoginSuccess } from '../lib/events.ts';
 import { queryClient } from '../lib/query.ts';
 import { closeSession, rememberAccount, useSession } from '../lib/session.ts';
@@ -17,6 +19,10 @@ export function SessionGuard() {
   const { t } = useTranslation();
   const address = useAddress();
   const walletName = useWallet((state) => state.currentWallet?.name ?? null);
+
+  useEffect(() => {
+    useDemo.setState({ userId: address ?? '', userName: address ? shortenAddress(address) : '' });
+  }, [address]);
 
   useEffect(() => {
     if (!address || !walletName) return;

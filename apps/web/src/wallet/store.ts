@@ -1,6 +1,6 @@
 import { AppError } from '@suil/core';
 import type { Chain as ChainName } from '@suil/core/api';
-import { createWalletStore } from '@suil/wallet';
+import { createWalletStore, readRedirect } from '@suil/wallet';
 import { type Chain, openChain } from '../lib/chain.ts';
 import { configQuery } from '../lib/config.ts';
 import { queryClient } from '../lib/query.ts';
@@ -16,6 +16,13 @@ export async function prepareWalletChain(): Promise<Chain> {
 /** The app's default chain (specification §9) until the configuration says another one. */
 const DEFAULT_CHAIN: ChainName = 'sui:mainnet';
 
+/** The address that a redirect of a web wallet named, taken out of the page's address at once. */
+function takeOfferedAddress(): string | null {
+  const { address, href } = readRedirect(window.location.href);
+  if (href !== window.location.href) window.history.replaceState(window.history.state, '', href);
+  return address;
+}
+
 /** The one wallet store of the app. Reconnects silently after a reload. */
 export const walletStore = createWalletStore({
   getClient: () => {
@@ -24,4 +31,5 @@ export const walletStore = createWalletStore({
   },
   chain: () => queryClient.getQueryData(configQuery.queryKey)?.chain ?? DEFAULT_CHAIN,
   autoConnect: true,
+  offeredAddress: takeOfferedAddress(),
 });

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { openChain } from '../lib/chain.ts';
+import { useEndpoints } from '../lib/endpoint.ts';
+import { queryClient } from '../lib/query.ts';
+import { followStream } from '../lib/stream.ts';
+import { useAddress } from '../wallet/account.ts';
+
+/** The chain makes several checkpoints a second; the screens follow at this pace. */
+const PACE_MS = 10_000;
+
+/**
+ * Follows the node's checkpoints while an account is connected, so that the own figures are read again soon after the chain
+ * has moved. Without the stream the queries' own intervals go on: they are the polling. Renders nothing.
+ */
+export function CheckpointWatch() {
+  const address = useAddress();
+  const node = useEndpoints((state) => state.chosen?.url ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another node is another stream
+  useEffect(() => {
+    if (!address) return;
+    let readAtMs = Date.now();
+    return followStream({
+      open: async function* (signal) {
+        const { client } = await openChain();
+        const call = client.subscriptionService.subscribeCheckpoints(
+          { readMask: { paths: ['sequence_number'] } },
+          { abort: signal },
+        );
+        yield* call.responses;
+      },
+      onMessage: () => {
+        if (Date.now() - readAtMs < PACE_MS) return;
+        readAtMs = Date.now();
+        void queryClient.invalidateQueries({ queryKey: [address] });
+      },
+      onGivenUp: () => undefined,
+    });
+  }, [address, node]);
+  return null;
+}
