@@ -17,6 +17,7 @@ try {
   const { host, user } = cluster.connectionTo('faults') as { host: string; user: string };
   const startedAtMs = performance.now();
   const run = await runFaults({
+    environment: process.env,
     databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/faults`,
     servers: 3,
     members: 12,

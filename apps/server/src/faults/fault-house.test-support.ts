@@ -20,6 +20,14 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 type Running = { child: ChildProcess; origin: string };
 
+export type FaultHouseOptions = {
+  /** An empty database, which stays. */
+  databaseUrl: string;
+  servers: number;
+  /** What the processes inherit. */
+  environment: Readonly<Record<string, string | undefined>>;
+};
+
 export class FaultHouse {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
   kills = 0;
@@ -27,20 +35,21 @@ export class FaultHouse {
   chainUrl = '';
   readonly #token = randomBytes(24).toString('hex');
   readonly #databaseUrl: string;
+  readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
 
-  private constructor(databaseUrl: string) {
+  private constructor({ databaseUrl, environment }: FaultHouseOptions) {
     this.#databaseUrl = databaseUrl;
+    this.#environment = environment;
   }
 
-  /** @param databaseUrl an empty database that stays */
-  static async open(databaseUrl: string, servers: number): Promise<FaultHouse> {
-    const house = new FaultHouse(databaseUrl);
+  static async open(options: FaultHouseOptions): Promise<FaultHouse> {
+    const house = new FaultHouse(options);
     house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
     const signer = await house.#start('signer', { SIGNER_PORT: '0' });
     house.#signerUrl = signer.origin;
-    for (let index = 0; index < servers; index++) house.#servers.push(await house.#startServer());
+    for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer());
     return house;
   }
 
@@ -130,7 +139,7 @@ export class FaultHouse {
       ...(this.chainUrl === '' ? {} : { CHAIN_PORT: new URL(this.chainUrl).port }),
     };
     const child = spawn(process.execPath, [entry], {
-      env: { ...process.env, ...shared, ...env },
+      env: { ...this.#environment, ...shared, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#children.add(child);

@@ -11,7 +11,14 @@ const database = useTestDatabase([]);
 test('behavior: eight kills of two servers, two days going by', async () => {
   const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
   const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-  const run = await runFaults({ databaseUrl, servers: 2, members: 4, kills: 8, killsPerDay: 4 });
+  const run = await runFaults({
+    environment: process.env,
+    databaseUrl,
+    servers: 2,
+    members: 4,
+    kills: 8,
+    killsPerDay: 4,
+  });
   expect(run).toMatchObject({ lost: [], twice: [], differences: [], exitCodes: [0, 0] });
   expect(run.kills).toBeGreaterThanOrEqual(8);
   expect(run.days).toBeGreaterThanOrEqual(1);

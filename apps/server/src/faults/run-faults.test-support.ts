@@ -1,14 +1,11 @@
 /** One run: members act, servers are killed, days go by; then everybody stops and the verdict is given. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_DAY } from '@suil/core';
-import { FaultHouse } from './fault-house.test-support.ts';
+import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { judge, type Verdict } from './verdict.test-support.ts';
 
-export type FaultRunOptions = {
-  /** An empty database. */
-  databaseUrl: string;
-  servers: number;
+export type FaultRunOptions = FaultHouseOptions & {
   members: number;
   kills: number;
   /** A day goes by after so many kills. */
@@ -23,7 +20,7 @@ const KILL_MIN_MS = 100;
 const KILL_MAX_MS = 900;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
-  const house = await FaultHouse.open(options.databaseUrl, options.servers);
+  const house = await FaultHouse.open(options);
   try {
     const members = Array.from({ length: options.members }, (_, index) => new LoadMember(house, index));
     await Promise.all(members.map((member) => member.enter()));

@@ -4,6 +4,7 @@
  * is in the files beside: events.ts, intents.ts (and one per product), close-day.ts.
  */
 import type { Asset } from '../asset.ts';
+import { assert } from '../errors/app-error.ts';
 import { createParameterHistory, type ParameterHistory } from './parameter-history.ts';
 
 /** Tiers of rules.md §8. */
@@ -140,7 +141,7 @@ export function amountOf(books: Books, account: string, asset: Asset): bigint {
  * @throws {BookRefusal} when the account that gives has less and may not be below zero (rules.md §9)
  */
 export function move(books: Books, from: string, to: string, asset: Asset, amount: bigint): void {
-  if (amount < 0n) throw new Error(`a move of ${amount} ${asset} from ${from}`);
+  assert(amount >= 0n, `nothing below zero moves: ${amount} ${asset} from ${from}`);
   const left = amountOf(books, from, asset) - amount;
   if (left < 0n && !mayBeNegative(from)) throw new BookRefusal(`${from} has less than ${amount} ${asset}`);
   books.amounts.set(`${from} ${asset}`, left);

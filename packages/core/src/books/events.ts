@@ -1,6 +1,7 @@
 /** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are passed over. */
 import type { Asset } from '../asset.ts';
 import { dayOf } from '../day.ts';
+import { assert } from '../errors/app-error.ts';
 import { ACCOUNT, amountOf, type Books, move } from './books.ts';
 import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
 
@@ -134,6 +135,6 @@ export function vaultOf(books: Books, asset: Asset): bigint {
 
 function assetOf(books: Books, coinType: string): Asset {
   const asset = books.coins.get(coinType);
-  if (asset === undefined) throw new Error(`the vault has no coin ${coinType}`);
+  assert(asset !== undefined, `the vault takes no coin ${coinType}`);
   return asset;
 }

@@ -1,16 +1,21 @@
 /** `npm run suil -- reserves`: what `GET /api/reserves` answers, made now and for a reader. Exit code 1 where vault and ledger differ. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Asset, DECIMALS, formatAmount } from '@suil/core';
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
+import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
 import { pino } from 'pino';
 import type { Command } from '../../commands/command.ts';
 import { openNode } from '../../commands/node.ts';
 import { connectDatabase } from '../../database/connect-database.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { readApplied } from '../../journal/applied.ts';
 import { readManifest } from '../../manifest.ts';
 import { createReserves } from './service.ts';
 
+const LOOKS_MAX = 50;
+const LOOK_EVERY_MS = 100;
 const USAGE = 'reserves   what the vault holds and what the ledger owes, now';
 
 export const reservesCommand: Command = {
@@ -30,8 +35,7 @@ export const reservesCommand: Command = {
           readPurses: () => fetchVaultPurses(node.client, manifest),
           readProductReserves: () => fetchProductReserves(node.client, manifest),
         },
-        // The server applies; what it has not applied yet is not compared.
-        appliedThrough: async () => undefined,
+        appliedThrough: (checkpoint) => waitForServer(database.pool, checkpoint),
         now,
         randomBytes,
         log: pino({ enabled: false }),
@@ -45,6 +49,14 @@ export const reservesCommand: Command = {
     }
   },
 };
+
+/** The server applies, not we: waits for it, but not for ever. What is not applied then is not compared. */
+async function waitForServer(pool: Pool, checkpoint: bigint): Promise<void> {
+  for (let look = 0; look < LOOKS_MAX; look++) {
+    if ((await readApplied(pool)).checkpoint >= checkpoint) return;
+    await delay(LOOK_EVERY_MS);
+  }
+}
 
 function describe({ journalSeq, checkpoint, assets, onChain }: ReservesResponse): string[] {
   const lines = [`inputs up to ${journalSeq}, checkpoints up to ${checkpoint}`];
