@@ -15,6 +15,7 @@ import {
   type Pool,
   translateConnectionError,
 } from '@suil/postgres';
+import { ensureTeamMonths } from '../modules/team/months.ts';
 import { APP_ROLE, grantAppRole } from './grants.ts';
 import { serverMigrations } from './schemas.ts';
 
@@ -92,6 +93,7 @@ async function prepareSchema(connection: ConnectionSettings, role: string | null
   try {
     await migrate(owner, serverMigrations, nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
+    await ensureTeamMonths(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     if (role !== null) await grantAppRole(owner, role);
   } finally {
     await owner.end();
