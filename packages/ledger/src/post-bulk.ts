@@ -11,6 +11,8 @@ import { postEntries, requirePosted } from './post.ts';
 
 const BULK_POSTINGS_MIN = 2_000;
 const KEYS_PER_QUERY = 10_000;
+/** A million accounts joined in memory; with less they would go through files, in no order. */
+const JOIN_MEMORY = '256MB';
 const UNIQUE_VIOLATION = '23505';
 const NUMERIC_OUT_OF_RANGE = '22003';
 
@@ -94,6 +96,7 @@ async function writeBulk(
 type Moved = { id: BigInt64Array; balance: BigInt64Array; lastSeq: BigInt64Array };
 
 async function moveBalances(tx: Transaction, plan: BulkPlan): Promise<Moved> {
+  await tx.query(`SET LOCAL work_mem = '${JOIN_MEMORY}'`);
   await tx.query(`
     CREATE TEMPORARY TABLE IF NOT EXISTS ledger_bulk (
       place integer, name text, asset text, negative integer, postings bigint, total bigint, low bigint) ON COMMIT DROP;
@@ -112,6 +115,7 @@ async function moveBalances(tx: Transaction, plan: BulkPlan): Promise<Moved> {
     WITH made AS (
       INSERT INTO ledger.accounts (name, asset)
       SELECT t.name, t.asset FROM ledger_bulk t LEFT JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset WHERE a.id IS NULL
+      ORDER BY t.place
       ON CONFLICT DO NOTHING RETURNING id, name, asset
     )
     INSERT INTO ledger.balances (account_id, balance, last_seq, may_be_negative)
