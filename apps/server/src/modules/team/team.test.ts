@@ -1,0 +1,181 @@
+import type { Address } from '@suil/core';
+import type { Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import type { ChainEvent } from '@suil/sdk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../../database/schemas.ts';
+import { bringIn, emptyDatabase } from '../../indexer/index-events.test-support.ts';
+import { createMemoryChain } from '../../indexer/memory-chain.test-support.ts';
+import { CHAIN, eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { getFriends, getTeam, getTeamDays, getTeamMember } from './service.ts';
+import { createTeamWorld } from './team-world.test-support.ts';
+import { growTree, isAbove, readMember } from './tree.ts';
+
+const database = useTestDatabase(serverMigrations);
+const DAY = 20_000;
+const USD = 1_000_000n;
+const root = manifest.root as Address;
+let pool: Pool;
+
+beforeEach(async () => {
+  pool = database.pool;
+  await emptyDatabase(pool);
+});
+
+/** Brings in the events of a day, then one that ends it, with the chain's closing. */
+async function live(...days: ChainEvent[][]): Promise<void> {
+  const chain = createMemoryChain(CHAIN);
+  let principal = 0n;
+  for (const [index, events] of days.entries()) {
+    const day = DAY + index;
+    for (const event of events) chain.add(event);
+    const closed = { day, principal, need: 0n, factor: 1_000_000_000n, moved: 0n };
+    chain.add(eventOn(day + 1, 'DayClosed', closed));
+    for (const event of events) if (event.kind === 'Staked') principal += event.value;
+  }
+  await bringIn(pool, chain.checkpoints);
+}
+
+const stake = (digit: string, usd: bigint, day = DAY) =>
+  eventOn(day, 'Staked', { member: memberOf(digit), suiAmount: 1n, value: usd * USD });
+const bind = (digit: string, inviter: string) => eventOn(DAY, 'InviterBound', { member: memberOf(digit), inviter });
+const addresses = (items: readonly { address: string }[]) => items.map(({ address }) => address[2]);
+
+describe('the tree', () => {
+  test('property: who stands above whom is what walking up says, in chains and bushes, grown in batches of any size', async () => {
+    for (const [seed, shape] of ['chain', 'bush', 'mixed'].entries()) {
+      await emptyDatabase(pool);
+      let state = seed + 5;
+      const random = (limit: number) => {
+        state = (state * 48_271) % 2_147_483_647;
+        return state % limit;
+      };
+      const names: string[] = [root];
+      const parents: number[] = [-1];
+      while (names.length < 150) {
+        const batch = Array.from({ length: 1 + random(20) }, () => {
+          const last = names.length - 1;
+          const inviter =
+            shape === 'chain' ? last : shape === 'bush' ? random(names.length) : Math.max(0, last - random(4));
+          const member = `0x${String(names.length).padStart(64, '0')}`;
+          names.push(member);
+          parents.push(inviter);
+          return { member, inviter: names[inviter] as string };
+        });
+        await growTree(pool, root, batch);
+      }
+      for (let n = 0; n < 60; n += 1) {
+        const [above, below] = [random(names.length), random(names.length)];
+        let at = below;
+        while (at > above) at = parents[at] as number;
+        const [upper, lower] = [
+          await readMember(pool, names[above] as string),
+          await readMember(pool, names[below] as string),
+        ];
+        expect([shape, above, below, upper && lower && (await isAbove(pool, upper, lower))]).toEqual([
+          shape,
+          above,
+          below,
+          at === above,
+        ]);
+      }
+    }
+  }, 120_000);
+});
+
+describe('what a member sees', () => {
+  test('default: friends by each order, page by page, and only those with pledges of SUIL', async () => {
+    await live(
+      [
+        ...['a', 'b', 'c', 'd'].map((digit) => bind(digit, root)),
+        bind('e', memberOf('a')),
+        stake('a', 50n),
+        stake('b', 300n),
+        stake('e', 400n),
+      ],
+      [
+        eventOn(DAY + 1, 'SuilPledged', {
+          member: memberOf('c'),
+          id: 1n,
+          principal: 1n,
+          termDays: 30,
+          value: 7n * USD,
+          hashrate: 1n,
+        }),
+      ],
+      [stake('d', 1_000n, DAY + 2)],
+    );
+    const read = (sort: 'date' | 'volume' | 'level' | 'suil', more: object = {}) =>
+      getFriends(pool, root, { sort, of: undefined, only: undefined, cursor: undefined, limit: 20, ...more });
+    expect(addresses((await read('date')).items)).toEqual(['d', 'c', 'b', 'a']);
+    // a: 50 and 400 below; b: 300; c: 7 of pledges; d has staked only today.
+    expect(addresses((await read('volume')).items)).toEqual(['a', 'b', 'c', 'd']);
+    expect(addresses((await read('suil', { only: 'suil' })).items)).toEqual(['c']);
+    const first = await read('volume', { limit: 3 });
+    const second = await read('volume', { limit: 3, cursor: first.nextCursor });
+    expect([addresses(first.items), addresses(second.items), second.nextCursor]).toEqual([
+      ['a', 'b', 'c'],
+      ['d'],
+      null,
+    ]);
+    expect(first.items[0]).toMatchObject({
+      valid: false,
+      ownVolume: `${50n * USD}`,
+      teamVolume: `${400n * USD}`,
+      teamSize: 1,
+    });
+    const team = await getTeam(pool, root);
+    expect(team).toMatchObject({
+      friends: 4,
+      validFriends: 1,
+      teamSize: 5,
+      teamVolume: `${757n * USD}`,
+      largestLeg: `${450n * USD}`,
+      performance: `${307n * USD}`,
+      suil: { ownVolume: '0', members: 1, teamVolume: `${7n * USD}` },
+    });
+    expect(addresses((await read('date', { of: memberOf('a') })).items)).toEqual(['e']);
+  });
+
+  test('error: TEAM_MEMBER_NOT_FOUND for anybody above, beside or unknown', async () => {
+    await live([bind('a', root), bind('b', root), bind('c', memberOf('a'))]);
+    const hidden = expect.objectContaining({ code: 'TEAM_MEMBER_NOT_FOUND' });
+    const a = memberOf('a');
+    expect(await getTeamMember(pool, a, memberOf('c'))).toMatchObject({ depth: 1, friends: 0 });
+    expect(await getTeamMember(pool, root, memberOf('c'))).toMatchObject({ depth: 2 });
+    for (const other of [root, memberOf('b'), memberOf('f')]) {
+      await expect(getTeamMember(pool, a, other)).rejects.toEqual(hidden);
+      const query = { sort: 'date', of: other, only: undefined, cursor: undefined, limit: 20 } as const;
+      await expect(getFriends(pool, a, query)).rejects.toEqual(hidden);
+    }
+    await expect(getTeamMember(pool, memberOf('f'), memberOf('f'))).rejects.toEqual(hidden);
+    expect(await getTeam(pool, memberOf('f'))).toMatchObject({ friends: 0, level: 0, income: { friend: '0' } });
+  });
+
+  test('behavior: the days of a member sum up to what it earned, page by page', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const world = createTeamWorld(DAY, 41);
+    world.fundFlow(10n ** 12n);
+    world.fundTeam(10n ** 10n);
+    for (let n = 0; n < 7; n += 1) {
+      world.live(6, 15);
+      world.endDay();
+      for (const event of world.take()) chain.add(event);
+    }
+    chain.add(eventOn(world.day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+    await bringIn(pool, chain.checkpoints);
+    const items = [];
+    for (let cursor: string | undefined, done = false; !done; ) {
+      const page = await getTeamDays(pool, root, { cursor, limit: 3 });
+      items.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+      done = page.nextCursor === null;
+    }
+    expect(items.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => DAY + n));
+    const { income } = await getTeam(pool, root);
+    for (const kind of ['friend', 'indirect', 'community', 'peer'] as const) {
+      expect(items.reduce((sum, day) => sum + BigInt(day.income[kind]), 0n)).toBe(BigInt(income[kind]));
+    }
+    expect(BigInt(income.friend)).toBeGreaterThan(0n);
+  }, 60_000);
+});
