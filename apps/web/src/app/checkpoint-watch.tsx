@@ -5,6 +5,8 @@ import { queryClient } from '../lib/query.ts';
 import { followStream } from '../lib/stream.ts';
 import { useAddress } from '../wallet/account.ts';
 
+/** The stream begins when the page has long been painted: a slow line first carries what the person looks at. */
+const BEGIN_MS = 10_000;
 /** The chain makes several checkpoints a second; the screens follow at this pace. */
 const PACE_MS = 10_000;
 
@@ -18,23 +20,34 @@ export function CheckpointWatch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another node is another stream
   useEffect(() => {
     if (!address) return;
-    let readAtMs = Date.now();
-    return followStream({
-      open: async function* (signal) {
-        const { client } = await openChain();
-        const call = client.subscriptionService.subscribeCheckpoints(
-          { readMask: { paths: ['sequence_number'] } },
-          { abort: signal },
-        );
-        yield* call.responses;
-      },
-      onMessage: () => {
-        if (Date.now() - readAtMs < PACE_MS) return;
-        readAtMs = Date.now();
-        void queryClient.invalidateQueries({ queryKey: [address] });
-      },
-      onGivenUp: () => undefined,
-    });
+    let stop: () => void = () => undefined;
+    const timer = setTimeout(() => {
+      stop = watch(address);
+    }, BEGIN_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [address, node]);
   return null;
+}
+
+function watch(address: string): () => void {
+  let readAtMs = Date.now();
+  return followStream({
+    open: async function* (signal) {
+      const { client } = await openChain();
+      const call = client.subscriptionService.subscribeCheckpoints(
+        { readMask: { paths: ['sequence_number'] } },
+        { abort: signal },
+      );
+      yield* call.responses;
+    },
+    onMessage: () => {
+      if (Date.now() - readAtMs < PACE_MS) return;
+      readAtMs = Date.now();
+      void queryClient.invalidateQueries({ queryKey: [address] });
+    },
+    onGivenUp: () => undefined,
+  });
 }
