@@ -30,6 +30,8 @@ try {
     `${JSON.stringify({
       kills: run.kills,
       requests: run.requests,
+      done: run.done,
+      transactions: run.transactions,
       lost: run.lost.length,
       twice: run.twice.length,
       differences: run.differences.length,

@@ -13,11 +13,19 @@ export type FaultRunOptions = FaultHouseOptions & {
   onKill?: (kills: number) => void;
 };
 
-export type FaultRun = Verdict & { kills: number; requests: number; exitCodes: (number | null)[] };
+export type FaultRun = Verdict & {
+  kills: number;
+  requests: number;
+  /** Answers that said done, repeated ones included. */
+  done: number;
+  /** Transactions on the chain that the ledger has to know. */
+  transactions: number;
+  exitCodes: (number | null)[];
+};
 
-/** Longest and shortest time between two kills; a server needs about one second to come back. */
-const KILL_MIN_MS = 100;
-const KILL_MAX_MS = 900;
+/** Shortest and longest life of a server that answers; it needs about two seconds to come back. */
+const KILL_MIN_MS = 50;
+const KILL_MAX_MS = 2_500;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const house = await FaultHouse.open(options);
@@ -40,7 +48,10 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
       options.databaseUrl,
       members.map(({ memory }) => memory),
     );
-    return { ...verdict, kills: house.kills, requests: house.requests, exitCodes };
+    const answers = members.flatMap(({ memory }) => memory.answers);
+    const done = answers.filter(({ status }) => status === 200).length;
+    const transactions = members.flatMap(({ memory }) => memory.digests).length;
+    return { ...verdict, kills: house.kills, requests: house.requests, done, transactions, exitCodes };
   } finally {
     await house.close();
   }

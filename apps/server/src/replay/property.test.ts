@@ -16,7 +16,7 @@ import { manifest, RealWorld } from './real-world.test-support.ts';
 import { runReplay } from './run-replay.ts';
 
 const database = useTestDatabase(serverMigrations);
-const RUNS = 8;
+const RUNS = 12;
 
 test('property: server, books and replay agree, whatever is done and whenever the database goes away', async () => {
   await fc.assert(
