@@ -27,7 +27,7 @@ const MEMBERS = 5_000;
 const TRANSACTIONS = 20_000;
 const DAY = 20_778;
 /** Events per batch of the bare loop: as many as the stages put into one transaction. */
-const BATCH = 1_000;
+const BATCH = 4_000;
 const REQUIRED_RATIO = 0.5;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);

@@ -284,8 +284,9 @@ describe('storeCheckpoints and applyBatch', () => {
       eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount });
     for (let index = 1; index <= 30; index++)
       chain.add(...Array.from({ length: index % 5 === 0 ? 120 : 7 }, (_, amount) => topUp(BigInt(amount + 1))));
-    chain.add(...Array.from({ length: 1_100 }, (_, amount) => topUp(BigInt(amount + 1))));
-    const count = 6 * 120 + 24 * 7 + 1_100;
+    // One checkpoint beyond a batch, and entries enough for the bulk road.
+    chain.add(...Array.from({ length: 4_100 }, (_, amount) => topUp(BigInt(amount + 1))));
+    const count = 6 * 120 + 24 * 7 + 4_100;
     const entries = async () =>
       (
         await pool.query(
