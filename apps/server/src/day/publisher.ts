@@ -65,6 +65,12 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
     if (lease === null) return null;
     const nextDay = await chain.nextDay();
     const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
+    const [oldest] = rows;
+    if (oldest && oldest.day > nextDay) {
+      problem = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
+      await writeProblem(pool, { day: nextDay, part: 'publishing', reason: problem, occurredAtMs: now() });
+      return 0;
+    }
     const days = [];
     for (const [index, { day, root, total, value, principal }] of rows.entries()) {
       if (day !== nextDay + index) break;
