@@ -137,7 +137,8 @@ const GRANTS: readonly ((options: GrantOptions) => ChainEvent)[] = [
       swapValue: 1n,
       feeValue,
     }),
-  ({ day, member, amount, id }) => eventOn(day, 'IncomePaid', { member, id, fee: amount, income: 1n, returned: 0n, closed: false }),
+  ({ day, member, amount, id }) =>
+    eventOn(day, 'IncomePaid', { member, id, fee: amount, income: 1n, returned: 0n, closed: false }),
 ];
 
 /** What members sign on a day: half of it sensible, the rest too early, too much or not theirs. */
@@ -154,7 +155,10 @@ async function randomIntents(
     (address) => ({
       address,
       action: 'subscribe',
-      parameters: { termDays: random.pick([7, 7, 7, ...BANK_TERMS_DAYS]), amount: `${some(own(address, 'USDC') / 2n)}` },
+      parameters: {
+        termDays: random.pick([7, 7, 7, ...BANK_TERMS_DAYS]),
+        amount: `${some(own(address, 'USDC') / 2n)}`,
+      },
     }),
     (address) => ({
       address,
