@@ -3,23 +3,40 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
-import { formatTime } from '../lib/format.ts';
+import { formatDateTime, formatTime } from '../lib/format.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useOnline } from '../lib/online.ts';
+import { usePausedUntilMs } from '../lib/product-queries.ts';
 import { queryClient } from '../lib/query.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { textIn, useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useAddress } from '../wallet/account.ts';
 import styles from './banners.module.css';
 
 /** The quiet lines under the header: another language on offer, no network, a slow node. */
 export function Banners() {
+  const connected = useAddress() !== null;
   return (
     <>
       <LanguageBar />
       <NetworkBar />
+      {connected ? <PauseBar /> : null}
     </>
+  );
+}
+
+/** While the guardian has paused new stakes, pledges and vouchers: until when, and that principal can leave. */
+function PauseBar() {
+  const { t } = useTranslation();
+  const untilMs = usePausedUntilMs();
+  if (untilMs === null) return null;
+  return (
+    <div className={`${styles.bar} ${styles.warn}`} role="status">
+      <Icon name="clock" />
+      <span>{t('reserves.paused', { time: formatDateTime(untilMs) })}</span>
+    </div>
   );
 }
 
