@@ -23,6 +23,8 @@ export type ServerConfig = {
   nodes: Endpoint[] | null;
   chainPort: number;
   manifestPath: string;
+  /** First checkpoint to read: no event of the deployment is older. */
+  startCheckpoint: bigint;
   appFolder: string;
   explorerUrl: string | null;
   /** Whose word counts for where a request comes from. */
@@ -80,6 +82,10 @@ const environmentSchema = z.object({
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
   SUI_NODES: nodesSchema.optional(),
   SUIL_MANIFEST: z.string().min(1).optional(),
+  START_CHECKPOINT: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,17})$/, 'must be the number of a checkpoint')
+    .default('0'),
   LOGINS_PER_MINUTE: z.coerce
     .number({ error: 'must be a whole number from 1 to 60000' })
     .int()
@@ -153,6 +159,7 @@ export function readConfig(
     chain: CHAIN_OF[values.SUI_ENV],
     nodes: values.SUI_NODES ?? null,
     chainPort: values.CHAIN_PORT,
+    startCheckpoint: BigInt(values.START_CHECKPOINT),
     manifestPath:
       values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'apps/web/dist/production') : absolute(values.APP_DIR),

@@ -21,6 +21,7 @@ import { createProjectors } from './projectors.ts';
 export type StagesOptions = {
   pool: Pool;
   manifest: Manifest;
+  startCheckpoint: bigint;
   source: CheckpointSource;
   clock: BusinessClock;
   closeDay: CloseDay;
@@ -56,7 +57,7 @@ export function createStages({ pool, manifest, source, clock, log, onFatal, ...o
   const indexer = createIndexer({
     source,
     pool,
-    deployment: { chain: manifest.chain, package: manifest.package },
+    deployment: { chain: manifest.chain, package: manifest.package, startCheckpoint: options.startCheckpoint },
     decodeEvent: createDecodeEvent(manifest.package),
     log,
     onFatal,

@@ -97,6 +97,7 @@ async function startOnDatabase(
   const stages = createStages({
     pool,
     manifest,
+    startCheckpoint: config.startCheckpoint,
     source,
     clock,
     closeDay: dayJob.closeDay,

@@ -13,7 +13,12 @@ export type Cursor = {
   packages: readonly string[];
 };
 
-export type Deployment = { chain: string; package: string };
+export type Deployment = {
+  chain: string;
+  package: string;
+  /** Where a database that has read nothing yet begins. Default 0. */
+  startCheckpoint?: bigint;
+};
 
 /**
  * Returns the cursor, made at the first start.
@@ -21,8 +26,8 @@ export type Deployment = { chain: string; package: string };
  */
 export async function openCursor(db: Queryable, deployment: Deployment): Promise<Cursor> {
   await db.query(
-    'INSERT INTO indexer_state (id, chain, package, checkpoint, chain_timestamp_ms) VALUES (1, $1, $2, -1, 0) ON CONFLICT DO NOTHING',
-    [deployment.chain, deployment.package],
+    'INSERT INTO indexer_state (id, chain, package, checkpoint, chain_timestamp_ms) VALUES (1, $1, $2, $3, 0) ON CONFLICT DO NOTHING',
+    [deployment.chain, deployment.package, (deployment.startCheckpoint ?? 0n) - 1n],
   );
   const { rows } = await db.query<{ chain: string; package: string }>('SELECT chain, package FROM indexer_state');
   const stored = rows[0];

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverMigrations } from '../database/schemas.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../test-deployment.test-support.ts';
 import type { CheckpointSource } from './checkpoint-source.ts';
+import type { Deployment } from './cursor.ts';
 import { createFailoverSource } from './failover-source.ts';
 import { emptyDatabase } from './index-events.test-support.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
@@ -28,7 +29,10 @@ afterEach(async () => {
 });
 
 let stored = 0;
-function follow(source: CheckpointSource, deployment = { chain: CHAIN, package: manifest.package }): Indexer {
+function follow(
+  source: CheckpointSource,
+  deployment: Deployment = { chain: CHAIN, package: manifest.package },
+): Indexer {
   const indexer = createIndexer({
     source,
     pool: database.pool,
@@ -80,6 +84,16 @@ describe('createIndexer', () => {
     await second.start();
     await reaches(second, 2n);
     expect(await events()).toBe(2);
+  });
+
+  test('behavior: begins at the checkpoint it is told, in a database that has read nothing', async () => {
+    bind('a');
+    bind('b');
+    chain.lowest = 2n;
+    const indexer = follow(chain, { chain: CHAIN, package: manifest.package, startCheckpoint: 2n });
+    await indexer.start();
+    await reaches(indexer, 2n);
+    expect(await events()).toBe(1);
   });
 
   test('behavior: an outage of the node is waited out', async () => {

@@ -25,6 +25,7 @@ export const reindexCommand: Command = {
         live: database.owner,
         connection: database.ownerConnection,
         manifest,
+        startCheckpoint: config.startCheckpoint,
         source,
         decodeEvent: createDecodeEvent(manifest.package),
         nowMs: startedAtMs,

@@ -17,6 +17,8 @@ export type ReindexOptions = {
   live: Pool;
   connection: ConnectionSettings;
   manifest: Manifest;
+  /** First checkpoint to read. Default 0. */
+  startCheckpoint?: bigint;
   source: Pick<CheckpointSource, 'fetch'>;
   decodeEvent: DecodeEvent;
   nowMs: number;
@@ -45,8 +47,8 @@ export async function verifyByReindexing(options: ReindexOptions): Promise<Reind
 
 async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): Promise<ReindexReport> {
   const report: ReindexReport = { checkpoints: 0, inputs: 0, events: 0, rows: 0, differences: [] };
-  const { manifest, nowMs } = options;
-  await openCursor(shadow, { chain: manifest.chain, package: manifest.package });
+  const { manifest, startCheckpoint = 0n, nowMs } = options;
+  await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });
   const { checkpoint: last } = await readCursor(db);
   report.checkpoints = await readChain(shadow, last, options);
   try {
@@ -63,8 +65,12 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
 }
 
 /** Keeps every checkpoint up to `last` in the shadow and returns how many there were. */
-async function readChain(shadow: Pool, last: bigint, { source, decodeEvent }: ReindexOptions): Promise<number> {
-  for (let next = 0n; next <= last; ) {
+async function readChain(
+  shadow: Pool,
+  last: bigint,
+  { source, decodeEvent, startCheckpoint = 0n }: ReindexOptions,
+): Promise<number> {
+  for (let next = startCheckpoint; next <= last; ) {
     const numbers = Array.from(
       { length: Math.min(AT_ONCE, Number(last - next) + 1) },
       (_, index) => next + BigInt(index),
@@ -75,5 +81,5 @@ async function readChain(shadow: Pool, last: bigint, { source, decodeEvent }: Re
     await storeCheckpoints(fetched as Checkpoint[], { pool: shadow, decodeEvent });
     next += BigInt(numbers.length);
   }
-  return Number(last) + 1;
+  return Number(last - startCheckpoint) + 1;
 }
