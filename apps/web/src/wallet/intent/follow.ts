@@ -4,7 +4,8 @@ import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { refreshAfterTransaction } from '../transaction/confirm.ts';
 import { forgetPending, type PendingTransaction } from '../transaction/pending.ts';
-import { readIntent, refusalOf, type SignedIntent, type SubmitIntent, submitIntent } from './intent-api.ts';
+import { readIntent, refusalOf, submitIntent } from './intent-api.ts';
+import type { SignedIntent, SubmitIntent } from './plan.ts';
 
 /**
  * Follows an intent to its outcome: hands it in as often as needed (the same content does nothing twice), or, after a

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode, isAppErrorCode } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { getJson, postJson } from '../../lib/api.ts';
-import type { IntentNonce, IntentOutcome } from './plan.ts';
+import type { IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
 
 /** The three calls of an intent (rules.md §9). The answer to the same signed content is the same, however often it is sent. */
 export async function createIntentNonce(action: IntentActionName): Promise<IntentNonce> {
@@ -9,16 +9,6 @@ export async function createIntentNonce(action: IntentActionName): Promise<Inten
   // The server's times are the chain's; how long is left is measured here.
   return { ...fresh, usableUntilMs: Date.now() + fresh.expiresAtMs - fresh.issuedAtMs };
 }
-
-export interface SignedIntent {
-  action: IntentActionName;
-  parameters: Record<string, string | number>;
-  nonce: string;
-  signature: string;
-}
-
-/** Where a signed intent goes; a delivery contact has an address of its own. */
-export type SubmitIntent = (signed: SignedIntent) => Promise<unknown>;
 
 /** Hands a signed intent in. @throws the refusal, or what says that nobody knows yet */
 export async function submitIntent(signed: SignedIntent): Promise<unknown> {

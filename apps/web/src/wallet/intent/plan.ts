@@ -1,7 +1,6 @@
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Fact } from '../../ui/facts.tsx';
 import type { YieldBar } from '../../ui/yield-bars.tsx';
-import type { SubmitIntent } from './intent-api.ts';
 
 /**
  * Something that moves value in the ledger: the wallet signs a text that names every parameter (rules.md §9). The same
@@ -21,6 +20,16 @@ export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   submit?: SubmitIntent;
   onConfirmed?: (result: unknown) => void;
 }
+
+export interface SignedIntent {
+  action: IntentActionName;
+  parameters: Record<string, string | number>;
+  nonce: string;
+  signature: string;
+}
+
+/** Where a signed intent goes; a delivery contact has an address of its own. */
+export type SubmitIntent = (signed: SignedIntent) => Promise<unknown>;
 
 /** An intent's one-time number and its life. */
 export interface IntentNonce {

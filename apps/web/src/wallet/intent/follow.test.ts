@@ -1,0 +1,76 @@
+import { AppError } from '@suil/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followIntent } from './follow.ts';
+import { readIntent, submitIntent } from './intent-api.ts';
+
+vi.mock('./intent-api.ts', async (load) => ({
+  ...(await load<typeof import('./intent-api.ts')>()),
+  readIntent: vi.fn(),
+  submitIntent: vi.fn(),
+}));
+vi.mock('../transaction/confirm.ts', () => ({ refreshAfterTransaction: () => undefined }));
+
+const stored = new Map<string, string>();
+const signed = { action: 'transfer' as const, parameters: { amount: '1' }, nonce: 'n1', signature: 's' };
+const pending = () => ({
+  digest: 'n1',
+  kind: 'intent' as const,
+  action: 'Transfer',
+  done: 'Transferred',
+  atMs: Date.now(),
+  expiresAtMs: Date.now() + 300_000,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(readIntent).mockReset();
+  vi.mocked(submitIntent).mockReset();
+  stored.clear();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: stored.set.bind(stored),
+      removeItem: stored.delete.bind(stored),
+    },
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a lost answer: the same content is handed in again until it is known', async () => {
+  vi.mocked(submitIntent).mockRejectedValueOnce(new AppError('NETWORK_FAILED')).mockResolvedValueOnce({ id: '7' });
+  vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
+  const onDelay = vi.fn();
+  const ended = followIntent(pending(), { signed, onDelay });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await ended).toEqual({ error: null, result: { id: '7' } });
+  expect(vi.mocked(submitIntent).mock.calls).toEqual([[signed], [signed]]);
+  expect(onDelay).toHaveBeenCalledOnce();
+});
+
+test('a refusal ends it at once', async () => {
+  vi.mocked(submitIntent).mockRejectedValue(new AppError('ASSET_USDC_INSUFFICIENT'));
+  const end = await followIntent(pending(), { signed });
+  expect(end?.error?.code).toBe('ASSET_USDC_INSUFFICIENT');
+  expect(readIntent).not.toHaveBeenCalled();
+});
+
+test('after a reload only the number is asked for: done, refused, or never arrived', async () => {
+  vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: {} });
+  expect(await followIntent(pending())).toEqual({ error: null, result: {} });
+  vi.mocked(readIntent).mockResolvedValueOnce({ status: 'refused', code: 'BANK_RESERVE_SHORT_NO_SUCH', context: {} });
+  expect((await followIntent(pending()))?.error?.code).toBe('REQUEST_FAILED');
+  vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
+  stored.set('suil:pending', JSON.stringify([pending()]));
+  const ended = followIntent(pending());
+  await vi.advanceTimersByTimeAsync(320_000);
+  expect(await ended).toEqual({ error: null, result: null });
+  expect(stored.has('suil:pending')).toBe(false);
+  expect(submitIntent).not.toHaveBeenCalled();
+});
+
+test('without a login the outcome stays open and remembered', async () => {
+  stored.set('suil:pending', JSON.stringify([pending()]));
+  vi.mocked(readIntent).mockRejectedValue(new AppError('AUTH_LOGIN_REQUIRED'));
+  expect(await followIntent(pending())).toBeNull();
+  expect(stored.has('suil:pending')).toBe(true);
+});
