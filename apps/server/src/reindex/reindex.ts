@@ -2,6 +2,7 @@
  * Reads the chain again from its node into a shadow database, feeds it the live journal's inputs, and compares every table that
  * follows from them. The live database is read at one moment and never written.
  */
+import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type ConnectionSettings, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { withSnapshot } from '../database/snapshot.ts';
@@ -37,7 +38,7 @@ export type ReindexReport = {
 /** Checkpoints asked for at once, and kept together. */
 const AT_ONCE = 64;
 
-/** @throws {CHAIN_NODE_UNAVAILABLE}, {SETUP_CHAIN_RESET} when the database is another deployment's */
+/** @throws {CHAIN_NODE_UNAVAILABLE}, {INDEXER_CHECKPOINT_GONE} */
 export async function verifyByReindexing(options: ReindexOptions): Promise<ReindexReport> {
   const { live, connection, nowMs } = options;
   return withSnapshot(live, (db) =>
@@ -77,7 +78,7 @@ async function readChain(
     );
     const fetched = await Promise.all(numbers.map((number) => source.fetch(number)));
     const gap = fetched.indexOf(null);
-    if (gap !== -1) throw new Error(`the node has no checkpoint ${numbers[gap]}`);
+    if (gap !== -1) throw new AppError('INDEXER_CHECKPOINT_GONE', { checkpoint: numbers[gap] ?? next });
     await storeCheckpoints(fetched as Checkpoint[], { pool: shadow, decodeEvent });
     next += BigInt(numbers.length);
   }

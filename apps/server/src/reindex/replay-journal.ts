@@ -2,7 +2,7 @@
  * Feeds the inputs of a live journal, in their order, to a shadow database that has the chain's events, through the same code that the
  * server runs: projectors, actions, steps of the day. Reads the live database only.
  */
-import { type AppError, assert } from '@suil/core';
+import { AppError, assert, isAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import { type Input, lockJournal, readJournal } from '@suil/ledger';
@@ -30,7 +30,7 @@ const PAGE = 500;
  */
 const OUTSIDE_CODES: readonly string[] = ['WITHDRAWAL_NOT_QUEUED'];
 
-/** Returns how much was fed. @throws when an input cannot be applied, naming it */
+/** Returns how much was fed. @throws {REINDEX_INPUT_INVALID} */
 export async function replayJournal(options: ReplayOptions): Promise<ReplayCount> {
   const projectors = createProjectors(options.manifest);
   const actions = indexActions(createIntentActions(options.manifest));
@@ -43,7 +43,8 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
     for (const run of cutRuns(page)) {
       await feed(run, { ...options, projectors, actions }, count).catch((cause: unknown) => {
         const [first] = run;
-        throw new Error(`input ${first?.seq} (${first?.kind} ${first?.ref}): ${(cause as Error).message}`, { cause });
+        assert(first, 'a run has inputs');
+        throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, (cause as Error).message);
       });
       count.inputs += run.length;
     }
@@ -86,7 +87,7 @@ async function feed(run: readonly Input[], options: FeedOptions, count: ReplayCo
     case 'expiry':
       return feedExpiry(first, options);
     case 'import':
-      throw new Error('what was posted before there was a journal cannot be rebuilt');
+      throw invalid(first, 'what was posted before there was a journal cannot be rebuilt');
   }
 }
 
@@ -94,14 +95,14 @@ async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowM
   return withTransaction(shadow, async (tx) => {
     const head = await lockJournal(tx);
     let fed = 0;
-    for (const { ref, content } of run) {
-      const { from, to } = content as { from: number; to: number };
-      const checkpoint = BigInt(ref.split('.')[0] ?? '');
+    for (const input of run) {
+      const { from, to } = input.content as { from: number; to: number };
+      const checkpoint = BigInt(input.ref.split('.')[0] ?? '');
       const events = (await readCheckpoint(tx, { checkpoint, position: from - 1 })).filter(
         ({ position }) => position <= to,
       );
       if (events.length !== to - from + 1)
-        throw new Error(`the chain has ${events.length} of its ${to - from + 1} events`);
+        throw invalid(input, `the chain has ${events.length} of its ${to - from + 1} events`);
       await applyEvents(tx, head, events, { projectors, nowMs });
       await movePlace(tx, { checkpoint, position: to, chainTimestampMs: events.at(-1)?.timestampMs ?? 0 });
       fed += events.length;
@@ -115,9 +116,10 @@ async function feedIntents(run: readonly Input[], { live, shadow, actions, nowMs
     live,
     run.map(({ ref }) => ref),
   );
-  const intents = run.map(({ ref, atMs }) => {
+  const intents = run.map((input) => {
+    const { ref, atMs } = input;
     const intent = stored.get(ref);
-    if (!intent) throw new Error(`the intent ${ref} is not stored`);
+    if (!intent) throw invalid(input, 'it is not stored');
     const { nonce, address, action, parameters, message, signature, issuedAtMs, expiresAtMs } = intent;
     return { nonce, address, action, parameters, message, signature, issuedAtMs, expiresAtMs, atMs };
   });
@@ -144,7 +146,8 @@ function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, Store
   };
 }
 
-async function feedClosing({ ref, atMs, content }: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
+async function feedClosing(input: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
+  const { ref, atMs, content } = input;
   const day = Number(ref);
   const { dayClosed, price } = content as { dayClosed: object | null; price: string | null };
   const found = dayClosed === null ? null : await findDayEvent(shadow, 'DayClosed', day);
@@ -157,7 +160,7 @@ async function feedClosing({ ref, atMs, content }: Input, { shadow, nowMs }: Fee
     price: price === null ? null : BigInt(price),
     nowMs,
   });
-  if (outcome !== 'closed') throw new Error('the day is not over in the shadow');
+  if (outcome !== 'closed') throw invalid(input, 'the day is not over by what was applied before');
 }
 
 async function feedExpiry({ ref, atMs, content }: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
@@ -165,4 +168,8 @@ async function feedExpiry({ ref, atMs, content }: Input, { shadow, nowMs }: Feed
   await withTransaction(shadow, async (tx) =>
     returnExpired(tx, await lockJournal(tx), { ref, atMs, timestampMs, ids: expired.map(BigInt), nowMs }),
   );
+}
+
+function invalid({ seq, kind, ref }: Input, reason: string): AppError {
+  return new AppError('REINDEX_INPUT_INVALID', { seq, kind, ref, reason });
 }

@@ -303,6 +303,7 @@ const table = {
   NOTICE_NOT_FOUND: [404, false, 'There is no notice {id}.'],
 
   // Backups
+  REINDEX_INPUT_INVALID: [409, false, 'Input {seq} ({kind} {ref}) cannot be applied again: {reason}'],
   BACKUP_INVALID: [400, false, 'The backup in {path} cannot be used: {reason}'],
   BACKUP_FOLDER_NOT_EMPTY: [409, false, 'The folder {path} is not empty. Choose a new one.'],
   BACKUP_TARGET_NOT_EMPTY: [409, false, 'The database is not empty ({table}). A backup is restored into an empty one.'],
