@@ -143,8 +143,6 @@ function applyEntry(
     const row = rows.get(key) ?? current.get(key);
     if (!row) return { status: 'invalid', reason: `no account ${key}` };
     const after = { accountId: row.accountId, balance: row.balance + amount, lastSeq: row.lastSeq + 1n };
-    if (after.balance > AMOUNT_MAX || after.balance < -AMOUNT_MAX)
-      return { status: 'invalid', reason: 'a balance beyond 64 bits' };
     rows.set(key, after);
     postings.push({
       entryId,
@@ -159,5 +157,8 @@ function applyEntry(
     const row = rows.get(accountKey(account, asset));
     if (row && row.balance < 0n && !mayBeNegative(account)) return { status: 'insufficient', account, asset };
   }
+  // Only now: whoever gives what nobody has is short of it, however much the other side would have then.
+  for (const { balance } of rows.values())
+    if (balance > AMOUNT_MAX || balance < -AMOUNT_MAX) return { status: 'invalid', reason: 'a balance beyond 64 bits' };
   return { rows, postings };
 }

@@ -155,6 +155,37 @@ describe('intents', () => {
     });
   });
 
+  test('behavior: an amount that nobody has is a lack of balance, and takes nothing from those beside it', async () => {
+    const service = createProcess();
+    await service.submit(await sign(service, 300n));
+    const signed = [await sign(service, 100n), await sign(service, (1n << 63n) - 1n), await sign(service, 100n)];
+    expect(await Promise.all(signed.map((intent) => codeOf(service.submit(intent))))).toEqual([
+      'done',
+      'LEDGER_BALANCE_INSUFFICIENT',
+      'done',
+    ]);
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([500n, 500n]);
+  });
+
+  test('behavior: an intent that a defect of ours cannot run fails alone, with nothing recorded', async () => {
+    const [transfer] = createTransferActions(manifest) as [AnyIntentAction];
+    const broken: AnyIntentAction = {
+      ...transfer,
+      plan: async (tx, intents) => {
+        if (intents.some(({ parameters }) => parameters.amount === '13')) throw new TypeError('a defect');
+        return transfer.plan(tx, intents);
+      },
+    };
+    const service = createProcess([broken]);
+    const signed = [];
+    for (let index = 0; index < 9; index += 1) signed.push(await sign(service, index === 4 ? 13n : 100n));
+    const outcomes = await Promise.all(signed.map((intent) => codeOf(service.submit(intent))));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(8);
+    expect(outcomes[4]).toEqual(new TypeError('a defect'));
+    expect(await service.read(aliceAddress, signed[4]?.nonce ?? '')).toMatchObject({ status: 'unknown' });
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([200n, 800n]);
+  });
+
   test('error: INTENT_NONCE_USED for another content under a nonce that was used, even at the same moment', async () => {
     const service = createProcess();
     const first = await sign(service, 300n);

@@ -2,10 +2,10 @@
  * Runs verified intents: all that arrive while one batch is being written share the next transaction. Waits while a day is being
  * closed. Owns their times and that each nonce counts once; what they do is the actions'.
  */
-import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
+import { AppError, assert, dayOf, dayStartMs, isAppError } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { createBatcher, lockJournal } from '@suil/ledger';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { type Pool, type Queryable, translateConnectionError, withTransaction } from '@suil/postgres';
 import type { AnyIntentAction } from './action.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { DecidedIntent, IntentOutcome, VerifiedIntent } from './intent.ts';
@@ -34,7 +34,7 @@ const CLOSING_WAIT_MS = 10_000;
 /** Intents per transaction; larger batches only wait longer. */
 const BATCH_MAX = 200;
 
-type Verdict = IntentOutcome | { outcome: 'day closing'; day: number };
+type Verdict = IntentOutcome | { outcome: 'day closing'; day: number } | { outcome: 'failed'; cause: unknown };
 
 export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   const { pool, now } = options;
@@ -42,11 +42,25 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   const batcher = createBatcher<VerifiedIntent, Verdict>({
     batchMax: BATCH_MAX,
     write: async (intents) => {
-      const verdicts = await withTransaction(pool, (tx) => runBatch(tx, intents));
+      const verdicts = await runAll(intents);
       if (verdicts.some(({ outcome }) => outcome === 'done' || outcome === 'refused')) options.onCommitted?.();
       return verdicts;
     },
   });
+
+  /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
+  async function runAll(intents: readonly VerifiedIntent[]): Promise<Verdict[]> {
+    try {
+      return await withTransaction(pool, (tx) => runBatch(tx, intents));
+    } catch (cause) {
+      if (intents.length === 1) return [{ outcome: 'failed', cause }];
+      // Without the database each of them would only wait for it, too.
+      if (isAppError(translateConnectionError(cause), 'DATABASE_UNAVAILABLE')) throw cause;
+    }
+    const verdicts: Verdict[] = [];
+    for (const intent of intents) verdicts.push(...(await runAll([intent])));
+    return verdicts;
+  }
 
   async function runBatch(tx: Queryable, intents: readonly VerifiedIntent[]): Promise<Verdict[]> {
     const head = await lockJournal(tx);
@@ -83,6 +97,7 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
       const deadlineMs = performance.now() + CLOSING_WAIT_MS;
       for (;;) {
         const verdict = await batcher.add(intent);
+        if (verdict.outcome === 'failed') throw verdict.cause;
         if (verdict.outcome !== 'day closing') return verdict;
         const isOpen = await options.waitForDay(verdict.day, Math.max(0, deadlineMs - performance.now()));
         if (!isOpen) throw new AppError('DAY_CLOSING', { retryAfterSeconds: 10 });

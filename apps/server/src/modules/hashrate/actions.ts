@@ -28,6 +28,9 @@ export function createHashrateActions({ root }: { root: string }): AnyIntentActi
   return [buyHashrate];
 }
 
+/** No posting is larger, and nobody has as much USDC. */
+const POSTING_MAX = (1n << 63n) - 1n;
+
 async function planPurchases(tx: Queryable, intents: readonly AcceptedIntent<'buy_hashrate'>[], root: string) {
   const inviters = await readInviters(
     tx,
@@ -45,6 +48,12 @@ async function planPurchases(tx: Queryable, intents: readonly AcceptedIntent<'bu
       plans.push(new AppError('AMOUNT_BELOW_MINIMUM', { minimum, asset: 'USDC' }));
     } else {
       const purchase = purchaseHashrate(amount, values);
+      if (purchase.hashrate + purchase.promotion > POSTING_MAX) {
+        plans.push(
+          new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: memberAccount(intent.address), asset: 'USDC' }),
+        );
+        continue;
+      }
       const entry = {
         key: intentKey(intent),
         kind: 'hashrate_bought',
