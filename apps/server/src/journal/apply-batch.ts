@@ -139,7 +139,7 @@ export async function applyEvents(
   // By event, not by projector, so that the entries come in one order whatever the batches were.
   const places = new Map(numbered.map((event, index) => [eventKey(event), index]));
   const placed = drafts.map((draft) => {
-    const place = places.get(draft.key.split(':', 3).join(':'));
+    const place = places.get(draft.key) ?? places.get(draft.key.split(':', 3).join(':'));
     assert(place !== undefined, 'an entry’s key begins with its event’s');
     return { place, entry: { ...draft, inputSeq: (numbered[place] as IndexedEvent).inputSeq } };
   });
