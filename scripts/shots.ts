@@ -47,7 +47,7 @@ await runCommand(async () => {
           await app.page.reload();
           await app.page.waitForLoadState('networkidle');
           await app.page.screenshot({
-            path: join(folder, `${route || 'home'}-${width}-${language}.png`),
+            path: join(folder, `${route.replace(/\W+/g, '-') || 'home'}-${width}-${language}.png`),
             fullPage: true,
           });
         }
