@@ -22,9 +22,9 @@ import {
   type Issuing,
   lockIssuing,
   markIssuing,
+  readCandidates,
   readDayUse,
   readIssuing,
-  readQueue,
   unmarkIssuing,
   writeVoucher,
 } from './queue-store.ts';
@@ -82,20 +82,19 @@ async function issueRound(options: IssueOptions & { signer: SignerClient }): Pro
   }
   if (key !== keyOnChain) return { issued: 0, problem: `the chain takes vouchers of key ${keyOnChain}, not of ${key}` };
   const nowMs = options.businessNow();
-  const isRefused = (id: bigint) => (options.refusals.get(id)?.retryAtMs ?? 0) > nowMs;
-  await withTransaction(pool, (tx) => markNext(tx, { gate, nowMs, isRefused }));
+  const refused = [...options.refusals].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id);
+  await withTransaction(pool, (tx) => markNext(tx, { gate, nowMs, refused }));
   return askSigner(options, nowMs);
 }
 
-type Round = { gate: VaultGate; nowMs: number; isRefused: (id: bigint) => boolean };
+type Round = { gate: VaultGate; nowMs: number; refused: readonly bigint[] };
 
-async function markNext(tx: Queryable, { gate, nowMs, isRefused }: Round): Promise<void> {
+async function markNext(tx: Queryable, { gate, nowMs, refused }: Round): Promise<void> {
   const day = dayOf(nowMs);
   const caps = await readCaps(tx, day);
   for (const asset of VAULT_COINS) {
-    const queue = (await readQueue(tx, asset, ROUND_MAX)).filter(({ id }) => !isRefused(id));
-    if (queue.length === 0) continue;
     const room = await readRoom(tx, { asset, cap: caps[asset], freeOnChain: gate.free[asset], nowMs });
+    const queue = await readCandidates(tx, { asset, ...room, except: refused, limit: ROUND_MAX });
     const ids = pickIssuable(queue, room).map(({ id }) => id);
     if (ids.length > 0) await markIssuing(tx, ids, { day, atMs: nowMs, expiresAtMs: nowMs + VOUCHER_VALIDITY_MS });
   }

@@ -19,6 +19,36 @@ export async function readQueue(db: Queryable, asset: VaultCoin, limit: number):
   return rows;
 }
 
+export type CandidateOptions = {
+  asset: VaultCoin;
+  /** The most for one address, and what addresses had of the day already. */
+  share: bigint;
+  taken: ReadonlyMap<string, bigint>;
+  /** Requests that are passed over as if they were not there. */
+  except: readonly bigint[];
+  limit: number;
+};
+
+/**
+ * Returns what waits for a voucher and fits into its address's share, first come first; at most `limit`. Whatever else an address has in
+ * the queue is left out here, so that no address can fill what is looked at.
+ */
+export async function readCandidates(
+  db: Queryable,
+  { asset, share, taken, except, limit }: CandidateOptions,
+): Promise<QueuedRequest[]> {
+  const { rows } = await db.query<QueuedRequest>({
+    name: 'withdrawal_candidates',
+    text: `SELECT q.id, q.address, q.amount FROM (
+             SELECT id, member AS address, amount, sum(amount) OVER (PARTITION BY member ORDER BY id) AS through
+             FROM withdrawals WHERE asset = $1 AND status = 'queued' AND id <> ALL($5::bigint[])
+           ) q LEFT JOIN unnest($3::text[], $4::numeric[]) AS t(member, taken) ON t.member = q.address
+           WHERE q.through + coalesce(t.taken, 0) <= $2::numeric ORDER BY q.id LIMIT $6`,
+    values: [asset, share, [...taken.keys()], [...taken.values()], except, limit],
+  });
+  return rows;
+}
+
 export type QueueSize = { length: number; total: bigint };
 
 /** Returns how many wait and for how much, by asset; what is being issued waits, too. */

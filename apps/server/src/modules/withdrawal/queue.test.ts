@@ -106,6 +106,14 @@ describe('the queue', () => {
     expect(await house.ask(cancel(alice, waiting))).toEqual([waiting]);
   });
 
+  test('behavior: who has had its share holds nobody up, however much of the queue it fills', async () => {
+    const dust = Array.from({ length: 600 }, () => withdraw(alice, 1n));
+    const ids = await house.ask(withdraw(alice, 10_000n * USDC), ...dust, withdraw(bob, USDC));
+    await house.issue();
+    expect((await house.read(bob, ids.at(-1) ?? '')).status).toBe('issued');
+    expect((await house.read(alice, ids[1] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
+  });
+
   test('behavior: cancelled gives everything back, once, and to nobody else', async () => {
     const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
     expect(await house.ask(cancel(bob, id))).toEqual(['WITHDRAWAL_NOT_FOUND']);
