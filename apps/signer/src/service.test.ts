@@ -99,6 +99,13 @@ describe('a voucher', () => {
     expect((await signer.today()).signed.USDC).toBe(0n);
   });
 
+  test('behavior: what has a voucher is never refused, even when its words may be said no more', async () => {
+    const first = await sign();
+    nowMs += 31 * MS_PER_DAY;
+    expect(await sign()).toBe(first);
+    expect(await codeOf(sign({ id: 2n }))).toBe('SIGNER_REFUSED');
+  });
+
   test('behavior: claimed hashrate goes to who claimed, the operator’s to treasury and reserves', async () => {
     const claim = { id: 2n, action: 'claim_hashrate', asset: 'SUIL', parameters: { amount: `${5n * USDC}` } } as const;
     expect(await codeOf(sign({ ...claim, recipient: alice }))).toBe('done');

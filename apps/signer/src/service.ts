@@ -63,10 +63,13 @@ export function openSigner(options: SignerOptions): Signer {
   const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add);
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function decide(request: VoucherRequest): Promise<string> {
+  /** @param objection why these words may not be said now */
+  async function decide(request: VoucherRequest, objection: unknown): Promise<string> {
     const nowMs = await now();
+    // First of all: whoever is refused takes it that there is no voucher.
     const known = book.find(request);
     if (known !== null) return known;
+    if (objection !== null) throw objection;
     const { id, asset, amount, expiresAtMs, intent, signature } = request;
     if (expiresAtMs <= nowMs || expiresAtMs > nowMs + MS_PER_DAY) throw refused('the expiry is not within 24 hours');
     const day = dayOf(nowMs);
@@ -86,9 +89,12 @@ export function openSigner(options: SignerOptions): Signer {
 
   return {
     sign: async (request) => {
-      await requireAsked(request, options, log.beganAtMs);
+      const objection: unknown = await requireAsked(request, options, log.beganAtMs).then(
+        () => null,
+        (error: unknown) => error,
+      );
       // One after the other, so that two never find the same room under the cap.
-      const decision = turn.then(() => decide(request));
+      const decision = turn.then(() => decide(request, objection));
       turn = decision.catch(() => undefined);
       return decision;
     },

@@ -55,6 +55,8 @@ export type IssueResult = {
 const NOTHING: IssueResult = { issued: 0, problem: null };
 /** Requests of one asset looked at together; more wait for the next round. */
 const ROUND_MAX = 500;
+/** The signer's own decisions: only these say that there is no voucher. */
+const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID'] as const;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 
@@ -142,8 +144,10 @@ async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs
     } catch (error) {
       problem = `withdrawal ${withdrawal.id}: ${describe(error)}`;
       if (!isAppError(error)) throw error;
+      // There is one of another time, perhaps in somebody's hands: what is held returns when both have ended.
+      if (isAppError(error, 'SIGNER_ID_CONFLICT')) continue;
       // There may be a voucher: it is asked for again, and nobody else comes first.
-      if (isAppError(error, 'SIGNER_UNAVAILABLE')) break;
+      if (!NO_VOUCHER.some((code) => isAppError(error, code))) break;
       await unmarkIssuing(pool, withdrawal.id);
       const delayMs = Math.min((refusals.get(withdrawal.id)?.delayMs ?? RETRY_FIRST_MS / 2) * 2, RETRY_MAX_MS);
       refusals.set(withdrawal.id, { retryAtMs: nowMs + delayMs, delayMs });

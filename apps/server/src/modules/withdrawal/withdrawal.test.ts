@@ -169,6 +169,21 @@ describe('vouchers', () => {
     expect((await house.read(alice, id)).voucher).toBe(first && voucherOf(first));
   });
 
+  test.each(['SIGNER_TOKEN_INVALID', 'ROUTE_NOT_FOUND', 'SIGNER_ID_CONFLICT'] as const)(
+    'behavior: %s does not say that there is no voucher: no cancelling, and the hold stays until it has ended',
+    async (code) => {
+      const [id = ''] = await house.ask(withdraw(alice, USDC));
+      house.signer.losesAnswers = true;
+      await house.issue();
+      house.signer.refusal = code;
+      house.state.nowMs += MINUTE_MS;
+      await house.issue();
+      expect(await house.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
+      const issuedAtMs = house.state.nowMs - MINUTE_MS;
+      expect(await house.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    },
+  );
+
   test('behavior: whoever the signer refuses goes back into the queue, holds nobody up, and is asked for again later', async () => {
     const [first = ''] = await house.ask(withdraw(alice, USDC));
     house.signer.refusal = 'SIGNER_REFUSED';
