@@ -274,6 +274,13 @@ describe('the log', () => {
     signer = open();
   });
 
+  test('behavior: a lock that one before us left under the very number we have now, as in a container, holds nothing', () => {
+    signer.close();
+    writeFileSync(join(logFolder, 'lock'), `${process.pid}`);
+    signer = open();
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_IN_USE' }));
+  });
+
   test('error: a key that signs wrongly leaves no trace', async () => {
     signer.close();
     const right = key;

@@ -3,18 +3,26 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
 
+/** Folders that this process holds. */
+const held = new Set<string>();
+
 /** Takes the folder and returns how to let it go. A process that is gone holds nothing. @throws {SIGNER_LOG_IN_USE} */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
   for (;;) {
     try {
       writeFileSync(path, `${process.pid}`, { flag: 'wx', mode: 0o600 });
-      return () => rmSync(path, { force: true });
+      held.add(path);
+      return () => {
+        held.delete(path);
+        rmSync(path, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const pid = readHolder(path);
-    if (pid !== null && isRunning(pid)) throw new AppError('SIGNER_LOG_IN_USE', { path: folder, pid });
+    if (pid !== null && (pid === process.pid ? held.has(path) : isRunning(pid)))
+      throw new AppError('SIGNER_LOG_IN_USE', { path: folder, pid });
     rmSync(path, { force: true });
   }
 }
@@ -29,7 +37,6 @@ function readHolder(path: string): number | null {
 }
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);
     return true;
