@@ -2,12 +2,17 @@
 import type { ReserveAsset, ReserveProof } from '../api/reserves.ts';
 import { verifySumProof } from './merkle-sum.ts';
 
-/** Whether the proven balance is in the published sum of its asset. */
+/**
+ * Whether the proven balance is one of `owner`'s, and in the published sum of its asset. A leaf that is somebody else's proves nothing: one
+ * leaf could be shown to everybody.
+ */
 export function checkReserveProof(
   proof: ReserveProof,
   published: Pick<ReserveAsset, 'asset' | 'root' | 'sum'>,
+  owner: string,
 ): boolean {
   if (proof.asset !== published.asset) return false;
+  if (proof.account !== `member:${owner}` && !proof.account.startsWith(`member:${owner}:`)) return false;
   const { asset, account, balance, salt, path } = proof;
   return verifySumProof(
     { asset, account, balance: BigInt(balance), salt: fromHex(salt) },

@@ -111,8 +111,10 @@ describe('GET /api/reserves/proof', () => {
     expect(proofs).toHaveLength(1);
     expect(proof).toMatchObject({ asset: 'SUI', account: `member:${alice}`, balance: '3000000000' });
     const root = assetOf(published, 'SUI');
-    expect(proof && root && checkReserveProof(proof, root)).toBe(true);
-    expect(proof && root && checkReserveProof({ ...proof, balance: '3000000001' }, root)).toBe(false);
+    expect(proof && root && checkReserveProof(proof, root, alice)).toBe(true);
+    expect(proof && root && checkReserveProof({ ...proof, balance: '3000000001' }, root, alice)).toBe(false);
+    // Another member is shown the same leaf.
+    expect(proof && root && checkReserveProof(proof, root, bob)).toBe(false);
     expect(JSON.stringify(proof)).not.toContain(bob);
   });
 

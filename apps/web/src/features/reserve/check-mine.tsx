@@ -20,13 +20,13 @@ interface Checked {
 }
 
 /** Works the own balances' way up to the published sums again, here in the browser. */
-async function check(report: ReservesResponse): Promise<Checked> {
+async function check(report: ReservesResponse, owner: string): Promise<Checked> {
   const [{ checkReserveProof }, response] = await Promise.all([import('@suil/core/reserves'), fetchReserveProof()]);
   const included =
     response.journalSeq === report.journalSeq &&
     response.proofs.every((proof) => {
       const published = report.assets.find((asset) => asset.asset === proof.asset);
-      return published !== undefined && checkReserveProof(proof, published);
+      return published !== undefined && checkReserveProof(proof, published, owner);
     });
   return { response, included };
 }
@@ -36,7 +36,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
-  const run = useMutation({ mutationFn: () => check(report!) });
+  const run = useMutation({ mutationFn: () => check(report!, address!) });
   const start = () => {
     if (!loggedIn) openConnect(address ? 'sign-in' : 'wallets');
     else run.mutate();
