@@ -257,6 +257,16 @@ describe('health', () => {
     });
   });
 
+  test('behavior: status says what is not closed or published, never in words that name hosts and paths of ours', async () => {
+    const problem = 'day 100: connect ECONNREFUSED 10.0.0.7:5432';
+    const stuck = createTestApp(database.pool, { settlementProblem: problem });
+    stuck.status.applier.closingProblem = problem;
+    expect(await (await stuck.send('GET', '/api/status')).json()).toMatchObject({
+      closingProblem: 'day 100 is over and not closed yet',
+      settlementProblem: 'a settlement is not published yet',
+    });
+  });
+
   test('behavior: metrics are for this machine only', async () => {
     const askFrom = (from?: string, headers = {}) =>
       app.send('GET', '/metrics', { headers, ...(from === undefined ? {} : { from }) });

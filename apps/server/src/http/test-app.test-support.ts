@@ -61,6 +61,7 @@ export type TestAppOptions = {
   trustedProxy?: TrustedProxy;
   vaultWatch?: VaultWatch;
   breachWatch?: BreachWatch;
+  settlementProblem?: string;
   log?: Logger;
 };
 
@@ -91,7 +92,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
-    settlementProblem: () => null,
+    settlementProblem: () => options.settlementProblem ?? null,
     chainStatus: () => status,
     reserves: createReserves({
       pool,

@@ -55,9 +55,10 @@ export function registerStatusRoutes(api: Api, options: StatusOptions): void {
         followedCheckpoint: toCount(cursor.checkpoint),
         lagMs: lagMs(chainStatus()),
         openDay: applier.openDay,
-        closingProblem: applier.closingProblem,
+        // What exactly, with hosts and paths of ours, is in the log and in `day_problems`.
+        closingProblem: applier.closingProblem && `day ${applier.openDay} is over and not closed yet`,
         ...(await readSettlementDays(pool)),
-        settlementProblem: settlementProblem(),
+        settlementProblem: settlementProblem() && 'a settlement is not published yet',
       },
       200,
     );
