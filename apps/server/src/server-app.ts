@@ -139,7 +139,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       });
       registerBankRoutes(api, { pool, businessNow });
       registerNodeRoutes(api, { pool, businessNow });
-      registerContactRoutes(api, { contacts });
+      registerContactRoutes(api, { contacts, limitRate });
       registerReservesRoutes(api, { reserves: options.reserves });
       registerTransferRoutes(api, { pool, root: config.manifest.root });
       registerWithdrawalRoutes(api, { withdrawals });

@@ -180,6 +180,16 @@ describe('/api/nodes/contact', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'CONTACT_POSTAL_CODE_INVALID']);
   });
 
+  test('error: REQUEST_RATE_LIMITED for who changes it again and again', async () => {
+    const { house, token, sign } = await openDoor();
+    const { nonce } = await sign('save_contact', contact);
+    const body = { contact, nonce, signature: 'A'.repeat(132) };
+    const codes = [];
+    for (let time = 0; time < 31; time += 1)
+      codes.push(await codeOf(await house.send('PUT', '/api/nodes/contact', { token, body })));
+    expect([codes[0], codes.at(-1)]).toEqual(['INTENT_SIGNATURE_INVALID', 'REQUEST_RATE_LIMITED']);
+  });
+
   test('behavior: a replaced key seals what the old one sealed, and the old one can go', async () => {
     const { house, token, address, sign } = await openDoor();
     const body = { contact, ...(await sign('save_contact', contact)) };
