@@ -10,7 +10,7 @@ import { exactQuotient, QUOTIENT_LIMIT } from './exact-quotient.ts';
 import { RateSteps } from './rate-steps.ts';
 import type { TeamDay, TeamSnapshot } from './snapshot.ts';
 import { assertTeamRules, type TeamRules } from './team-rules.ts';
-import { addWords, raiseWords, readWords, sumAmounts, toAmounts, wordsOf } from './words.ts';
+import { readWords, sumAmounts, toAmounts, WORD, wordsOf } from './words.ts';
 
 /** 10^6 of the ppm times 10^9 of the factor. */
 const BASE_SCALE = 1e15;
@@ -74,56 +74,105 @@ function accrueBase({ day, factor, value, startDay }: TeamSnapshot): Float64Arra
   return base;
 }
 
+/**
+ * What the upward pass adds to: one row per member, so that a friend touches its inviter's memory in one place. Volumes in two words
+ * each; after these come the row of RateSteps.
+ */
+const Row = {
+  belowLow: 0,
+  belowHigh: 1,
+  legLow: 2,
+  legHigh: 3,
+  friend: 4,
+  indirect: 5,
+  value: 6,
+  validFriends: 7,
+  parent: 8,
+  steps: 9,
+} as const;
+/** Numbers in a cache line: rows begin with one. */
+const LINE = 8;
+
 /** The pass from the youngest member to the root. */
 function gatherUpward({ parent, rules, value, volume }: TeamSnapshot, base: Float64Array) {
   const count = parent.length;
-  const found = {
+  const level = new Uint8Array(count);
+  const community = new Float64Array(count);
+  const [values, volumes] = [wordsOf(value), wordsOf(volume)];
+  const friendShare = createShare(rules.friendRateBps, value);
+  const indirectShare = createShare(rules.indirectRateBps, value);
+  const levelOf = createLevels(rules);
+  const steps = new RateSteps(rules);
+  const stride = Math.ceil((Row.steps + steps.width) / LINE) * LINE;
+  const rows = new Float64Array(count * stride);
+  for (let index = 0, row = 0; index < count; index += 1, row += stride) {
+    rows[row + Row.value] = readWords(values, index);
+    rows[row + Row.parent] = parent[index]!;
+  }
+  const validMin = Number(rules.validFriendMin);
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const row = index * stride;
+    const rank = levelOf(rows, row);
+    const held = rows[row + Row.value]!;
+    level[index] = rank;
+    if (rank > 0 && held > 0) community[index] = steps.incomeOf(rows, row + Row.steps, rank);
+    const up = rows[row + Row.parent]!;
+    if (up < 0) continue;
+    const to = up * stride;
+    const accrued = base[index]!;
+    steps.passUp(rows, row + Row.steps, to + Row.steps, rank, accrued);
+    if (accrued > 0) {
+      rows[to + Row.friend]! += friendShare(accrued, up, index, rows[to + Row.value]!, held);
+      const further = rows[to + Row.parent]!;
+      if (further >= 0) {
+        const beyond = further * stride;
+        rows[beyond + Row.indirect]! += indirectShare(accrued, further, index, rows[beyond + Row.value]!, held);
+      }
+    }
+    if (readWords(volumes, index) >= validMin) rows[to + Row.validFriends]! += 1;
+    passVolume(rows, row, to, volumes[2 * index]!, volumes[2 * index + 1]!);
+  }
+  return { level, community, ...columnsOf(rows, stride, count) };
+}
+
+/** Gives the leg of a friend, what is below and the friend's own volume, to the inviter. */
+function passVolume(rows: Float64Array, row: number, to: number, ownLow: number, ownHigh: number): void {
+  let low = rows[row + Row.belowLow]! + ownLow;
+  let high = rows[row + Row.belowHigh]! + ownHigh;
+  if (low >= WORD) {
+    low -= WORD;
+    high += 1;
+  }
+  const sum = rows[to + Row.belowLow]! + low;
+  rows[to + Row.belowLow] = sum >= WORD ? sum - WORD : sum;
+  rows[to + Row.belowHigh]! += sum >= WORD ? high + 1 : high;
+  const legHigh = rows[to + Row.legHigh]!;
+  if (high < legHigh || (high === legHigh && low <= rows[to + Row.legLow]!)) return;
+  rows[to + Row.legLow] = low;
+  rows[to + Row.legHigh] = high;
+}
+
+/** Takes the rows apart again. */
+function columnsOf(rows: Float64Array, stride: number, count: number) {
+  const columns = {
     friend: new Float64Array(count),
     indirect: new Float64Array(count),
-    community: new Float64Array(count),
-    level: new Uint8Array(count),
     validFriends: new Int32Array(count),
     teamVolume: new BigInt64Array(count),
     largestLeg: new BigInt64Array(count),
   };
-  const { friend, indirect, community, level, validFriends } = found;
-  const [values, volumes, below, legs] = [value, volume, found.teamVolume, found.largestLeg].map(wordsOf) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
-  const friendShare = createShare(rules.friendRateBps, value);
-  const indirectShare = createShare(rules.indirectRateBps, value);
-  const levelOf = createLevels(rules);
-  const steps = new RateSteps(rules, count);
-  const validMin = Number(rules.validFriendMin);
-  for (let index = count - 1; index >= 0; index -= 1) {
-    const rank = levelOf(validFriends[index]!, below, legs, index);
-    level[index] = rank;
-    if (rank > 0 && readWords(values, index) > 0) community[index] = steps.incomeOf(index, rank);
-    const up = parent[index]!;
-    if (up < 0) continue;
-    const accrued = base[index]!;
-    steps.passUp(index, up, rank, accrued);
-    if (accrued > 0) {
-      const held = readWords(values, index);
-      friend[up] = friend[up]! + friendShare(accrued, up, index, readWords(values, up), held);
-      const further = parent[up]!;
-      if (further >= 0) {
-        indirect[further] =
-          indirect[further]! + indirectShare(accrued, further, index, readWords(values, further), held);
-      }
-    }
-    if (readWords(volumes, index) >= validMin) validFriends[up] = validFriends[up]! + 1;
-    // The leg of this friend: what is below, and the friend.
-    addWords(below, up, below[2 * index]!, below[2 * index + 1]!);
-    addWords(below, up, volumes[2 * index]!, volumes[2 * index + 1]!);
-    const legLow = below[2 * index]! + volumes[2 * index]!;
-    const legHigh = below[2 * index + 1]! + volumes[2 * index + 1]! + (legLow > 0xffff_ffff ? 1 : 0);
-    raiseWords(legs, up, legLow >>> 0, legHigh);
+  const { friend, indirect, validFriends } = columns;
+  const [below, legs] = [wordsOf(columns.teamVolume), wordsOf(columns.largestLeg)];
+  for (let index = 0, row = 0; index < count; index += 1, row += stride) {
+    friend[index] = rows[row + Row.friend]!;
+    indirect[index] = rows[row + Row.indirect]!;
+    validFriends[index] = rows[row + Row.validFriends]!;
+    below[2 * index] = rows[row + Row.belowLow]!;
+    below[2 * index + 1] = rows[row + Row.belowHigh]!;
+    legs[2 * index] = rows[row + Row.legLow]!;
+    legs[2 * index + 1] = rows[row + Row.legHigh]!;
   }
-  return found;
+  return columns;
 }
 
 type Share = (base: number, up: number, down: number, valueUp: number, valueDown: number) => number;
@@ -146,10 +195,11 @@ function createShare(rateBps: number, value: BigInt64Array): Share {
 
 /** The level that valid friends and performance (what is below less the largest leg) give. */
 function createLevels({ levels }: TeamRules) {
-  return (validFriends: number, below: Uint32Array, legs: Uint32Array, index: number): number => {
+  return (rows: Float64Array, row: number): number => {
+    const validFriends = rows[row + Row.validFriends]!;
     // Exact below 2^53; a performance above it is far above every threshold, which the contracts keep below 2^50.
-    const high = below[2 * index + 1]! - legs[2 * index + 1]!;
-    const performance = high * 2 ** 32 + (below[2 * index]! - legs[2 * index]!);
+    const high = rows[row + Row.belowHigh]! - rows[row + Row.legHigh]!;
+    const performance = high * WORD + (rows[row + Row.belowLow]! - rows[row + Row.legLow]!);
     for (let rank = levels.length; rank > 0; rank -= 1) {
       const { friends, performance: needed } = levels[rank - 1]!;
       if (validFriends >= friends && performance >= Number(needed)) return rank;

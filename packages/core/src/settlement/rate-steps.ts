@@ -1,7 +1,7 @@
 /**
  * Community acceleration (rules.md §4, "differential"): for each member, the static accrual below it by the highest rate on the way
- * down, so that a member's own rate can be paid less what was paid below. A row of sums per member, gathered from the bottom up.
- * Whole numbers below 2^53. Owns no levels.
+ * down, so that a member's own rate can be paid less what was paid below. A row of sums per member, gathered from the bottom up; where
+ * the rows lie is the caller's. Whole numbers below 2^53. Owns no levels.
  */
 import type { TeamRules } from './team-rules.ts';
 
@@ -12,19 +12,20 @@ export class RateSteps {
   readonly #rates: readonly number[];
   /** By level: its column. */
   readonly #stepOf: readonly number[];
-  readonly #sums: Float64Array;
 
-  constructor({ levels }: TeamRules, count: number) {
+  constructor({ levels }: TeamRules) {
     const rateOf = [0, ...levels.map(({ rateBps }) => rateBps)];
     this.#rates = [...new Set(rateOf)].sort((left, right) => left - right);
     this.#stepOf = rateOf.map((rate) => this.#rates.indexOf(rate));
-    this.#sums = new Float64Array(count * this.#rates.length);
   }
 
-  /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over everybody below a member. */
-  incomeOf(index: number, level: number): number {
-    const sums = this.#sums;
-    const row = index * this.#rates.length;
+  /** Numbers in a row. */
+  get width(): number {
+    return this.#rates.length;
+  }
+
+  /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over everybody below the member of a row. */
+  incomeOf(sums: Float64Array, row: number, level: number): number {
     const step = this.#stepOf[level]!;
     let whole = 0;
     let rest = 0;
@@ -38,11 +39,9 @@ export class RateSteps {
   }
 
   /** Gives a member's accrual, and the row below it with the member's own rate on the way, to the inviter's row. */
-  passUp(index: number, up: number, level: number, base: number): void {
-    const sums = this.#sums;
+  passUp(sums: Float64Array, from: number, to: number, level: number, base: number): void {
     const width = this.#rates.length;
     const step = this.#stepOf[level]!;
-    const [from, to] = [index * width, up * width];
     sums[to] = sums[to]! + base;
     for (let below = 0; below < width; below += 1) {
       const sum = sums[from + below]!;

@@ -3,8 +3,8 @@
  * bigint. Amounts are zero or more and below 2^63. Owns no meaning.
  */
 
-const WORD = 2 ** 32;
-const WORD_MAX = 0xffff_ffff;
+/** What one of the high word stands for. */
+export const WORD = 2 ** 32;
 
 /** Returns the words of a column: the low one of element i at 2i, the high one at 2i + 1. */
 export function wordsOf(column: BigInt64Array | Float64Array): Uint32Array {
@@ -20,15 +20,7 @@ export function readWords(words: Uint32Array, index: number): number {
 export function addWords(words: Uint32Array, index: number, low: number, high: number): void {
   const sum = words[2 * index]! + low;
   words[2 * index] = sum;
-  words[2 * index + 1] = words[2 * index + 1]! + high + (sum > WORD_MAX ? 1 : 0);
-}
-
-/** Sets the element to low and high words when they are more. */
-export function raiseWords(words: Uint32Array, index: number, low: number, high: number): void {
-  const highNow = words[2 * index + 1]!;
-  if (high < highNow || (high === highNow && low <= words[2 * index]!)) return;
-  words[2 * index] = low;
-  words[2 * index + 1] = high;
+  words[2 * index + 1] = words[2 * index + 1]! + high + (sum >= WORD ? 1 : 0);
 }
 
 /** Turns a column of whole numbers below 2^53 into one of 64-bit amounts, in the same memory. */
