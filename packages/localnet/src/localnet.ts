@@ -4,7 +4,7 @@
  */
 import { fromBase64 } from '@mysten/bcs';
 import { AppError, assert } from '@suil/core';
-import { createVm, type Vm } from '@suil/move-vm';
+import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
 import { sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { type DecodedTransaction, decodeTransaction } from './checks/decode.ts';
 import { checkExpiration } from './checks/expiration.ts';
@@ -37,8 +37,9 @@ import type {
   StoredObject,
 } from './types.ts';
 import { coinMetadataOf } from './views/coin-metadata.ts';
+import { coinSupplyOf } from './views/coin-supply.ts';
 import { listDynamicFields } from './views/dynamic-fields.ts';
-import { functionOf, functionsOf } from './views/functions.ts';
+import { functionOf, functionsOf, moduleInfoOf } from './views/functions.ts';
 import { balanceOf, listBalances, listOwnedObjects } from './views/owned.ts';
 
 export interface LocalnetOptions {
@@ -147,12 +148,20 @@ class EmbeddedChain implements Localnet {
     return functionsOf(this.#vm, this.#packages, packageId, module);
   }
 
-  toJson(type: string, contents: Uint8Array): JsonValue {
+  describeModule(packageId: string, module: string) {
+    return moduleInfoOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  getTotalSupply(coinType: string) {
+    return coinSupplyOf(this.#store, normalizeType(coinType));
+  }
+
+  toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {
     const loaded = this.#vm.loadType(type);
     if (!loaded.ok) throw new AppError('CHAIN_TYPE_NOT_FOUND', { name: type });
     const read = this.#vm.deserialize(loaded.value, contents);
     if (!read.ok) throw new AppError('BCS_MALFORMED', { type });
-    return this.#vm.toJson(loaded.value, read.value);
+    return this.#vm.toJson(loaded.value, read.value, style);
   }
 
   getTransaction(digest: string): ExecutedTransaction | undefined {

@@ -6,6 +6,7 @@
  * (`0x000…02::coin::Coin<0x000…02::sui::SUI>`), u64 values and versions are bigint, times are milliseconds as number.
  */
 import type { bcs } from '@mysten/sui/bcs';
+import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
 
 /** Who may use an object. `object` is a dynamic field of the object (or wrapped UID) at `parent`. */
 export type Owner =
@@ -287,8 +288,15 @@ export interface Localnet {
   getFunction(packageId: string, module: string, name: string): MoveFunction | undefined;
   /** Names of all functions of a module that are public or entry; `undefined` if there is no such module. */
   listFunctions(packageId: string, module: string): readonly MoveFunction[] | undefined;
-  /** Value of a Move type as Sui's JSON (u64 and wider as strings, UID and ID as address, Option as value or null, String as text). */
-  toJson(type: string, contents: Uint8Array): JsonValue;
+  /** A module with its datatypes and all its functions; `undefined` if there is no such module. */
+  describeModule(packageId: string, module: string): ModuleInfo | undefined;
+  /** Units of a coin type in existence, from its TreasuryCap; `undefined` where no cap is to be found. */
+  getTotalSupply(coinType: string): bigint | undefined;
+  /**
+   * Value of a Move type as Sui's JSON (u64 and wider as strings, ID as address, Option as value or null, String as text).
+   * @param style which door's shape; default gRPC's
+   */
+  toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue;
 
   getTransaction(digest: string): ExecutedTransaction | undefined;
   getCheckpoint(at: bigint | string): Checkpoint | undefined;

@@ -7,6 +7,7 @@ import {
   DROP,
   hasAbility,
   KEY,
+  type ModuleInfo,
   type NormalizedFunction,
   type NormalizedType,
   STORE,
@@ -46,17 +47,27 @@ export function functionsOf(
 }
 
 /** Module bytes never change, and a client asks for the same few functions with every transaction it builds. */
-const described = new WeakMap<Uint8Array, readonly NormalizedFunction[]>();
+const described = new WeakMap<Uint8Array, ModuleInfo>();
 
-function describe(vm: Vm, packages: PackageTable, packageId: string, module: string) {
+/** Returns a module as its bytecode has it: type names carry original package ids. Undefined when there is none. */
+export function moduleInfoOf(
+  vm: Vm,
+  packages: PackageTable,
+  packageId: string,
+  module: string,
+): ModuleInfo | undefined {
   const bytes = packages.getModule(packageId, module);
   if (!bytes) return undefined;
   const known = described.get(bytes);
   if (known) return known;
   const result = vm.describeModule(bytes);
   if (!result.ok) return undefined;
-  described.set(bytes, result.value.functions);
-  return result.value.functions;
+  described.set(bytes, result.value);
+  return result.value;
+}
+
+function describe(vm: Vm, packages: PackageTable, packageId: string, module: string) {
+  return moduleInfoOf(vm, packages, packageId, module)?.functions;
 }
 
 function toMoveFunction(

@@ -1,7 +1,7 @@
 /** What an address holds: objects in pages and balances per coin type. Reads the store only. */
 import { AppError } from '@suil/core';
 import { coinBalance } from '../objects/stored-object.ts';
-import { coinOf, normalizeType, typeName } from '../objects/type-tag.ts';
+import { coinOf, FRAMEWORK_ID, normalizeType, typeName } from '../objects/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { CoinBalance, Page, PageRequest, StoredObject } from '../types.ts';
 
@@ -14,7 +14,17 @@ export function listOwnedObjects(
   options: PageRequest & { readonly type?: string },
 ): Page<StoredObject> {
   const objects = [...store.owned(owner, typeFilter(options.type))];
-  return pageOf(objects, (object) => object.id, options);
+  const isOfCoins = options.type !== undefined && typeName(normalizeType(options.type)) === COIN_NAME;
+  return pageOf(objects, isOfCoins ? coinKey : (object) => object.id, options);
+}
+
+const COIN_NAME = `${FRAMEWORK_ID}::coin::Coin`;
+const U64_MAX = 2n ** 64n - 1n;
+
+/** Orders coins by type, then richest first, then by id, as a node's index of owned coins does. */
+function coinKey(coin: StoredObject): string {
+  const rank = (U64_MAX - (coinBalance(coin) ?? 0n)).toString(16).padStart(16, '0');
+  return `${coin.data.kind === 'move' ? coin.data.type : ''} ${rank} ${coin.id}`;
 }
 
 export function balanceOf(store: ObjectStore, owner: string, coinType: string): CoinBalance {

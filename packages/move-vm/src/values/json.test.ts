@@ -48,4 +48,20 @@ describe('where they differ', () => {
     expect(json('vector<u8>', [1, 2, 3], 'jsonRpc')).toEqual([1, 2, 3]);
     expect(json(SHAPE, box, 'jsonRpc')).toEqual({ variant: 'Box', fields: { width: '1', height: '2' } });
   });
+
+  test('jsonRpcContent: as jsonRpc, with the type of what is inside', () => {
+    expect(json(THING, thing, 'jsonRpcContent')).toEqual({ id: { id: address('9') }, size: '4' });
+    expect(json(`vector<${SHAPE}>`, [box], 'jsonRpcContent')).toEqual([
+      { type: '0x0::enums::Shape', variant: 'Box', fields: { width: '1', height: '2' } },
+    ]);
+    expect(json(`${FIXTURES}::references::Outer`, [[5n, [1n]], 7], 'jsonRpcContent')).toEqual({
+      inner: { type: '0x0::references::Inner', fields: { value: '5', list: ['1'] } },
+      tag: 7,
+    });
+    const coin = '0x2::coin::Coin<0x2::sui::SUI>';
+    const held: MoveValue = [[[address('9')]], [5n]];
+    expect(json(`vector<${coin}>`, [held], 'jsonRpcContent')).toEqual([
+      { type: coin, fields: { id: { id: address('9') }, balance: '5' } },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 /**
- * Values as JSON, in the two shapes Sui's nodes give. Both: wide integers as decimal text, strings and URLs as text, ids as hex,
- * options as null or the value, balances as their amount. They differ in UIDs, byte vectors and enums. Owns both shapes.
- * Follows sui-types/src/object/rpc_visitor (gRPC) and sui-json-rpc-types/src/sui_move.rs (JSON-RPC's parsedJson).
+ * Values as JSON, in the shapes Sui's nodes give. All: wide integers as decimal text, strings and URLs as text, ids as hex,
+ * options as null or the value, balances as their amount. They differ in UIDs, byte vectors, enums and inner types. Owns the shapes.
+ * Follows sui-types/src/object/rpc_visitor (gRPC) and sui-json-rpc-types/src/sui_move.rs (JSON-RPC's parsedJson and content).
  */
 import { bug } from '../bug.ts';
 import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
@@ -12,9 +12,9 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 
 /**
  * `grpc`: UID is its id, `vector<u8>` is base64, an enum is its fields with `@variant`. `jsonRpc`: UID is `{ id }`, `vector<u8>` a list of
- * numbers, an enum `{ variant, fields }`.
+ * numbers, an enum `{ variant, fields }`. `jsonRpcContent`: as `jsonRpc`, but every datatype inside the outermost carries its `type`.
  */
-export type JsonStyle = 'grpc' | 'jsonRpc';
+export type JsonStyle = 'grpc' | 'jsonRpc' | 'jsonRpcContent';
 
 interface Writer {
   readonly datatypes: Datatypes;
@@ -25,7 +25,8 @@ const STD = `0x${'1'.padStart(64, '0')}`;
 const SUI = `0x${'2'.padStart(64, '0')}`;
 
 export function toJson(datatypes: Datatypes, type: Type, value: MoveValue, style: JsonStyle): JsonValue {
-  return write({ datatypes, style }, type, value);
+  const writer = { datatypes, style };
+  return type.kind === 'datatype' ? writeDatatype(writer, type, value, true) : write(writer, type, value);
 }
 
 function write(writer: Writer, type: Type, value: MoveValue): JsonValue {
@@ -45,23 +46,38 @@ function write(writer: Writer, type: Type, value: MoveValue): JsonValue {
       if (type.element.kind === 'u8' && writer.style === 'grpc') return toBase64(value as number[]);
       return (value as MoveValue[]).map((item) => write(writer, type.element, item));
     case 'datatype':
-      return writeDatatype(writer, type, value);
+      return writeDatatype(writer, type, value, false);
     case 'reference':
       return bug('a reference has no JSON');
   }
 }
 
-function writeDatatype(writer: Writer, type: DatatypeType, value: MoveValue): JsonValue {
+function writeDatatype(writer: Writer, type: DatatypeType, value: MoveValue, isOutermost: boolean): JsonValue {
   const special = writeSpecial(writer, type, value);
   if (special !== undefined) return special;
+  const named = writer.style === 'jsonRpcContent' ? { type: typeText(type) } : {};
   const layout = writer.datatypes.layout(type);
-  if (layout.kind === 'struct') return writeFields(writer, layout.fields, value as MoveValue[]);
+  if (layout.kind === 'struct') {
+    const fields = writeFields(writer, layout.fields, value as MoveValue[]);
+    return writer.style === 'jsonRpcContent' && !isOutermost ? { ...named, fields } : fields;
+  }
   const { tag, fields } = value as Variant;
   const variant = layout.variants[tag]!;
   const written = writeFields(writer, variant.fields, fields);
   return writer.style === 'grpc'
     ? { '@variant': variant.name, ...written }
-    : { variant: variant.name, fields: written };
+    : { ...named, variant: variant.name, fields: written };
+}
+
+/** Addresses that JSON-RPC writes short. Source: sui-types, SUI_ADDRESSES. */
+const SHORT_ADDRESSES = new Map([0, 1, 2, 3, 5, 6].map((last) => [`0x${String(last).padStart(64, '0')}`, `0x${last}`]));
+
+/** A type as JSON-RPC writes it: addresses of the system short, arguments apart by a comma and a space. */
+function typeText(type: Type): string {
+  if (type.kind === 'vector') return `vector<${typeText(type.element)}>`;
+  if (type.kind !== 'datatype') return type.key;
+  const name = `${SHORT_ADDRESSES.get(type.address) ?? type.address}::${type.module}::${type.name}`;
+  return type.typeArguments.length === 0 ? name : `${name}<${type.typeArguments.map(typeText).join(', ')}>`;
 }
 
 function writeFields(
