@@ -16,7 +16,7 @@ function childEnv(config: HouseConfig, appDir: string): Record<string, string> {
     CHAIN_PORT: String(config.chainPort),
     SIGNER_PORT: String(config.signerPort),
     DATA_DIR: config.dataDir,
-    APP_DIR: process.env['APP_DIR'] || appDir,
+    APP_DIR: appDir,
   };
 }
 
@@ -79,7 +79,10 @@ async function main(): Promise<void> {
   const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
-  const env = { ...childEnv(config, ensureWebBuild(config)), ...(isFilling ? FILLING_ENV : {}) };
+  const env = {
+    ...childEnv(config, process.env['APP_DIR'] || ensureWebBuild(config)),
+    ...(isFilling ? FILLING_ENV : {}),
+  };
   const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
 
   const children: Child[] = [];
