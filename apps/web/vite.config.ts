@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'runtime', test: /rolldown\/runtime/ },
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack|openapi-fetch|@wallet-standard)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zustand|@tanstack|openapi-fetch|@wallet-standard)\//,
             },
           ],
         },

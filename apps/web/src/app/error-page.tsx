@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isAppError } from '@suil/core';
 import { copyText } from '../lib/clipboard.ts';
 import { errorDetails } from '../lib/error-message.ts';
 import { useTranslation } from '../lib/texts.ts';
@@ -7,17 +7,15 @@ import { Link } from '../ui/link.tsx';
 import { useTitle } from '../ui/page.tsx';
 import styles from './error-page.module.css';
 
-type Known = 400 | 404 | 405;
+const REFUSALS = { REQUEST_INVALID: 400, ROUTE_NOT_FOUND: 404, ROUTE_METHOD_NOT_ALLOWED: 405 } as const;
 
-function statusOf(error: unknown): Known | null {
-  if (!isRouteErrorResponse(error)) return null;
-  return error.status === 404 || error.status === 405 ? error.status : error.status === 400 ? 400 : null;
+function statusOf(error: unknown): 400 | 404 | 405 | null {
+  return isAppError(error) && error.code in REFUSALS ? REFUSALS[error.code as keyof typeof REFUSALS] : null;
 }
 
 /** What a route shows when it cannot be shown: no match, method not allowed, bad request, or a failed load. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   const status = statusOf(error);
   const title = status === null ? t('error.title') : t(`error.${status}`);
   useTitle(title);

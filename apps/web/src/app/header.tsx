@@ -2,10 +2,10 @@ import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useName } from '../lib/chain-queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
+import { navigate } from '../lib/location.ts';
 import { useNewestNotices, useReadUntil } from '../lib/notice-queries.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon, Logo } from '../ui/icon.tsx';
@@ -69,7 +69,6 @@ const GOOD_MS = 200;
 
 function LatencyChip() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { data: config } = useConfig();
   const chosen = useEndpoints((state) => state.chosen);
   const node = config ? currentEndpoint(config.nodes, chosen) : null;

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
-import { PageLoading } from '../ui/list-state.tsx';
+import { useLocation } from '../lib/location.ts';
 import { closeDoneToasts } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useConnect } from '../wallet/connect-state.ts';
@@ -13,6 +12,8 @@ import { Banners } from './banners.tsx';
 import { CheckpointWatch } from './checkpoint-watch.tsx';
 import { Header } from './header.tsx';
 import { NodeGuard } from './node-guard.tsx';
+import { usePage } from './pages.ts';
+import { RouteView } from './route-view.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -25,7 +26,7 @@ export function Layout() {
   const { data: config } = useConfig();
   const connecting = useConnect((state) => state.view !== null);
   const transacting = useTransaction((state) => state.plan !== null);
-  const leaving = useNavigation().state === 'loading';
+  const loading = usePage((shown) => shown.state === 'loading');
   const { search, pathname } = useLocation();
   useEffect(() => rememberInviter(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
@@ -36,8 +37,8 @@ export function Layout() {
       <div className="app">
         <Header />
         <Banners />
-        <main aria-busy={leaving || undefined}>
-          {leaving ? <PageLoading /> : <Outlet />}
+        <main aria-busy={loading || undefined}>
+          <RouteView />
           {config?.environment === 'local' ? (
             <Suspense>
               <LocalPanel faucetUrl={config.faucetUrl} />

@@ -7,6 +7,8 @@ const GUARD_MS = 30_000;
 
 export function watchPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a connection a reload would leave nothing at all.
+    if (!navigator.onLine) return;
     const lastMs = readGuard();
     if (Date.now() - lastMs < GUARD_MS) return;
     event.preventDefault();

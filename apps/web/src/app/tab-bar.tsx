@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/location.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -10,7 +10,7 @@ const MINING_PATHS = ['/hashrate', '/hashrateLog', '/collection', '/suilPledge']
 /** The two main entries (specification §2). On the home page the liquidity pool is the active one. */
 export function TabBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = useLocation((place) => place.pathname);
   const current = (paths: string[]) => (paths.includes(pathname) ? 'page' : undefined);
   return (
     <>

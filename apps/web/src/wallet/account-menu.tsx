@@ -3,10 +3,10 @@ import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-router';
 import { deleteSession } from '../lib/api.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../lib/language.ts';
+import { navigate } from '../lib/location.ts';
 import { closeSession, useIsLoggedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -25,7 +25,6 @@ export default function AccountMenu({
   onOpenChange: (open: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const store = useWalletStore();
   const accounts = useWallet((state) => state.accounts);
   const current = useWallet((state) => state.currentAccount);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { userInfoQuery } from '../lib/chain-queries.ts';
 import { errorMessage } from '../lib/error-message.ts';
+import { navigate } from '../lib/location.ts';
 import { queryClient } from '../lib/query.ts';
 import { useIsLoggedIn } from '../lib/session.ts';
 import { showToast } from '../ui/toast.ts';
@@ -15,7 +15,6 @@ import { openConnect } from './connect-state.ts';
 export function useAct() {
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
-  const navigate = useNavigate();
   return useCallback(
     async (action: () => void, { bound, back }: { bound: boolean; back: string }) => {
       if (!address) return openConnect('wallets');
@@ -29,6 +28,6 @@ export function useAct() {
         showToast({ kind: 'error', text: errorMessage(error) });
       }
     },
-    [address, loggedIn, navigate],
+    [address, loggedIn],
   );
 }

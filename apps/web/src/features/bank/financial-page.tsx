@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { useNavigate } from 'react-router';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { useToday } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
@@ -45,7 +45,6 @@ export function Component() {
 
 function Summary() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
   const owner = loggedIn ? address : null;

@@ -1,9 +1,9 @@
 import { BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
-import { useNavigate } from 'react-router';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { useToday } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
@@ -41,7 +41,6 @@ export function Component() {
 function Form({ products }: { products: BankProductsResponse }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const navigate = useNavigate();
   const act = useAct();
   const [search, setSearch] = useSearchParams();
   const address = useAddress();
@@ -64,7 +63,7 @@ function Form({ products }: { products: BankProductsResponse }) {
     amount.show();
     const { units } = amount;
     if (units === null) return;
-    const plan = { ...subscribePlan(t, units, offer), onConfirmed: () => void navigate('/financial') };
+    const plan = { ...subscribePlan(t, units, offer), onConfirmed: () => navigate('/financial') };
     void act(() => startIntent(store, plan), { bound: true, back: `/subscription?product=${term}` });
   };
   return (

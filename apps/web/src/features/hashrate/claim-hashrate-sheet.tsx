@@ -1,7 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useNavigate } from 'react-router';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
 import { formatExact } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -13,7 +13,6 @@ import { startIntent } from '../../wallet/intent/machine.ts';
 export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const navigate = useNavigate();
   const totals = useHashrateTotals(useAddress(), true).data;
   const claimable = totals && BigInt(totals.claimable);
   const amount = useAmount({ asset: 'SUIL', available: claimable });
@@ -41,7 +40,7 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
           notes: [t('withdrawal.steps')],
           onConfirmed: () => {
             onClose();
-            void navigate('/collection');
+            navigate('/collection');
           },
         });
       }}

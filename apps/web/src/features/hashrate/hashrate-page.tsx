@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
 import { formatAmount, formatFactor } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -67,7 +67,6 @@ export function Component() {
 
 function Totals({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const address = useAddress()!;
   const totals = useHashrateTotals(address, true);
   return (

@@ -1,11 +1,11 @@
 import type { LiquidityDaysResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLatestRecords } from '../../lib/account-queries.ts';
 import { getJson } from '../../lib/api.ts';
 import { useOverview, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { positionHistory } from '../../lib/position-history.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
@@ -45,7 +45,6 @@ function useHistory(address: string, range: Range): number[] {
 
 export function AssetsHero({ address }: { address: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [range, setRange] = useState<Range>('30');
   const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
   const { value, failed, retry } = useTotalAssets(address);

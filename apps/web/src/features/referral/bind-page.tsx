@@ -1,9 +1,9 @@
 import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { userInfoQuery, useUserInfo } from '../../lib/chain-queries.ts';
 import { rememberedInviter } from '../../lib/inviter.ts';
+import { navigate } from '../../lib/location.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
@@ -53,7 +53,6 @@ function BindForm() {
 function Bound({ root, inviter }: { root: boolean; inviter: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   return (
     <Card>
       <Notice>{root ? t('bind.isRoot') : t('bind.already')}</Notice>
@@ -83,7 +82,6 @@ function Unbound({ address }: { address: string }) {
   const { t } = useTranslation();
   const id = useId();
   const store = useWalletStore();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const [text, setText] = useState(() => search.get('inviter') ?? rememberedInviter());
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { useNavigate } from 'react-router';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import { navigate } from '../../lib/location.ts';
 import { useProductReserves } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,6 @@ export function Component() {
 
 function Verdict({ report }: { report: ReservesResponse | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const vault = useVault().data;
   const compared = report?.assets.filter((asset) => asset.difference !== null) ?? [];
   const whole = compared.every((asset) => BigInt(asset.difference ?? 0) >= 0n);

@@ -1,0 +1,50 @@
+// A browser's address and history as far as routes need them, for tests that run without one.
+
+interface Entry {
+  hash: string;
+  state: unknown;
+}
+
+/** Starts at `hash`. `entries` are the history's; `back` and `visit` do what a person does. */
+export class TestWindow extends EventTarget {
+  readonly entries: Entry[];
+  readonly location = { hash: '' };
+  #at = 0;
+
+  constructor(hash = '') {
+    super();
+    this.entries = [{ hash, state: null }];
+    this.location.hash = hash;
+  }
+
+  readonly history = {
+    pushState: (state: unknown, _title: string, url = this.#entry.hash) => {
+      this.entries.splice(this.#at + 1, Number.POSITIVE_INFINITY, { hash: url, state });
+      this.#go(this.#at + 1);
+    },
+    replaceState: (state: unknown, _title: string, url: string) => {
+      this.entries[this.#at] = { hash: url, state };
+      this.#go(this.#at);
+    },
+  };
+
+  /** The address as a person edits it. */
+  visit(hash: string): void {
+    this.history.pushState(null, '', hash);
+    this.dispatchEvent(new Event('popstate'));
+  }
+
+  back(): void {
+    this.#go(this.#at - 1);
+    this.dispatchEvent(new Event('popstate'));
+  }
+
+  get #entry(): Entry {
+    return this.entries[this.#at]!;
+  }
+
+  #go(at: number): void {
+    this.#at = at;
+    this.location.hash = this.#entry.hash;
+  }
+}
