@@ -5,13 +5,15 @@ import type { WalletAccount } from '@wallet-standard/core';
 
 /** Returns the text for an account. @param name its name-service name, where one is known */
 export function accountLabel(account: Pick<WalletAccount, 'address' | 'label'>, name?: string | null): string {
-  return account.label ?? name ?? shortenAddress(account.address);
+  return account.label || name || shortenAddress(account.address);
 }
 
 /** Returns an address's first name-service name, or null when it has none or the node does not say. Asks once, never again. */
 export async function resolveName(client: ClientWithCoreApi, address: string): Promise<string | null> {
   try {
-    const { data } = await client.core.defaultNameServiceName({ address });
+    // JSON-RPC takes the limit that the specification (§7) names; the other doors give the default name alone anyway.
+    const request = { address, limit: 1 };
+    const { data } = await client.core.defaultNameServiceName(request);
     return data.name;
   } catch {
     return null;

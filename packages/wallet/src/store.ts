@@ -25,11 +25,14 @@ import {
 /** Shown before all others (specification §5). */
 export const PREFERRED_WALLETS: readonly string[] = ['Sui Wallet'];
 
+/** The chain of a store that is told none. */
+export const DEFAULT_CHAIN = 'sui:localnet';
+
 export interface WalletStoreOptions {
   /** Client that builds and executes; asked for when first needed. */
   readonly getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>;
-  /** Wallet Standard chain, e.g. `sui:localnet`. */
-  readonly chain: () => string;
+  /** Wallet Standard chain that is signed for. Default `sui:localnet` (specification §7); an app names its own. */
+  readonly chain?: () => string;
   /** Whether to connect silently to the remembered wallet, once. Default false. */
   readonly autoConnect?: boolean;
   /** An address that a redirect handed over: offered as the remembered one, never a login (specification §7). */
@@ -140,11 +143,12 @@ type Signing = Pick<
 >;
 
 function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getClient' | 'chain'>): Signing {
+  const chainOf = options.chain ?? (() => DEFAULT_CHAIN);
   const requireAccount = (action: string): SigningContext => {
     const { connectionStatus, currentWallet, currentAccount } = cell.get();
     if (connectionStatus !== 'connected' || currentWallet === null) throw new AppError('WALLET_NOT_CONNECTED');
     if (currentAccount === null) throw new AppError('WALLET_ACCOUNT_NOT_SELECTED', { action });
-    return { features: featuresOf(currentWallet), account: currentAccount, chain: options.chain() };
+    return { features: featuresOf(currentWallet), account: currentAccount, chain: chainOf() };
   };
   const signTransaction: Signing['signTransaction'] = async (transaction) =>
     signWith(requireAccount('sign the transaction with'), transaction, options.getClient);
@@ -153,7 +157,7 @@ function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getCl
     await features['sui:reportTransactionEffects']?.reportTransactionEffects({ effects, account, chain });
   };
   const executeTransaction: Signing['executeTransaction'] = async (signed) => {
-    const executed = await execute(signed, await options.getClient(), options.chain());
+    const executed = await execute(signed, await options.getClient(), chainOf());
     // The report is a courtesy to the wallet's own cache; the transaction has happened whatever becomes of it.
     void reportTransactionEffects(executed.effects).catch(() => undefined);
     return executed;

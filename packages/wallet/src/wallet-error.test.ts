@@ -27,6 +27,8 @@ describe('accountLabel', () => {
     expect(accountLabel({ address: ADDRESS, label: 'Savings' }, 'me.sui')).toBe('Savings');
     expect(accountLabel({ address: ADDRESS }, 'me.sui')).toBe('me.sui');
     expect(accountLabel({ address: ADDRESS })).toBe('0xabab…abab');
+    expect(accountLabel({ address: ADDRESS, label: '' }, 'me.sui')).toBe('me.sui');
+    expect(accountLabel({ address: ADDRESS, label: '' }, '')).toBe('0xabab…abab');
   });
 });
 

@@ -3,16 +3,18 @@ import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import type { ReactElement } from 'react';
-import { deleteSession } from '../lib/api.ts';
+import { useName } from '../lib/chain-queries.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../lib/language.ts';
 import { navigate } from '../lib/location.ts';
-import { closeSession, useIsLoggedIn } from '../lib/session.ts';
+import { useIsLoggedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.ts';
+import type { WalletAccount } from './account.ts';
 import styles from './account-menu.module.css';
 import { openConnect } from './connect-state.ts';
+import { forgetLogin } from './leave.ts';
 
 /** The dropdown of the connected account: every account with a check mark on the active one, and the ways out. */
 export default function AccountMenu({
@@ -33,10 +35,9 @@ export default function AccountMenu({
   const copy = async () => {
     if (current && (await copyText(current.address))) showToast({ kind: 'success', text: t('common.copied') });
   };
-  const disconnect = async () => {
-    if (loggedIn) await deleteSession();
-    closeSession();
-    await store.disconnect();
+  const disconnect = () => {
+    forgetLogin();
+    store.disconnect().catch(() => undefined);
   };
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
@@ -52,11 +53,7 @@ export default function AccountMenu({
             >
               {accounts.map((account) => (
                 <Menu.RadioItem key={account.address} value={account.address} className={styles.item} closeOnClick>
-                  <span className="num" title={account.address}>
-                    {account.label
-                      ? `${accountLabel(account)} · ${shortenAddress(account.address, 4, 4)}`
-                      : shortenAddress(account.address)}
-                  </span>
+                  <AccountName account={account} />
                   <Menu.RadioItemIndicator>
                     <svg className={`i ${styles.check}`} viewBox="0 0 24 24" aria-hidden="true">
                       <path d="m5 12.500 4.500 4.500L19 7.500" />
@@ -99,5 +96,18 @@ export default function AccountMenu({
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+/** Label, else name-service name, each with the short address beside it; else the short address alone. */
+function AccountName({ account }: { account: WalletAccount }) {
+  const name = useName(account.label ? null : account.address);
+  const called = account.label || name;
+  return (
+    <span className="num" title={account.address}>
+      {called
+        ? `${accountLabel(account, name)} · ${shortenAddress(account.address, 4, 4)}`
+        : shortenAddress(account.address)}
+    </span>
   );
 }

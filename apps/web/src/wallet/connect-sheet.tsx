@@ -1,12 +1,9 @@
-import { useWallet, useWalletStore } from '@suil/wallet/react';
-import { useState } from 'react';
-import { prefetchChain } from '../lib/chain.ts';
-import { useSession } from '../lib/session.ts';
+import { useWalletStore } from '@suil/wallet/react';
 import { useTranslation } from '../lib/texts.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Wallet } from './account.ts';
+import { connectTo, giveUpAttempt, useAttempt } from './connect-attempt.ts';
 import { type ConnectView, closeConnect, openConnect, useConnect } from './connect-state.ts';
-import { type ConnectionOutcome, ConnectionStatus } from './connect-views/connection-status.tsx';
+import { ConnectionStatus } from './connect-views/connection-status.tsx';
 import { GettingStarted, WhatIsAWallet } from './connect-views/explainers.tsx';
 import { SignInView } from './connect-views/sign-in-view.tsx';
 import { WalletList } from './connect-views/wallet-list.tsx';
@@ -16,32 +13,13 @@ export default function ConnectSheet() {
   const { t } = useTranslation();
   const view = useConnect((state) => state.view);
   const store = useWalletStore();
-  const connecting = useWallet((state) => state.connectionStatus === 'connecting');
-  const [wallet, setWallet] = useState<Wallet | null>(null);
-  const [outcome, setOutcome] = useState<ConnectionOutcome>('waiting');
-
-  const connect = async (chosen: Wallet) => {
-    setWallet(chosen);
-    setOutcome('waiting');
-    openConnect('connection-status');
-    prefetchChain();
-    try {
-      await store.connect(chosen, { accountAddress: store.getState().lastConnectedAccountAddress ?? undefined });
-      const { currentAccount } = store.getState();
-      if (!currentAccount) return setOutcome('failed');
-      const session = useSession.getState();
-      if (session.token && session.account === currentAccount.address) closeConnect();
-      else openConnect('sign-in');
-    } catch {
-      setOutcome('failed');
-    }
-  };
+  const { wallet, outcome } = useAttempt();
   const leave = () => {
-    if (connecting) store.cancelConnect();
+    giveUpAttempt(store);
     closeConnect();
   };
   const back = () => {
-    if (connecting) store.cancelConnect();
+    giveUpAttempt(store);
     openConnect('wallets');
   };
   const titles: Record<ConnectView, string> = {
@@ -59,11 +37,11 @@ export default function ConnectSheet() {
       title={titles[shown]}
       onBack={shown === 'wallets' || shown === 'sign-in' ? undefined : back}
     >
-      {shown === 'wallets' ? <WalletList onChoose={connect} /> : null}
+      {shown === 'wallets' ? <WalletList onChoose={(chosen) => connectTo(store, chosen)} /> : null}
       {shown === 'what-is-a-wallet' ? <WhatIsAWallet /> : null}
       {shown === 'getting-started' ? <GettingStarted /> : null}
       {shown === 'connection-status' && wallet ? (
-        <ConnectionStatus wallet={wallet} outcome={outcome} onRetry={() => connect(wallet)} />
+        <ConnectionStatus wallet={wallet} outcome={outcome} onRetry={() => connectTo(store, wallet)} />
       ) : null}
       {shown === 'sign-in' ? <SignInView /> : null}
     </Sheet>

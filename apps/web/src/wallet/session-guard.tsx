@@ -1,15 +1,16 @@
 import { shortenAddress } from '@suil/core';
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
-import { deleteSession, onSessionExpired } from '../lib/api.ts';
+import { onSessionExpired } from '../lib/api.ts';
 import { useDemo } from '../lib/demo-slice.ts';
 import { onLoginSuccess } from '../lib/events.ts';
 import { queryClient } from '../lib/query.ts';
-import { closeSession, rememberAccount, useSession } from '../lib/session.ts';
+import { rememberAccount, useSession } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from './account.ts';
 import { openConnect } from './connect-state.ts';
+import { forgetLogin, onWalletDisconnect } from './leave.ts';
 
 /**
  * Keeps the login and the wallet together (specification §4): a changed address and an expired login close the session,
@@ -28,8 +29,7 @@ export function SessionGuard() {
     if (!address || !walletName) return;
     const { account } = useSession.getState();
     if (account === address) return;
-    void deleteSession();
-    closeSession();
+    forgetLogin();
     rememberAccount(address);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'open' });
     if (account !== null) {
@@ -48,6 +48,8 @@ export function SessionGuard() {
       }),
     [address, t],
   );
+
+  useEffect(onWalletDisconnect, []);
 
   useEffect(() => onLoginSuccess(() => void queryClient.invalidateQueries()), []);
   return null;

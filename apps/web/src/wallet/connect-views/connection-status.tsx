@@ -1,11 +1,10 @@
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Wallet } from '../account.ts';
+import type { ConnectionOutcome } from '../connect-attempt.ts';
 import styles from '../connect-sheet.module.css';
 
-export type ConnectionOutcome = 'waiting' | 'failed';
-
-/** "Opening {wallet}" while the wallet asks, "Connection failed" with a retry when it did not come about. */
+/** "Opening {wallet}" while the wallet asks, "Connection failed" with a retry when it did not come about; red only for a fault. */
 export function ConnectionStatus({
   wallet,
   outcome,
@@ -26,16 +25,16 @@ export function ConnectionStatus({
         {outcome === 'waiting' ? (
           <p className={styles.text}>{t('wallet.confirmConnection')}</p>
         ) : (
-          <p className={styles.failed}>{t('wallet.connectionFailed')}</p>
+          <p className={outcome === 'failed' ? styles.failed : styles.text}>{t('wallet.connectionFailed')}</p>
         )}
       </div>
-      {outcome === 'failed' ? (
+      {outcome === 'waiting' ? null : (
         <div className={styles.actions}>
           <Button kind="primary" wide onClick={onRetry}>
             {t('wallet.retryConnection')}
           </Button>
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ function wallet(overrides: Partial<Record<keyof WalletStore, unknown>> = {}): Wa
     getState: () => ({ currentAccount: { address: ADDRESS } }),
     signTransaction: vi.fn(async () => ({ digest: DIGEST, bytes: 'AA==', signature: 'AA==' })),
     executeTransaction: vi.fn(async () => ({ digest: DIGEST, effects: '', result: { $kind: 'Transaction' } })),
-    reportTransactionEffects: async () => undefined,
+    reportTransactionEffects: vi.fn(async () => undefined),
     ...overrides,
   } as unknown as WalletStore;
 }
@@ -107,6 +107,8 @@ describe('confirmTransaction', () => {
     await confirmTransaction(store);
     expect(useTransaction.getState().plan).toBeNull();
     expect(onConfirmed).toHaveBeenCalledOnce();
+    // The store reports the effects of what it executes; a second report would be one too many.
+    expect(store.reportTransactionEffects).not.toHaveBeenCalled();
     expect(store.signTransaction).toHaveBeenCalledWith({ bytes: new Uint8Array([7]) });
     expect(listPending()).toEqual([]);
     expect(useToasts.getState().toasts).toMatchObject([

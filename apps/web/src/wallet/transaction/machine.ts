@@ -139,9 +139,8 @@ async function submit(
   const { digest } = signed;
   const pending = { digest, action: plan.action, done: plan.done, atMs: Date.now() };
   try {
-    const { result, effects } = await store.executeTransaction(signed);
+    const { result } = await store.executeTransaction(signed);
     if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
-    void store.reportTransactionEffects(effects).catch(() => null);
     finish(plan, await followConfirmation(chain, pending));
   } catch (cause) {
     const error = chain.sdk.toAppError(cause);
