@@ -43,10 +43,10 @@ export async function signWith(
   if (current === undefined && older === undefined) {
     throw new AppError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
   }
-  const sdk = await import('@mysten/sui/transactions');
-  const draft = typeof transaction === 'string' ? sdk.Transaction.from(transaction) : transaction;
+  const { Transaction: Draft, TransactionDataBuilder } = await import('@mysten/sui/transactions');
+  const draft = typeof transaction === 'string' ? Draft.from(transaction) : transaction;
   draft.setSenderIfNotSet(account.address);
-  const built = sdk.Transaction.from(await draft.build({ client: await getClient() }));
+  const built = Draft.from(await draft.build({ client: await getClient() }));
   const signed = await asWalletCall(async () => {
     if (current !== undefined) {
       return current.signTransaction({ transaction: { toJSON: () => built.toJSON() }, account, chain });
@@ -58,7 +58,7 @@ export async function signWith(
     });
     return { bytes: transactionBlockBytes, signature };
   });
-  const digest = sdk.TransactionDataBuilder.getDigestFromBytes(fromBase64(signed.bytes));
+  const digest = TransactionDataBuilder.getDigestFromBytes(fromBase64(signed.bytes));
   return { bytes: signed.bytes, signature: signed.signature, digest };
 }
 

@@ -8,7 +8,7 @@ import { currentEndpoint, endpointUrl, useEndpoints } from './endpoint.ts';
 export interface Chain {
   client: SuiGrpcClient;
   manifest: Manifest;
-  sdk: typeof import('@suil/sdk');
+  sdk: typeof import('./chain-code.ts');
   /** The transaction that these bytes are: what was simulated is what gets signed. */
   parseTransaction: (bytes: Uint8Array) => Transaction;
 }
@@ -17,20 +17,15 @@ const clients = new Map<string, SuiGrpcClient>();
 
 /** The chain behind the node in use. */
 export async function openChain(): Promise<Chain> {
-  const [config, { SuiGrpcClient: Client }, transactions, sdk] = await Promise.all([
-    fetchConfig(),
-    import('@mysten/sui/grpc'),
-    import('@mysten/sui/transactions'),
-    import('@suil/sdk'),
-  ]);
+  const [config, sdk] = await Promise.all([fetchConfig(), import('./chain-code.ts')]);
   const baseUrl = endpointUrl(currentEndpoint(config.nodes, useEndpoints.getState().chosen));
   let client = clients.get(baseUrl);
   if (!client) {
     const network = config.chain.split(':')[1] as 'mainnet' | 'testnet' | 'devnet' | 'localnet';
-    client = new Client({ network, baseUrl, format: 'binary' });
+    client = new sdk.SuiGrpcClient({ network, baseUrl, format: 'binary' });
     clients.set(baseUrl, client);
   }
-  const parseTransaction = (bytes: Uint8Array) => transactions.Transaction.from(bytes);
+  const parseTransaction = (bytes: Uint8Array) => sdk.Transaction.from(bytes);
   return { client, manifest: config.manifest, sdk, parseTransaction };
 }
 
