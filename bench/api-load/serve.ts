@@ -78,6 +78,7 @@ async function serveOurs(connection: ConnectionSettings): Promise<number> {
         nodes: [{ id: 'local', text: 'Local', url: '/node' }],
         manifest,
         explorerUrl: null,
+        supportUrl: null,
         faucetUrl: null,
       },
       publicUrl: new URL('http://127.0.0.1:8080'),

@@ -49,6 +49,16 @@ describe('readConfig', () => {
     });
   });
 
+  test('behavior: help is an https page or a mail address, and nothing else', () => {
+    expect(readConfig({}).supportUrl).toBeNull();
+    expect(readConfig({ SUPPORT_URL: 'mailto:help@suil.example' }).supportUrl).toBe('mailto:help@suil.example');
+    expect(readConfig({ SUPPORT_URL: 'https://help.suil.example/ask' }).supportUrl).toBe(
+      'https://help.suil.example/ask',
+    );
+    for (const text of ['http://help.suil.example', 'javascript:alert(1)', 'help@suil.example'])
+      expect(() => readConfig({ SUPPORT_URL: text })).toThrow(/SUPPORT_URL/);
+  });
+
   test('behavior: a server for every network interface still names an address one can open', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).publicUrl.href).toBe('http://127.0.0.1:8080/');
   });

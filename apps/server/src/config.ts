@@ -39,6 +39,8 @@ export type ServerConfig = {
   signer: { url: string; token: string } | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
   priceServiceUrl: URL | null;
+  /** Where people get help, `https:` or `mailto:`; null: the app names nobody. */
+  supportUrl: string | null;
   logLevel: string;
 };
 
@@ -109,6 +111,7 @@ const environmentSchema = z.object({
     .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
     .optional(),
   PRICE_SERVICE_URL: httpUrlSchema.optional(),
+  SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -170,6 +173,7 @@ export function readConfig(
     signer: signerOf(values),
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
+    supportUrl: values.SUPPORT_URL ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

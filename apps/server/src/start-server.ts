@@ -217,6 +217,7 @@ function describeConfig(config: ServerConfig, manifest: Manifest): ConfigRespons
     nodes: config.nodes ?? LOCAL_NODES,
     manifest,
     explorerUrl: config.explorerUrl,
+    supportUrl: config.supportUrl,
     faucetUrl: config.environment === 'local' ? '/node/v2/gas' : null,
   };
 }

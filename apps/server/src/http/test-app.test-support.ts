@@ -85,6 +85,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       nodes: [{ id: 'local', text: 'Local', url: '/node' }],
       manifest,
       explorerUrl: null,
+      supportUrl: 'mailto:help@example.com',
       faucetUrl: '/node/v2/gas',
     },
     publicUrl: new URL('http://127.0.0.1:8080'),

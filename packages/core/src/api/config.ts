@@ -19,6 +19,8 @@ export const configResponseSchema = z.object({
   manifest: manifestSchema,
   /** Address with `{digest}` where the digest goes, or null. */
   explorerUrl: z.string().nullable(),
+  /** Where people get help, `https:` or `mailto:`, or null. */
+  supportUrl: z.string().nullable(),
   /** Faucet of the local chain, or null. */
   faucetUrl: z.string().nullable(),
 });

@@ -1018,6 +1018,7 @@ export type paths = {
                                 text: string;
                                 url: string;
                             }[];
+                            supportUrl: string | null;
                         };
                     };
                 };
