@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Keys that the layout, the home page and the connect sheet need; everything else is a chunk of its own. */
+/** Keys that the layout, the home page and the connect sheet need; the errors and everything else are chunks of their own. */
 const FIRST =
   /^(account|amount|common|demo|ecology|error|header|hero|home|income|language|list|local|login|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|chart\.asTable|team\.title|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
 /** Long explanations are not for the first paint. */
 const LATER = /^(income\.howText|notice\.act|node\.tier|ecology\.category)\./;
 
-/** Splits each language's file into the first paint's texts and the rest: `en_US.json?part=first`. */
+/** The part of its language's file that a text belongs to. */
+export function partOf(key: string): 'first' | 'errors' | 'rest' {
+  if (key.startsWith('errors.')) return 'errors';
+  return FIRST.test(key) && !LATER.test(key) ? 'first' : 'rest';
+}
+
+/** Splits each language's file into the first paint's texts, the errors' and the rest: `en_US.json?part=first`. */
 export function localeParts(): Plugin {
   return {
     name: 'suil:locale-parts',
@@ -17,8 +23,7 @@ export function localeParts(): Plugin {
       const part = new URLSearchParams(query).get('part');
       if (part === null || !/\/locales\/\w+\.json$/.test(path)) return null;
       const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
-      const isFirst = (key: string) => FIRST.test(key) && !LATER.test(key);
-      const kept = Object.entries(texts).filter(([key]) => isFirst(key) === (part === 'first'));
+      const kept = Object.entries(texts).filter(([key]) => partOf(key) === part);
       return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
     },
   };

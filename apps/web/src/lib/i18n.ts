@@ -2,11 +2,12 @@ import { LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
 import { fireLoginSuccess } from './events.ts';
 import { readLanguage, useLanguage } from './language.ts';
 import { writeStored } from './storage.ts';
-import { loadTexts, type Part, selectTexts, setTextLoader } from './texts.ts';
+import { loadTexts, type Part, restOfTexts, selectTexts, setTextLoader } from './texts.ts';
 
 type Files = Record<string, () => Promise<{ default: Record<string, string> }>>;
 const parts: Record<Part, Files> = {
   first: import.meta.glob('../locales/*.json', { query: { part: 'first' } }) as Files,
+  errors: import.meta.glob('../locales/*.json', { query: { part: 'errors' } }) as Files,
   rest: import.meta.glob('../locales/*.json', { query: { part: 'rest' } }) as Files,
 };
 
@@ -18,7 +19,7 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = toBcp47(code);
   await loadTexts(code, 'first');
   selectTexts(code);
-  void loadTexts(code, 'rest').catch(() => undefined);
+  void restOfTexts(code).catch(() => undefined);
 }
 
 /**
@@ -26,7 +27,7 @@ export async function startTexts(): Promise<void> {
  * login-success event marked as a new login, which makes the current route refresh (specification §4).
  */
 export async function changeLanguage(code: Language): Promise<void> {
-  await Promise.all([loadTexts(code, 'first'), loadTexts(code, 'rest')]);
+  await Promise.all([loadTexts(code, 'first'), restOfTexts(code)]);
   writeStored(LANGUAGE_KEY, code);
   document.documentElement.lang = toBcp47(code);
   useLanguage.setState({ code });

@@ -2,8 +2,8 @@ import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47
 import { useSyncExternalStore } from 'react';
 
 /**
- * The app's texts: one file per language in two parts, the first paint's and the rest. Owns loading, choosing the plural and
- * filling in; which language is selected is language.ts's. The constants are the specification's (§9).
+ * The app's texts: one file per language in three parts, the first paint's, the errors' and the rest. Owns loading, choosing
+ * the plural and filling in; which language is selected is language.ts's. The constants are the specification's (§9).
  */
 export const TEXTS = {
   maxParallelReads: 10,
@@ -16,7 +16,7 @@ export const TEXTS = {
   fallback: [FALLBACK_LANGUAGE, 'dev'],
 } as const;
 
-export type Part = 'first' | 'rest';
+export type Part = 'first' | 'errors' | 'rest';
 type Values = Readonly<Record<string, string | number | undefined>>;
 /** Returns the text of a key; `count` chooses the plural, `defaultValue` stands in where there is no text. */
 export type TFunction = (key: string, values?: Values) => string;
@@ -120,9 +120,9 @@ export function selectTexts(code: Language): void {
   notify();
 }
 
-/** The rest of the selected language, for pages other than the home page. */
-export function restOfTexts(): Promise<void> {
-  return loadTexts(language, 'rest');
+/** Everything beyond the first paint's texts, for pages other than the home page; of the selected language where none is given. */
+export async function restOfTexts(of: Language = language): Promise<void> {
+  await Promise.all([loadTexts(of, 'errors'), loadTexts(of, 'rest')]);
 }
 
 /** A text of a language that is not the selected one. Loads only that language's first part. */
