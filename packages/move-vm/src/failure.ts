@@ -3,6 +3,7 @@
  * status to Sui's `ExecutionFailureStatus`. Does not own where a failure is raised.
  * Follows move-core-types/src/vm_status.rs and sui-adapter/src/error.rs (convert_vm_error).
  */
+import type { VerifierStatus } from './verifier/verifier-status.ts';
 
 /** Name of the failure as Sui's effects spell it, plus names for refusals that Sui has no word for. */
 export type FailureKind =
@@ -14,11 +15,12 @@ export type FailureKind =
   | 'TypeArityMismatch'
   | 'TypeArgumentError'
   | 'VMVerificationOrDeserializationError'
+  | 'SuiMoveVerificationError'
   | 'VMInvariantViolation'
   | 'UnsupportedNative';
 
-/** Move's own status codes (vm_status.rs), as far as this VM raises them. */
-export type StatusCode =
+/** Move's own status codes (vm_status.rs), as far as this VM raises them outside its verifier. */
+type LoadingOrRuntimeStatus =
   | 'ABORTED'
   | 'ARITHMETIC_ERROR'
   | 'VECTOR_OPERATION_ERROR'
@@ -51,6 +53,8 @@ export type StatusCode =
   | 'UNSUPPORTED_NATIVE_FUNCTION'
   | 'MISSING_NATIVE_FUNCTION'
   | 'UNKNOWN_INVARIANT_VIOLATION_ERROR';
+
+export type StatusCode = LoadingOrRuntimeStatus | VerifierStatus;
 
 /** Where a failure was raised. `package` is the storage id, `originalPackage` the id of the first version. */
 export interface FailureLocation {
@@ -88,7 +92,8 @@ export type VmResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: VmFailure };
 
-const KIND_BY_STATUS: Record<StatusCode, FailureKind> = {
+/** Every status that is not here says that bytes, a module or a link are not as they must be. */
+const KIND_BY_STATUS: Partial<Record<StatusCode, FailureKind>> = {
   ABORTED: 'MoveAbort',
   ARITHMETIC_ERROR: 'MovePrimitiveRuntimeError',
   VECTOR_OPERATION_ERROR: 'MovePrimitiveRuntimeError',
@@ -100,32 +105,18 @@ const KIND_BY_STATUS: Record<StatusCode, FailureKind> = {
   VM_MAX_TYPE_NODES_REACHED: 'MovePrimitiveRuntimeError',
   VARIANT_TAG_MISMATCH: 'MovePrimitiveRuntimeError',
   MEMORY_LIMIT_EXCEEDED: 'MemoryLimitExceeded',
-  MISSING_DEPENDENCY: 'VMVerificationOrDeserializationError',
-  LINKER_ERROR: 'VMVerificationOrDeserializationError',
   FUNCTION_RESOLUTION_FAILURE: 'FunctionNotFound',
   TYPE_RESOLUTION_FAILURE: 'TypeArgumentError',
   NUMBER_OF_TYPE_ARGUMENTS_MISMATCH: 'TypeArityMismatch',
   CONSTRAINT_NOT_SATISFIED: 'TypeArgumentError',
-  LOOKUP_FAILED: 'VMVerificationOrDeserializationError',
-  TYPE_MISMATCH: 'VMVerificationOrDeserializationError',
-  MALFORMED: 'VMVerificationOrDeserializationError',
-  UNKNOWN_OPCODE: 'VMVerificationOrDeserializationError',
-  BAD_MAGIC: 'VMVerificationOrDeserializationError',
-  UNKNOWN_VERSION: 'VMVerificationOrDeserializationError',
-  INDEX_OUT_OF_BOUNDS: 'VMVerificationOrDeserializationError',
-  DUPLICATE_ELEMENT: 'VMVerificationOrDeserializationError',
-  ABILITY_CONSTRAINT_VIOLATION: 'VMVerificationOrDeserializationError',
-  BYTECODE_VERIFICATION_ERROR: 'VMVerificationOrDeserializationError',
-  FAILED_TO_DESERIALIZE_ARGUMENT: 'VMVerificationOrDeserializationError',
-  INVALID_PARAM_TYPE_FOR_DESERIALIZATION: 'VMVerificationOrDeserializationError',
   UNSUPPORTED_NATIVE_FUNCTION: 'UnsupportedNative',
-  MISSING_NATIVE_FUNCTION: 'VMVerificationOrDeserializationError',
   UNKNOWN_INVARIANT_VIOLATION_ERROR: 'VMInvariantViolation',
+  SUI_VERIFICATION_ERROR: 'SuiMoveVerificationError',
 };
 
 /** How Sui's effects name a failure with this status. */
 export function kindOfStatus(status: StatusCode): FailureKind {
-  return KIND_BY_STATUS[status];
+  return KIND_BY_STATUS[status] ?? 'VMVerificationOrDeserializationError';
 }
 
 /**

@@ -113,7 +113,8 @@ function unpackVariant(generic: boolean): InstructionRule {
 function unpackVariantReference(mutable: boolean, generic: boolean): InstructionRule {
   return (t, { operand }) => {
     const { type, fields, tag } = variantShape(t, operand, generic);
-    if (!sameType(popReference(t, mutable), type)) reject(t, 'unpacks a variant of another type');
+    // Exactly as mutable as the instruction: upstream does not freeze here either.
+    popExact(t, referenceTo(type, mutable));
     emit(t, 'UnpackVariantRef', tag);
     push(t, ...fields.map((token) => referenceTo(token, mutable)));
   };

@@ -19,7 +19,10 @@ const RET = 0x02;
 const SUM = [MOVE, 0, MOVE, 1, ADD, RET];
 const PASS = [MOVE, 0, RET];
 const SWAP = [MOVE, 1, MOVE, 0, RET];
+const WIDE = [COPY, 0, MOVE, 1, ADD, MOVE, 0, ADD, RET];
+const BURN = [MOVE, 0, 0x13, 0, 0x01, MOVE, 1, RET];
 const SOURCES = {
+  wide: 'module fixtures::wide;\npublic fun run(a: u8, b: u8): u8 { a + b + a }\n',
   sum: 'module fixtures::sum;\npublic fun run(a: u8, b: u8): u8 { a + b }\n',
   pass: 'module fixtures::pass;\npublic struct Hot { value: u8 }\npublic fun run(hot: Hot): Hot { hot }\npublic fun open(hot: Hot): u8 { let Hot { value } = hot; value }\n',
   swap: 'module fixtures::swap;\npublic struct Hot { value: u8 }\npublic fun run(a: Hot, b: Hot): (Hot, Hot) { (b, a) }\npublic fun open(hot: Hot): u8 { let Hot { value } = hot; value }\n',
@@ -53,23 +56,23 @@ describe('code that does not type is refused', () => {
     ['uses a local twice', [MOVE, 0, MOVE, 0, ADD, RET], 'which may be unset'],
     ['names a local that is not there', [MOVE, 0, MOVE, 9, ADD, RET], 'local 9 of 2'],
     ['returns a bool for a u8', [MOVE, 0, MOVE, 1, 0x21, RET], 'expected u8, found bool'],
-    ['aborts with a u8', [MOVE, 0, MOVE, 1, 0x27, RET], 'expected u64, found u8'],
+    ['aborts with a u8', [MOVE, 0, 0x27, MOVE, 1, RET], 'expected u64, found u8'],
     ['takes more than there is', [STORE, 0, MOVE, 1, ADD, RET], 'operand stack is empty'],
     ['is logical on numbers', [MOVE, 0, MOVE, 1, 0x1e, RET], 'expected bool, found u8'],
     ['leaves operands behind', [MOVE, 0, MOVE, 1, RET, RET], 'left on the stack'],
-    ['reads through a number', [MOVE, 0, MOVE, 1, 0x14, RET], 'expected a reference, found u8'],
-    ['writes through a number', [MOVE, 0, MOVE, 1, 0x15, RET], 'expected a mutable reference, found u8'],
+    ['reads through a number', [MOVE, 0, 0x14, 0x01, 0x05, 0], 'expected a reference, found u8'],
     ['runs off its end', [MOVE, 0, MOVE, 1, ADD, 0x28], 'runs off its end'],
     ['branches with operands', [MOVE, 0, 0x05, 0, ADD, RET], 'left on the stack'],
     ['branches out of the code', [MOVE, 0, 0x05, 99, ADD, RET], 'offset index 99'],
     ['is of the days of global storage', [MOVE, 0, MOVE, 1, 0x29, RET], 'unknown or deprecated'],
-    ['adds different widths', [MOVE, 0, MOVE, 1, 0x34, ADD], 'operands differ: u8 and u64'],
   ])('%s', (_what, by, why) => {
     expect(verify(patched('sum', SUM, by))).toContain(why);
   });
 
   test.each([
     ['copies without copy', 'pass', PASS, [COPY, 0, RET], 'copy of datatype'],
+    ['adds different widths', 'wide', WIDE, [MOVE, 0, MOVE, 1, 0x34, ADD, 0x01, 0x05, 0], 'differ: u8 and u64'],
+    ['writes through a value', 'burn', BURN, [MOVE, 0, MOVE, 1, 0x15, 0x28, 0x05, 0], 'expected a mutable reference'],
     ['gives away twice', 'swap', SWAP, [MOVE, 1, MOVE, 1, RET], 'which may be unset'],
   ])('%s', (_what, name, code, by, why) => {
     expect(verify(patched(name, code, by))).toContain(why);
@@ -77,9 +80,8 @@ describe('code that does not type is refused', () => {
 
   test('a value without drop may not be overwritten or left in a local', () => {
     // MoveLoc 0, Unpack, Pop, MoveLoc 1, Ret. With Branch 1, Branch 2, Nop, MoveLoc 1, Ret nobody takes local 0.
-    const unpack = [MOVE, 0, 0x13, 0, 0x01, MOVE, 1, RET];
-    expect(verify(patched('burn', unpack, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]))).toContain('overwrites local 0');
-    expect(verify(patched('burn', unpack, [0x05, 1, 0x05, 2, 0x28, MOVE, 1, RET]))).toContain('leaves local 0 behind');
+    expect(verify(patched('burn', BURN, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]))).toContain('overwrites local 0');
+    expect(verify(patched('burn', BURN, [0x05, 1, 0x05, 2, 0x28, MOVE, 1, RET]))).toContain('leaves local 0 behind');
   });
 });
 

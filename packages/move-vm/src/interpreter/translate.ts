@@ -1,15 +1,15 @@
 /**
  * Bytecode → the interpreter's flat code. One pass over the instructions that both types every operand and picks the operation;
  * a function that does not type is refused. Owns block boundaries (the operand stack is empty there) and constants.
- * Follows move-vm-runtime/src/jit and move-bytecode-verifier (stack_usage_verifier, type_safety). Reference safety is not checked.
+ * Follows move-vm-runtime/src/jit and move-bytecode-verifier/src/type_safety.rs. The other rules are in `verifier/`.
  */
-import type { Instruction } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import { deserializeValue } from '../values/bcs.ts';
+import { blockLeaders, ENDS_BLOCK, NEVER_FALLS_THROUGH } from '../verifier/control-flow-graph.ts';
+import { checkLocals } from '../verifier/locals-safety.ts';
 import type { CompiledCode } from './compiled-code.ts';
-import { checkLocals } from './locals-safety.ts';
 import type { Machine } from './machine.ts';
 import { OPERATION } from './operation.ts';
 import { ARITHMETIC_RULES } from './translate-arithmetic.ts';
@@ -25,10 +25,6 @@ const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRul
   ...VECTOR_RULES,
 };
 
-/** Instructions after which control does not simply go on. */
-const ENDS_BLOCK = new Set<InstructionName>(['Ret', 'Abort', 'Branch', 'BrTrue', 'BrFalse', 'VariantSwitch']);
-const NEVER_FALLS_THROUGH = new Set<InstructionName>(['Ret', 'Abort', 'Branch', 'VariantSwitch']);
-
 /** The function's code, translated on first use. */
 export function compiledCode(machine: Machine, fn: LinkedFunction): CompiledCode {
   fn.compiled ??= translate(machine.datatypes, fn, machine.coverage);
@@ -39,7 +35,7 @@ export function compiledCode(machine: Machine, fn: LinkedFunction): CompiledCode
 export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: boolean): CompiledCode {
   const t = createTranslation(fn);
   const { code } = fn.definition.code!;
-  const leaders = blockLeaders(fn);
+  const leaders = blockLeaders(fn.definition.code!);
   code.forEach((instruction, at) => {
     t.at = at;
     if (leaders.has(at) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
@@ -60,23 +56,4 @@ export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: bo
   return coverage
     ? { ops: new Uint8Array(ops.length).fill(OPERATION.Traced), args, aux, maxStack, traced: ops }
     : { ops, args, aux, maxStack, traced: undefined };
-}
-
-/** Offsets at which control may arrive other than from the instruction before. */
-function blockLeaders(fn: LinkedFunction): ReadonlySet<number> {
-  const { code, jumpTables } = fn.definition.code!;
-  const leaders = new Set<number>([0]);
-  code.forEach((instruction, at) => {
-    for (const target of branchTargets(instruction, jumpTables)) leaders.add(target);
-    if (ENDS_BLOCK.has(instruction.name)) leaders.add(at + 1);
-  });
-  return leaders;
-}
-
-function branchTargets(
-  { name, operand }: Instruction,
-  jumpTables: readonly { readonly targets: readonly number[] }[],
-): readonly number[] {
-  if (name === 'VariantSwitch') return jumpTables[operand]!.targets;
-  return name === 'Branch' || name === 'BrTrue' || name === 'BrFalse' ? [operand] : [];
 }

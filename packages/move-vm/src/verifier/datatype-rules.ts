@@ -1,6 +1,6 @@
 /**
- * Rules on a module's own datatypes: abilities of fields, no value that contains itself, key structs begin with a UID.
- * Follows move-bytecode-verifier (ability_field_requirements, data_defs) and sui-verifier (struct_with_key_verifier).
+ * Rules on a module's own datatypes: abilities of fields, and no value that contains itself.
+ * Follows move-bytecode-verifier/src/ability_field_requirements.rs and data_defs.rs.
  */
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
@@ -9,17 +9,12 @@ import { COPY, DROP, hasAbility, KEY, STORE } from '../loader/ability.ts';
 import { datatypeName } from '../loader/datatypes.ts';
 import type { DatatypeDefinition, LoadedModule } from '../loader/module-store.ts';
 
-const SUI = `0x${'2'.padStart(64, '0')}`;
 /** Far above what values may be nested, far below what recursion here can stand. */
 const MAX_NESTING = 1_000;
 const ALL = COPY | DROP | STORE;
 
-export function checkDatatypes(loaded: LoadedModule): void {
-  for (const definition of loaded.datatypes.values()) {
-    checkFieldAbilities(loaded, definition);
-    if (hasAbility(definition.handle.abilities, KEY)) checkKeyStruct(loaded, definition);
-  }
-  checkRecursion(loaded);
+export function verifyAbilityFieldRequirements(loaded: LoadedModule): void {
+  for (const definition of loaded.datatypes.values()) checkFieldAbilities(loaded, definition);
 }
 
 /** Each field must have what the datatype promises, parameters being as able as they can be. */
@@ -36,18 +31,8 @@ function checkFieldAbilities(loaded: LoadedModule, { name, handle, variants }: D
   }
 }
 
-function checkKeyStruct(loaded: LoadedModule, { kind, name, variants }: DatatypeDefinition): void {
-  const first = variants[0]!.fields[0];
-  const signature = first?.signature;
-  const type = signature?.kind === 'datatype' ? datatypeName(loaded, signature.handle) : undefined;
-  const isUid = type?.originalId === SUI && type.moduleName === 'object' && type.name === 'UID';
-  if (kind === 'enum' || !first || loaded.module.identifiers[first.name] !== 'id' || !isUid) {
-    fault('BYTECODE_VERIFICATION_ERROR', `${name} has key, so its first field must be id: UID`);
-  }
-}
-
 /** Types of other modules cannot lead back here, since modules do not depend on each other in circles. */
-function checkRecursion(loaded: LoadedModule): void {
+export function verifyRecursiveDatatypes(loaded: LoadedModule): void {
   const done = new Set<string>();
   const open = new Set<string>();
   const follow = (token: SignatureToken): void => {

@@ -1,12 +1,10 @@
 /**
- * Checks modules that are to be published together: each on its own, then against each other and against what they depend on.
- * Owns order and completeness. What is not checked is said in the README: reference safety and Sui's own rules (object ids, one-time
- * witnesses, entry functions). Follows move-bytecode-verifier (verify_module, dependencies, cyclic_dependencies).
+ * Checks modules that are to be published together: each on its own (`module-verifier.ts`), then against each other and against what
+ * they depend on. Owns order and completeness. Follows move-bytecode-verifier/src/dependencies.rs and cyclic_dependencies.rs.
  */
 import { deserializeModule } from '../binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from '../binary/normalized.ts';
 import { fault } from '../failure.ts';
-import { translate } from '../interpreter/translate.ts';
 import { createDatatypes, datatypeName } from '../loader/datatypes.ts';
 import { createLinkage, createLinker, type Linkage, type Linker } from '../loader/linker.ts';
 import {
@@ -17,7 +15,7 @@ import {
 } from '../loader/module-store.ts';
 import { createTypeTable } from '../loader/type.ts';
 import type { NativeTable } from '../natives/native.ts';
-import { checkDatatypes } from './datatype-rules.ts';
+import { verifyModule } from './module-verifier.ts';
 
 export interface VerifyRequest {
   readonly modules: readonly Uint8Array[];
@@ -51,12 +49,12 @@ export function verifyPackage({ modules, linkage, resolver, natives }: VerifyReq
   const ordered = inDependencyOrder(infos);
   for (const { name } of ordered) {
     const linked = linker.link(self, name, own);
+    verifyModule(datatypes, linked);
     checkImports(linked.loaded, store, own);
-    checkDatatypes(linked.loaded);
     resolveHandles(linked.loaded, linker, own);
     for (const fn of linked.functions) {
-      if (fn.definition.code) translate(datatypes, fn, false);
-      else if (!fn.native) fault('MISSING_NATIVE_FUNCTION', `native ${name}::${fn.name} is not known`);
+      if (!fn.definition.code && !fn.native)
+        fault('MISSING_NATIVE_FUNCTION', `native ${name}::${fn.name} is not known`);
     }
   }
   return ordered;

@@ -3,8 +3,9 @@
  * data flow over basic blocks. Follows move-bytecode-verifier/src/locals_safety. (Borrowed locals are reference safety, which is not
  * checked.)
  */
+
+import { abilitiesOfToken, reject, type Translation } from '../interpreter/translation.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
-import { abilitiesOfToken, reject, type Translation } from './translation.ts';
 
 /** Per local: on every path unset, on every path set, or it depends. */
 const UNSET = 0;

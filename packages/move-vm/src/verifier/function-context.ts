@@ -1,0 +1,53 @@
+/** One function as the code passes see it, and how a pass refuses it. Owns no rule. */
+import type {
+  CodeUnit,
+  CompiledModule,
+  FunctionDefinition,
+  FunctionHandle,
+  SignatureToken,
+} from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import type { LoadedModule } from '../loader/module-store.ts';
+import { functionName } from '../loader/module-store.ts';
+import { buildControlFlowGraph, type ControlFlowGraph } from './control-flow-graph.ts';
+import type { VerifierStatus } from './verifier-status.ts';
+
+export interface FunctionContext {
+  readonly loaded: LoadedModule;
+  readonly module: CompiledModule;
+  readonly name: string;
+  readonly handle: FunctionHandle;
+  readonly code: CodeUnit;
+  readonly parameters: readonly SignatureToken[];
+  readonly returns: readonly SignatureToken[];
+  /** Parameters, then locals. */
+  readonly locals: readonly SignatureToken[];
+  readonly graph: ControlFlowGraph;
+}
+
+/** The context of a function that is not native. */
+export function createFunctionContext(
+  loaded: LoadedModule,
+  definition: FunctionDefinition,
+  code: CodeUnit,
+): FunctionContext {
+  const { module } = loaded;
+  const handle = module.functionHandles[definition.handle]!;
+  const parameters = module.signatures[handle.parameters]!;
+  return {
+    loaded,
+    module,
+    name: functionName(module, definition),
+    handle,
+    code,
+    parameters,
+    returns: module.signatures[handle.returns]!,
+    locals: [...parameters, ...module.signatures[code.locals]!],
+    graph: buildControlFlowGraph(code),
+  };
+}
+
+/** Refuses the function because of the instruction at `at`. */
+export function rejectCode({ loaded, name }: FunctionContext, at: number, status: VerifierStatus, why: string): never {
+  return fault(status, `${loaded.name}::${name} at ${at}: ${why}`);
+}

@@ -1,0 +1,252 @@
+/**
+ * What is known about references at one point of a function: which local holds which, and the borrow graph. Owns the rules: what may
+ * be read, written, moved, frozen or handed on while something is borrowed.
+ * Follows move-bytecode-verifier/src/reference_safety/abstract_state.rs, its additional borrow checks included.
+ */
+import type { SignatureToken } from '../../binary/compiled-module.ts';
+import type { VerifierMeter } from '../verifier-meter.ts';
+import type { VerifierStatus } from '../verifier-status.ts';
+import { BorrowGraph, type Label } from './borrow-graph.ts';
+
+/** A value on the stack or in a local: a reference's number, or this for everything that is no reference. */
+export const NON_REFERENCE = -1;
+
+/** How a rule refuses the instruction it was asked about. */
+export type Refuse = (status: VerifierStatus) => never;
+
+const GRAPH_ITEM_COST = 4;
+const BORROW_COST = 3;
+
+/** Numbers below the number of locals are canonical: local i holds reference i. The frame itself comes next, then new references. */
+export class AbstractState {
+  readonly locals: number[];
+  private graph: BorrowGraph;
+  private nextId: number;
+  private readonly meter: VerifierMeter;
+
+  private constructor(locals: number[], graph: BorrowGraph, meter: VerifierMeter) {
+    this.locals = locals;
+    this.graph = graph;
+    this.nextId = locals.length + 1;
+    this.meter = meter;
+  }
+
+  /** The state a function of these parameters starts in. */
+  static create(parameters: readonly SignatureToken[], localCount: number, meter: VerifierMeter): AbstractState {
+    const state = new AbstractState(new Array<number>(localCount).fill(NON_REFERENCE), new BorrowGraph(), meter);
+    parameters.forEach((token, index) => {
+      if (token.kind !== 'reference') return;
+      state.graph.add(index, token.mutable);
+      state.locals[index] = index;
+    });
+    state.graph.add(state.frame, true);
+    return state;
+  }
+
+  clone(): AbstractState {
+    this.chargeGraph();
+    return new AbstractState([...this.locals], this.graph.clone(), this.meter);
+  }
+
+  private get frame(): number {
+    return this.locals.length;
+  }
+
+  private chargeGraph(): void {
+    this.meter.add(GRAPH_ITEM_COST * this.graph.size);
+  }
+
+  private createReference(mutable: boolean): number {
+    this.meter.add(BORROW_COST);
+    this.graph.add(this.nextId, mutable);
+    return this.nextId++;
+  }
+
+  private hasFullBorrows(id: number): boolean {
+    return this.graph.hasBorrow(id, (_, first) => first === undefined);
+  }
+
+  /** Full borrows, and those of the label, or all when there is none. */
+  private isBorrowed(id: number, label?: Label): boolean {
+    this.chargeGraph();
+    return this.graph.hasBorrow(id, (_, first) => first === undefined || label === undefined || first === label);
+  }
+
+  private isMutablyBorrowed(id: number, label?: Label): boolean {
+    this.chargeGraph();
+    return this.graph.hasBorrow(
+      id,
+      (isMutable, first) => isMutable && (first === undefined || label === undefined || first === label),
+    );
+  }
+
+  private isReadable(id: number, label?: Label): boolean {
+    return !this.graph.isMutable(id) || !this.isMutablyBorrowed(id, label);
+  }
+
+  private isLocalMutablyBorrowed(local: number): boolean {
+    return this.hasFullBorrows(this.frame) || this.isMutablyBorrowed(this.frame, localLabel(local));
+  }
+
+  release(value: number): void {
+    if (value !== NON_REFERENCE) this.meter.add(BORROW_COST * (1 + this.graph.release(value)));
+  }
+
+  copyLocal(local: number, refuse: Refuse): number {
+    const id = this.locals[local]!;
+    if (id === NON_REFERENCE) {
+      if (this.isLocalMutablyBorrowed(local)) refuse('COPYLOC_EXISTS_BORROW_ERROR');
+      return NON_REFERENCE;
+    }
+    const copy = this.createReference(this.graph.isMutable(id));
+    this.graph.addStrongBorrow(id, [], copy);
+    return copy;
+  }
+
+  moveLocal(local: number, refuse: Refuse): number {
+    const id = this.locals[local]!;
+    this.locals[local] = NON_REFERENCE;
+    if (id === NON_REFERENCE && this.isBorrowed(this.frame, localLabel(local))) refuse('MOVELOC_EXISTS_BORROW_ERROR');
+    return id;
+  }
+
+  storeLocal(local: number, value: number, refuse: Refuse): void {
+    const before = this.locals[local]!;
+    this.locals[local] = value;
+    if (before !== NON_REFERENCE) this.release(before);
+    else if (this.isBorrowed(this.frame, localLabel(local))) refuse('STLOC_UNSAFE_TO_DESTROY_ERROR');
+  }
+
+  freeze(id: number, refuse: Refuse): number {
+    if (this.isMutablyBorrowed(id)) refuse('FREEZEREF_EXISTS_MUTABLE_BORROW_ERROR');
+    const frozen = this.createReference(false);
+    this.graph.addStrongBorrow(id, [], frozen);
+    this.release(id);
+    return frozen;
+  }
+
+  compare(left: number, right: number, refuse: Refuse): void {
+    if (left === NON_REFERENCE || right === NON_REFERENCE) return;
+    if (!this.isReadable(left) || !this.isReadable(right)) refuse('READREF_EXISTS_MUTABLE_BORROW_ERROR');
+    this.release(left);
+    this.release(right);
+  }
+
+  read(id: number, refuse: Refuse): void {
+    if (!this.isReadable(id)) refuse('READREF_EXISTS_MUTABLE_BORROW_ERROR');
+    this.release(id);
+  }
+
+  write(id: number, refuse: Refuse): void {
+    if (this.isBorrowed(id)) refuse('WRITEREF_EXISTS_BORROW_ERROR');
+    this.release(id);
+  }
+
+  borrowLocal(local: number, mutable: boolean, refuse: Refuse): number {
+    const isTaken = mutable ? this.hasFullBorrows(this.frame) : this.isLocalMutablyBorrowed(local);
+    if (isTaken) refuse('BORROWLOC_EXISTS_BORROW_ERROR');
+    const id = this.createReference(mutable);
+    this.graph.addStrongBorrow(this.frame, [localLabel(local)], id);
+    return id;
+  }
+
+  /** One field of a struct: borrows of its other fields do not matter. */
+  borrowField(id: number, label: Label, mutable: boolean, refuse: Refuse): number {
+    const isTaken = mutable ? this.hasFullBorrows(id) : !this.isReadable(id, label);
+    if (isTaken) refuse('FIELD_EXISTS_MUTABLE_BORROW_ERROR');
+    const field = this.createReference(mutable);
+    this.graph.addStrongBorrow(id, [label], field);
+    this.release(id);
+    return field;
+  }
+
+  /** All fields of a variant at once. */
+  borrowVariantFields(id: number, labels: readonly Label[], mutable: boolean, refuse: Refuse): number[] {
+    const isTaken = mutable ? this.hasFullBorrows(id) : !this.isReadable(id);
+    if (isTaken) refuse('FIELD_EXISTS_MUTABLE_BORROW_ERROR');
+    const fields = labels.map((label) => {
+      const field = this.createReference(mutable);
+      this.graph.addStrongBorrow(id, [label], field);
+      return field;
+    });
+    this.release(id);
+    return fields;
+  }
+
+  /** A vector instruction that gives no reference. */
+  useVector(id: number, mutable: boolean, refuse: Refuse): void {
+    if (mutable && this.isBorrowed(id)) refuse('VEC_UPDATE_EXISTS_MUTABLE_BORROW_ERROR');
+    this.release(id);
+  }
+
+  borrowElement(id: number, mutable: boolean, refuse: Refuse): number {
+    if (mutable && this.isBorrowed(id)) refuse('VEC_BORROW_ELEMENT_EXISTS_MUTABLE_BORROW_ERROR');
+    const element = this.createReference(mutable);
+    this.graph.addWeakBorrow(id, element);
+    this.release(id);
+    return element;
+  }
+
+  /** Results may borrow from every argument, mutable ones from mutable arguments only. */
+  call(args: readonly number[], returns: readonly SignatureToken[], refuse: Refuse): number[] {
+    const references = new Set(args.filter((value) => value !== NON_REFERENCE));
+    const mutable = new Set([...references].filter((id) => this.graph.isMutable(id)));
+    for (const id of mutable) if (this.isBorrowed(id)) refuse('CALL_BORROWED_MUTABLE_REFERENCE_ERROR');
+    const results = returns.map((token) => {
+      if (token.kind !== 'reference') return NON_REFERENCE;
+      const id = this.createReference(token.mutable);
+      for (const parent of token.mutable ? mutable : references) {
+        this.meter.add(BORROW_COST);
+        this.graph.addWeakBorrow(parent, id);
+      }
+      return id;
+    });
+    for (const id of references) this.release(id);
+    return results;
+  }
+
+  /** No local is borrowed when the function ends, and what it gives back is not borrowed by anything else. */
+  returnValues(values: readonly number[], refuse: Refuse): void {
+    for (const value of this.locals) this.release(value);
+    if (this.isBorrowed(this.frame)) refuse('UNSAFE_RET_LOCAL_OR_RESOURCE_STILL_BORROWED');
+    for (const id of values) {
+      if (id === NON_REFERENCE || !this.graph.isMutable(id)) continue;
+      if (this.isBorrowed(id)) refuse('RET_BORROWED_MUTABLE_REFERENCE_ERROR');
+    }
+  }
+
+  /** The same state with canonical numbers. Only good at the end of a block, where no reference is on the stack. */
+  canonical(): AbstractState {
+    this.chargeGraph();
+    const numbers = new Map<number, number>();
+    const locals = this.locals.map((id, local) => {
+      if (id === NON_REFERENCE) return NON_REFERENCE;
+      numbers.set(id, local);
+      return local;
+    });
+    return new AbstractState(locals, this.graph.renumber(numbers), this.meter);
+  }
+
+  /** What holds on both ways, or undefined when the other way adds nothing. Both are canonical. */
+  join(other: AbstractState): AbstractState | undefined {
+    const [joined, theirs] = [this.clone(), other.clone()];
+    let changed = false;
+    this.locals.forEach((own, local) => {
+      const arriving = other.locals[local]!;
+      if (own === arriving) return;
+      // Set on one way only: the local cannot be used behind the join.
+      if (own === NON_REFERENCE) theirs.release(arriving);
+      else {
+        joined.release(own);
+        joined.locals[local] = NON_REFERENCE;
+        changed = true;
+      }
+    });
+    joined.graph.join(theirs.graph);
+    return changed || !this.graph.covers(joined.graph) ? joined : undefined;
+  }
+}
+
+function localLabel(local: number): Label {
+  return `local ${local}`;
+}

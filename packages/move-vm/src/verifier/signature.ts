@@ -1,0 +1,114 @@
+/**
+ * Types wherever a module writes one: type arguments have the abilities that are asked for, and phantom parameters stand in
+ * phantom places only. Where references may stand is checked while the bytes are read (`binary/bounds.ts`).
+ * Follows move-bytecode-verifier/src/signature.rs (SignatureChecker).
+ */
+import type {
+  CompiledModule,
+  DatatypeTypeParameter,
+  FieldDefinition,
+  Instruction,
+  SignatureToken,
+} from '../binary/compiled-module.ts';
+import { fault } from '../failure.ts';
+import { abilitiesOfToken } from '../interpreter/translation.ts';
+import { type AbilitySet, hasAbility } from '../loader/ability.ts';
+import type { LoadedModule } from '../loader/module-store.ts';
+
+export function verifySignatures(loaded: LoadedModule): void {
+  const { module } = loaded;
+  for (const { parameters, returns, typeParameters } of module.functionHandles) {
+    checkInstantiation(loaded, module.signatures[parameters]!, typeParameters);
+    checkInstantiation(loaded, module.signatures[returns]!, typeParameters);
+  }
+  for (const { handle, fields } of module.structDefs) checkFields(loaded, handle, fields);
+  for (const { handle, variants } of module.enumDefs) {
+    for (const { fields } of variants) checkFields(loaded, handle, fields);
+  }
+  for (const { handle, code } of module.functionDefs) {
+    if (!code) continue;
+    const { typeParameters } = module.functionHandles[handle]!;
+    checkInstantiation(loaded, module.signatures[code.locals]!, typeParameters);
+    const seen = new Set<number>();
+    for (const instruction of code.code) {
+      const index = argumentsOf(module, instruction);
+      if (index === undefined || seen.has(index)) continue;
+      seen.add(index);
+      checkInstantiation(loaded, module.signatures[index]!, typeParameters);
+    }
+  }
+}
+
+/** The signature with an instruction's type arguments; constraints of the item itself are checked with its operands. */
+function argumentsOf(module: CompiledModule, { name, operand }: Instruction): number | undefined {
+  if (name === 'CallGeneric') return module.functionInstantiations[operand]!.typeArguments;
+  if (name === 'PackGeneric' || name === 'UnpackGeneric') return module.structInstantiations[operand]!.typeArguments;
+  if (name.endsWith('FieldGeneric')) return module.fieldInstantiations[operand]!.typeArguments;
+  if (name.includes('VariantGeneric')) {
+    return module.enumInstantiations[module.variantInstantiations[operand]!.enumInstantiation]!.typeArguments;
+  }
+  return name.startsWith('Vec') ? operand : undefined;
+}
+
+function checkInstantiation(
+  loaded: LoadedModule,
+  tokens: readonly SignatureToken[],
+  parameters: readonly AbilitySet[],
+): void {
+  for (const token of tokens) checkConstraints(loaded, token, parameters);
+}
+
+/** Every type argument inside the type has what its parameter asks for. */
+function checkConstraints(loaded: LoadedModule, token: SignatureToken, parameters: readonly AbilitySet[]): void {
+  switch (token.kind) {
+    case 'vector':
+      checkConstraints(loaded, token.element, parameters);
+      break;
+    case 'reference':
+      checkConstraints(loaded, token.target, parameters);
+      break;
+    case 'typeParameter':
+      if (token.index >= parameters.length) fault('INDEX_OUT_OF_BOUNDS', `type parameter ${token.index}`);
+      break;
+    case 'datatype': {
+      const { typeParameters } = loaded.module.datatypeHandles[token.handle]!;
+      token.typeArguments.forEach((argument, i) => {
+        checkConstraints(loaded, argument, parameters);
+        if (!hasAbility(abilitiesOfToken(loaded, argument, parameters), typeParameters[i]!.constraints)) {
+          fault('CONSTRAINT_NOT_SATISFIED', 'a type argument lacks an ability', {
+            typeReason: 'ConstraintNotSatisfied',
+          });
+        }
+      });
+      break;
+    }
+    default:
+  }
+}
+
+function checkFields(loaded: LoadedModule, handleIndex: number, fields: readonly FieldDefinition[]): void {
+  const { typeParameters } = loaded.module.datatypeHandles[handleIndex]!;
+  const constraints = typeParameters.map((parameter) => parameter.constraints);
+  for (const { signature } of fields) {
+    checkConstraints(loaded, signature, constraints);
+    checkPhantom(loaded.module, signature, false, typeParameters);
+  }
+}
+
+function checkPhantom(
+  module: CompiledModule,
+  token: SignatureToken,
+  isPhantomPlace: boolean,
+  parameters: readonly DatatypeTypeParameter[],
+): void {
+  if (token.kind === 'vector') checkPhantom(module, token.element, false, parameters);
+  if (token.kind === 'datatype') {
+    const { typeParameters } = module.datatypeHandles[token.handle]!;
+    token.typeArguments.forEach((argument, i) => {
+      checkPhantom(module, argument, typeParameters[i]!.isPhantom, parameters);
+    });
+  }
+  if (token.kind === 'typeParameter' && parameters[token.index]!.isPhantom && !isPhantomPlace) {
+    fault('INVALID_PHANTOM_TYPE_PARAM_POSITION', 'a phantom type parameter stands where it is not phantom');
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Every object is packed with a UID that was just made for it: an id is never used again. Owns the flow of fresh UIDs through
+ * stack and locals. Follows sui-verifier/src/id_leak_verifier.rs.
+ */
+import type { CompiledModule, Instruction } from '../../binary/compiled-module.ts';
+import { hasAbility, KEY } from '../../loader/ability.ts';
+import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
+import type { FunctionContext } from '../function-context.ts';
+import { stackEffect } from '../stack-effect.ts';
+import { createVerifierMeter } from '../verifier-meter.ts';
+import { functionPath, modulePath, rejectSui } from './names.ts';
+
+const MAKES_FRESH = new Set([
+  'sui::object::new',
+  'sui::object::new_uid_from_hash',
+  'sui::derived_object::claim',
+  'sui::test_scenario::new_object',
+]);
+/** System objects with fixed ids are made here. */
+const SKIPPED = new Set(['authenticator_state', 'clock', 'deny_list', 'random'].map((name) => `sui::${name}::create`));
+
+/** Per local or operand: whether it is a UID that was made in this function and not used yet. */
+type Freshness = boolean[];
+
+export function verifyIdLeak(context: FunctionContext): void {
+  const { module, name, locals } = context;
+  if (SKIPPED.has(`${modulePath(module)}::${name}`)) return;
+  const stack: Freshness = [];
+  const analysis: Analysis<Freshness> = {
+    initial: locals.map(() => false),
+    clone: (state) => [...state],
+    execute: (state, instruction) => execute(context, state, stack, instruction),
+    endBlock: (state) => state,
+    join: (known, arriving) => {
+      const joined = known.map((fresh, local) => fresh && arriving[local]!);
+      return joined.some((fresh, local) => fresh !== known[local]) ? joined : undefined;
+    },
+  };
+  analyzeFunction(context, analysis, createVerifierMeter());
+}
+
+function execute(context: FunctionContext, state: Freshness, stack: Freshness, instruction: Instruction): void {
+  const { module, name, returns } = context;
+  const { operand } = instruction;
+  switch (instruction.name) {
+    case 'MoveLoc':
+      stack.push(state[operand]!);
+      state[operand] = false;
+      return;
+    case 'StLoc':
+      state[operand] = stack.pop()!;
+      return;
+    case 'Pack':
+    case 'PackGeneric': {
+      const { pops } = stackEffect(module, instruction, returns.length);
+      const [first] = stack.splice(stack.length - pops, pops);
+      if (isObject(module, instruction) && !first) {
+        rejectSui(module, name, 'an object is made with a UID that does not come directly from object::new');
+      }
+      stack.push(false);
+      return;
+    }
+    default: {
+      const { pops, pushes } = stackEffect(module, instruction, returns.length);
+      stack.length -= pops;
+      const isFresh = makesFresh(module, instruction);
+      for (let i = 0; i < pushes; i++) stack.push(isFresh);
+    }
+  }
+}
+
+function isObject(module: CompiledModule, { name, operand }: Instruction): boolean {
+  const definition = name === 'Pack' ? operand : module.structInstantiations[operand]!.target;
+  return hasAbility(module.datatypeHandles[module.structDefs[definition]!.handle]!.abilities, KEY);
+}
+
+function makesFresh(module: CompiledModule, { name, operand }: Instruction): boolean {
+  if (name === 'Call') return MAKES_FRESH.has(functionPath(module, operand));
+  return (
+    name === 'CallGeneric' && MAKES_FRESH.has(functionPath(module, module.functionInstantiations[operand]!.target))
+  );
+}
