@@ -1,11 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './list.module.css';
 import { Empty, NoMore, Retry, Skeleton } from './list-state.tsx';
 import { DigestLink } from './toaster.tsx';
+import { WindowedList } from './windowed-list.tsx';
 
 interface RecordRowProps {
   icon: IconName;
@@ -52,20 +53,47 @@ interface RecordListProps<T> {
   empty?: ReactNode;
 }
 
+/** Rows that come and go together (windowed-list.tsx), and how many are there from the first moment. */
+const BLOCK = 10;
+const DRAWN = 40;
+
+interface Block<T> {
+  items: T[];
+  drawn: boolean;
+}
+
+/** The list's days in its order, each in blocks. */
+function groupByDate<T>(pages: Page<T>[], dateOf: ((item: T) => string) | null): [date: string, blocks: Block<T>[]][] {
+  const items = pages.flatMap((page) => page.items);
+  let seen = 0;
+  return [...Map.groupBy(items, (item) => dateOf?.(item) ?? '')].map(([date, members]) => {
+    const blocks: Block<T>[] = [];
+    for (let from = 0; from < members.length; from += BLOCK) {
+      blocks.push({ items: members.slice(from, from + BLOCK), drawn: seen + from < DRAWN });
+    }
+    seen += members.length;
+    return [date, blocks];
+  });
+}
+
 /** A paged list, newest first, grouped by date, with "No data", "No more", and a retry on failure. */
 export function RecordList<T>({ query, dateOf, row, empty }: RecordListProps<T>) {
   const { t } = useTranslation();
+  const pages = query.data?.pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a date's text changes with the language only, as `t` does
+  const groups = useMemo(() => groupByDate(pages ?? [], dateOf), [pages, t]);
   if (query.isPending) return <ListBones />;
   if (query.isError && !query.data) return <Retry onRetry={() => query.refetch()} />;
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0) return <Empty>{empty}</Empty>;
-  const groups = Map.groupBy(items, (item) => dateOf?.(item) ?? '');
+  if (groups.length === 0) return <Empty>{empty}</Empty>;
   return (
     <>
-      {[...groups].map(([date, members]) => (
+      {groups.map(([date, blocks]) => (
         <section key={date} aria-label={date || undefined}>
           {date ? <h2 className={styles.day}>{date}</h2> : null}
-          <ul className={styles.list}>{members.map(row)}</ul>
+          {blocks.map(({ items, drawn }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the day
+            <WindowedList key={place} items={items} row={row} drawn={drawn} />
+          ))}
         </section>
       ))}
       {query.hasNextPage ? (
