@@ -16,8 +16,8 @@ function bundleWallet(): Promise<string> {
   return bundle;
 }
 
-/** Registers the test wallet in every page opened from now on; one account per seed byte. */
-export async function injectTestWallet(context: BrowserContext, seeds: number[]): Promise<void> {
+/** Registers the test wallet in every page opened from now on; one account per seed byte or secret key. */
+export async function injectTestWallet(context: BrowserContext, seeds: (number | string)[]): Promise<void> {
   await context.addInitScript(`window.testWalletSeeds = ${JSON.stringify(seeds)};`);
   await context.addInitScript({ content: await bundleWallet() });
 }

@@ -34,7 +34,8 @@ export interface TestWalletControl {
 declare global {
   interface Window {
     testWallet: TestWalletControl;
-    testWalletSeeds: number[];
+    /** One account each: a byte that fills the key, or a secret key as the SDK writes it. */
+    testWalletSeeds: (number | string)[];
   }
 }
 
@@ -43,10 +44,11 @@ const features = ['sui:signPersonalMessage', 'sui:signTransaction'] as const;
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMiIgaGVpZ2h0PSIzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzRmN2ZmZiIvPjwvc3ZnPg==';
 
-function install(seeds: number[]): void {
+function install(seeds: (number | string)[]): void {
   const keys = new Map(
     seeds.map((seed) => {
-      const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+      const secret = typeof seed === 'string' ? seed : new Uint8Array(32).fill(seed);
+      const keypair = Ed25519Keypair.fromSecretKey(secret);
       return [keypair.toSuiAddress(), keypair] as const;
     }),
   );

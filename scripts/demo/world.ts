@@ -67,6 +67,11 @@ export async function fillDemo({ origin, chainUrl, onProgress }: FillDemoParams)
   return { day: DEMO_DAYS, members: joined.length, acts, refused };
 }
 
+/** Returns the members of a filled world, whose tree hangs on `root`, in the order in which they came. */
+export function demoMembers(root: string): readonly Member[] {
+  return gather(createRandom(SEED), root);
+}
+
 /** Everybody, in the order in which they come; an inviter came before. */
 function gather(random: Random, root: string): Member[] {
   const members: Member[] = [];

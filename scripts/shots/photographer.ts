@@ -1,0 +1,135 @@
+// Takes the pictures of one language: logs the onlookers in, walks the scenes, and turns the window through the widths without loading
+// anything again. Owns no list of scenes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Language } from '@suil/core';
+import { injectTestWallet } from '../../e2e/wallet/inject.ts';
+import { root } from '../config.ts';
+import type { Member } from '../demo/acts.ts';
+import { ApiDoor } from '../demo/api-door.ts';
+import { demoMembers } from '../demo/world.ts';
+import { listScenes, type Scene, type Text } from './scenes.ts';
+
+const VIEWPORTS = [
+  { width: 320, height: 693 },
+  { width: 375, height: 812 },
+  { width: 1280, height: 832 },
+] as const;
+
+/** Their places in the demo world's order of coming. */
+const MEMBER = 3;
+const ELDER = 2;
+
+export interface PhotographParams {
+  readonly browser: Browser;
+  readonly appUrl: string;
+  readonly language: Language;
+  readonly folder: string;
+}
+
+/** Takes every picture in one language and returns how many. */
+export async function photographLanguage({ browser, appUrl, language, folder }: PhotographParams): Promise<number> {
+  const t = readTexts(language);
+  const api = new ApiDoor(new URL(appUrl).origin);
+  const members = demoMembers((await api.config()).manifest.root);
+  const people = { member: members[MEMBER]!, elder: members[ELDER]! };
+  const scenes = listScenes({ member: await detailsOf(api, people.member), elder: await detailsOf(api, people.elder) });
+  let count = 0;
+  for (const who of ['nobody', 'member', 'elder'] as const) {
+    const person = who === 'nobody' ? null : people[who];
+    const page = await openPage(browser, appUrl, language, person);
+    if (person !== null) await logIn(page, t);
+    for (const scene of scenes.filter((one) => one.who === who)) {
+      for (const viewport of VIEWPORTS) {
+        await show(page, appUrl, scene, viewport, t);
+        const path = join(folder, `${scene.name}-${viewport.width}-${language}.png`);
+        await page.screenshot({ path, fullPage: scene.open === undefined, animations: 'disabled' });
+        count += 1;
+      }
+    }
+    await page.context().close();
+  }
+  return count;
+}
+
+/** The app's own file, so that a button is found by the words a person reads on it. */
+function readTexts(language: Language): Text {
+  const path = join(root, 'apps/web/src/locales', `${language}.json`);
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  return (key, values = {}) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${path} has no ${key}`);
+    return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  };
+}
+
+/** The routes of a member's first pledge and first subscription. */
+async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly string[]> {
+  const first = async (path: string, route: string) => {
+    const { items } = await api.get<{ items: { id: string }[] }>(path, keypair);
+    return items[0] ? [`${route}?id=${items[0].id}`] : [];
+  };
+  return [
+    ...(await first('/api/pledges?asset=SUI&status=active', 'pledgeDetails1')),
+    ...(await first('/api/bank/subscriptions', 'financialDetails')),
+  ];
+}
+
+async function openPage(browser: Browser, appUrl: string, language: Language, person: Member | null): Promise<Page> {
+  const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
+  await context.addInitScript((code) => localStorage.setItem('language', code), language);
+  // Without a wallet of any kind: the local build's own is kept out.
+  await context.route(/\/assets\/demo[^/]*\.js$/, (route) => route.abort());
+  if (person !== null) await injectTestWallet(context, [person.keypair.getSecretKey()]);
+  const page = await context.newPage();
+  await page.goto(appUrl);
+  return page;
+}
+
+async function logIn(page: Page, t: Text): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('wallet.connect'), exact: true })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+  await press(t('login.signIn'));
+  await page.getByText(t('login.success')).waitFor();
+  await page.getByText(t('login.success')).waitFor({ state: 'hidden' });
+}
+
+async function show(
+  page: Page,
+  appUrl: string,
+  scene: Scene,
+  viewport: { width: number; height: number },
+  t: Text,
+): Promise<void> {
+  const isFirst = viewport === VIEWPORTS[0];
+  await page.setViewportSize(viewport);
+  if (isFirst) {
+    // A sheet of the scene before must not stay: the page is another one in between.
+    await page.goto(`${appUrl}#/language`);
+    await page.goto(`${appUrl}#/${scene.route}`);
+    await settle(page);
+    await scene.open?.(page, t);
+  }
+  await settle(page);
+  if (isFirst || scene.open === undefined) await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&
+      document.querySelector('h1, [role="dialog"]') !== null,
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+  });
+}

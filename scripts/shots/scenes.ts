@@ -1,0 +1,166 @@
+// Every picture of the app: whose screen, which route, and what is opened on it. Owns the list; taking pictures is photographer.ts's.
+import type { Page } from '@playwright/test';
+import { routes } from '../../e2e/pages/routes.ts';
+
+/** A text of the app in the language of the picture. */
+export type Text = (key: string, values?: Record<string, string | number>) => string;
+
+/** Who looks: nobody connected, one member with nearly everything, and one with SUIL pledges. */
+export type Onlooker = 'nobody' | 'member' | 'elder';
+
+export interface Scene {
+  readonly name: string;
+  readonly who: Onlooker;
+  readonly route: string;
+  /** Opens what lies over the page; its picture is then the window's, not the whole page's. */
+  readonly open?: (page: Page, t: Text) => Promise<void>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A sheet that the page's address asks for. */
+const acts: readonly [route: string, act: string][] = [
+  ['flow', 'stake'],
+  ['flow', 'unstake'],
+  ['flow', 'claim'],
+  ['assets', 'topUp'],
+  ['assets', 'transfer'],
+  ['assets', 'withdraw'],
+  ['assets', 'pro'],
+  ['hashrate', 'claim'],
+  ['hashrate', 'buy'],
+  ['pledge1', 'pledge'],
+  ['suilPledge', 'pledge'],
+];
+
+const actScenes: readonly Scene[] = acts.map(([route, act]) => ({
+  name: `sheet-${route}-${act}`,
+  who: 'member',
+  route: `${route}?act=${act}`,
+  open: async (page) => dialog(page).waitFor(),
+}));
+
+const fillFirst = async (page: Page, amount: string) => dialog(page).getByRole('textbox').first().fill(amount);
+
+const sheetScenes: readonly Scene[] = [
+  {
+    name: 'sheet-review-stake',
+    who: 'member',
+    route: 'flow?act=stake',
+    open: async (page, t) => {
+      await fillFirst(page, '25');
+      await button(page, t('review.open')).click();
+      await button(page, t('review.confirm')).and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    name: 'sheet-review-refused',
+    who: 'member',
+    route: 'flow?act=stake',
+    open: async (page) => {
+      await fillFirst(page, '999999999');
+      await dialog(page).getByRole('textbox').first().blur();
+    },
+  },
+  {
+    name: 'sheet-node-buy',
+    who: 'member',
+    route: 'nodes',
+    open: async (page, t) => {
+      await button(page, t('node.buy', { tier: t('node.tier.primary') })).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'sheet-node-contact',
+    who: 'member',
+    route: 'nodes',
+    open: async (page, t) => {
+      await button(page, t('contact.add'))
+        .or(button(page, t('contact.change')))
+        .click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'sheet-pool-add',
+    who: 'member',
+    route: 'exchange',
+    open: async (page, t) => {
+      await button(page, t('share.poolAddShort')).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'menu-account',
+    who: 'member',
+    route: '',
+    open: async (page) => {
+      await page.locator('header button').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+];
+
+/** The wallet modal of the specification (§2), as somebody without a wallet meets it. */
+const connectScenes: readonly Scene[] = [
+  {
+    name: 'connect-wallets',
+    who: 'nobody',
+    route: '',
+    open: async (page, t) => {
+      await button(page, t('wallet.connect')).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'connect-what-is-a-wallet',
+    who: 'nobody',
+    route: '',
+    open: async (page, t) => {
+      await button(page, t('wallet.connect')).click();
+      await button(page, t('wallet.whatIs')).click();
+    },
+  },
+  {
+    name: 'connect-get-started',
+    who: 'nobody',
+    route: '',
+    open: async (page, t) => {
+      await button(page, t('wallet.connect')).click();
+      await button(page, 'Sui Wallet').click();
+    },
+  },
+];
+
+const OPEN_TO_NOBODY = [
+  '',
+  'flow',
+  'assets',
+  'hashrate',
+  'exchange',
+  'financial',
+  'ecology',
+  'not_bound',
+  'reserves',
+  'rescue',
+];
+const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashrateLog'];
+
+const nameOf = (route: string) => route.replace(/\W+/g, '-') || 'home';
+
+/** Returns every scene; `details` are the routes of single things that the onlookers have. */
+export function listScenes(details: Record<'member' | 'elder', readonly string[]>): readonly Scene[] {
+  const page = (who: Onlooker, route: string, prefix = ''): Scene => ({ name: prefix + nameOf(route), who, route });
+  return [
+    ...OPEN_TO_NOBODY.map((route) => page('nobody', route, 'nobody-')),
+    ...connectScenes,
+    ...routes.filter((route) => !route.startsWith('pledgeDetails1')).map((route) => page('member', route)),
+    ...details.member.map((route) => page('member', route)),
+    ...actScenes,
+    ...sheetScenes,
+    ...OF_THE_ELDER.map((route) => page('elder', route, 'elder-')),
+    ...details.elder.map((route) => page('elder', route, 'elder-')),
+  ];
+}
