@@ -1,7 +1,8 @@
 // The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
 // limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
 
-import { AppError, isAppError } from '@suil/core';
+import { AppError } from '@suil/core';
+import { readBody } from './body.ts';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
 import {
   concat,
@@ -145,24 +146,6 @@ function routesOf(bindings: readonly ServiceBinding[]): Map<string, Route> {
     }
   }
   return routes;
-}
-
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const part of request.body ?? []) {
-      length += part.length;
-      if (length > maxBytes) throw tooLarge();
-      parts.push(part);
-    }
-  } catch (cause) {
-    if (isAppError(cause)) throw cause;
-    throw new AppError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause });
-  }
-  return concat(parts);
 }
 
 function decode(method: MethodLike, bytes: Uint8Array): object {

@@ -1,11 +1,11 @@
 // Filters of list queries and subscriptions: terms are alternatives, the literals of a term hold together.
 // Source: sui/rpc/v2/filter.proto.
 
-import { bcs } from '@mysten/sui/bcs';
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
 import { normalizeType } from '../../objects/type-tag.ts';
-import type { ChainEvent, ExecutedTransaction, Owner } from '../../types.ts';
+import type { ChainEvent, ExecutedTransaction } from '../../types.ts';
+import { affectedAddresses, isBelow, moveCalls } from '../../views/transaction-facts.ts';
 import { addressOf, invalid } from '../argument.ts';
 
 /** Whether an item is asked for. */
@@ -95,33 +95,9 @@ function movePath(text: string | undefined): string {
   return [addressOf(address, 'Move path'), ...rest].join('::');
 }
 
-function isBelow(name: string, path: string): boolean {
-  return name === path || name.startsWith(`${path}::`);
-}
-
 function withoutArguments(type: string): string {
   const open = type.indexOf('<');
   return open < 0 ? type : type.slice(0, open);
-}
-
-function affectedAddresses(transaction: ExecutedTransaction): string[] {
-  const owners = transaction.objectChanges.flatMap(({ input, output }) => [input?.owner, output?.owner]);
-  return [transaction.sender, ...owners.flatMap((owner) => addressesOf(owner))];
-}
-
-function addressesOf(owner: Owner | undefined): string[] {
-  return owner?.kind === 'address' || owner?.kind === 'consensus' ? [owner.address] : [];
-}
-
-function moveCalls(transaction: ExecutedTransaction): string[] {
-  if (transaction.kind !== 'programmable') return [];
-  const { kind } = bcs.TransactionData.parse(transaction.bytes).V1;
-  if (kind.$kind !== 'ProgrammableTransaction') return [];
-  return kind.ProgrammableTransaction.commands.flatMap((command) => {
-    if (command.$kind !== 'MoveCall') return [];
-    const { package: packageId, module, function: name } = command.MoveCall;
-    return [`${packageId}::${module}::${name}`];
-  });
 }
 
 function unsupported(kind: string | undefined): AppError {

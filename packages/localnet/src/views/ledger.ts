@@ -1,0 +1,75 @@
+/**
+ * The ledger read in order: items of transactions from a place on, forwards or backwards, with a bound on how many checkpoints
+ * one request looks at, so that a filter that matches nothing cannot hold the chain.
+ */
+import type { Checkpoint, ExecutedTransaction } from '../types.ts';
+
+/** Checkpoints one request scans at most. */
+export const SCAN_MAX_CHECKPOINTS = 10_000;
+
+/** The parts of a chain that a scan reads. */
+export interface Ledger {
+  getCheckpoint(at: bigint | string): Checkpoint | undefined;
+  getTransaction(digest: string): ExecutedTransaction | undefined;
+  latestCheckpoint(): Checkpoint;
+}
+
+/** An item's place: its checkpoint, then its number inside. */
+export interface Place {
+  readonly checkpoint: bigint;
+  readonly index: number;
+}
+
+export interface ScanRequest {
+  /** The item before the first one wanted; absent = from the end. */
+  readonly after?: Place;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+export interface Scan<T> {
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+  /** Where the next scan goes on; absent when nothing was passed over. */
+  readonly last?: Place;
+}
+
+/** Returns the transactions of a checkpoint. */
+export function transactionsAt(ledger: Ledger, sequence: bigint): ExecutedTransaction[] {
+  return (ledger.getCheckpoint(sequence)?.transactions ?? []).flatMap(({ digest }) => {
+    const transaction = ledger.getTransaction(digest);
+    return transaction === undefined ? [] : [transaction];
+  });
+}
+
+/** Returns up to `limit` items; `itemsOf` gives those of one transaction with their numbers, ascending. */
+export function scanLedger<T>(
+  ledger: Ledger,
+  { after, descending, limit }: ScanRequest,
+  itemsOf: (transaction: ExecutedTransaction) => readonly { readonly index: number; readonly item: T }[],
+): Scan<T> {
+  const tip = ledger.latestCheckpoint().sequence;
+  const items: T[] = [];
+  let last = after;
+  let scanned = 0;
+  const step = descending ? -1n : 1n;
+  for (
+    let sequence = after?.checkpoint ?? (descending ? tip : 0n);
+    sequence >= 0n && sequence <= tip;
+    sequence += step
+  ) {
+    if (scanned++ === SCAN_MAX_CHECKPOINTS) {
+      const index = descending ? 0 : Number.MAX_SAFE_INTEGER;
+      return { items, hasMore: true, last: { checkpoint: sequence - step, index } };
+    }
+    const placed = transactionsAt(ledger, sequence).flatMap(itemsOf);
+    for (const { index, item } of descending ? placed.reverse() : placed) {
+      const isPassed = after?.checkpoint === sequence && (descending ? index >= after.index : index <= after.index);
+      if (isPassed) continue;
+      if (items.length === limit) return { items, hasMore: true, ...(last ? { last } : {}) };
+      items.push(item);
+      last = { checkpoint: sequence, index };
+    }
+  }
+  return { items, hasMore: false, ...(last ? { last } : {}) };
+}
