@@ -5,11 +5,14 @@ import { Icon } from './icon.tsx';
 import { closeToast, showToast, type ToastMessage, useToasts } from './toast.ts';
 import styles from './toaster.module.css';
 
-/** The live region that holds the toasts; it exists from the start so that screen readers notice what appears in it. */
+/**
+ * The live region that holds the toasts; it exists from the start so that screen readers notice what appears in it. An open sheet
+ * hides everything else from them except what has `aria-live`.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
-    <div className={styles.region} data-base-ui-inert-ignore="">
+    <div className={styles.region} aria-live="polite">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
