@@ -8,14 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
-import { createIndexer } from '../apps/server/src/indexer/indexer.ts';
 import { storeCheckpoints } from '../apps/server/src/indexer/store-checkpoints.ts';
-import { createApplier } from '../apps/server/src/journal/applier.ts';
 import { createPlainCloseDay } from '../apps/server/src/journal/closing.ts';
 import { createDaySteps } from '../apps/server/src/journal/day-steps.ts';
-import { createRecentEvents } from '../apps/server/src/journal/recent-events.ts';
-import { createProjectors } from '../apps/server/src/projectors.ts';
-import { createDecodeEvent } from '../apps/server/src/stages.ts';
+import { createDecodeEvent, createStages } from '../apps/server/src/stages.ts';
 import { manifest } from '../apps/server/src/test-deployment.test-support.ts';
 import { checkLedger } from '../packages/ledger/src/index.ts';
 import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
@@ -64,42 +60,27 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
 
 /** Runs both stages over a part of the chain and returns the seconds until everything is applied. */
 async function follow(pool: Pool, part: Load): Promise<number> {
-  const log = pino({ level: 'silent' });
-  const onFatal = (error: Error) => {
-    throw error;
-  };
   const now = () => DAY * 86_400_000;
-  const recent = createRecentEvents();
-  const applier = createApplier({
+  const stages = createStages({
     pool,
-    recent,
-    projectors: createProjectors(manifest),
-    closeDay: createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: now, now }),
-    businessNow: now,
-    now,
-    log,
-    onFatal,
-  });
-  const indexer = createIndexer({
+    manifest,
+    startCheckpoint: 0n,
     source: part.source,
-    pool,
-    deployment: { chain: manifest.chain, package: manifest.package },
-    decodeEvent,
-    log,
-    onFatal,
-    onStored: ({ events, before, cursor }) => {
-      recent.add(before.checkpoint, cursor.checkpoint, events);
-      applier.wake();
+    clock: { now, observe: () => undefined },
+    closeDay: createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: now, now }),
+    now,
+    log: pino({ level: 'silent' }),
+    onFatal: (error) => {
+      throw error;
     },
+    onApplied: async () => undefined,
   });
   const last = part.checkpoints.at(-1)?.sequence ?? 0n;
   const startedAtMs = performance.now();
-  await indexer.start();
-  await applier.start();
-  const isDone = await applier.waitUntil(({ checkpoint }) => checkpoint >= last, 600_000);
+  await stages.start();
+  const isDone = await stages.applier.waitUntil(({ checkpoint }) => checkpoint >= last, 600_000);
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  await indexer.stop();
-  await applier.stop();
+  await stages.stop();
   if (!isDone) throw new Error('the stages did not come to the end');
   return seconds;
 }

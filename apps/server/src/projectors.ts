@@ -1,4 +1,4 @@
-/** Every module's projector, in the order they run: what a grant needs to know comes before it. */
+/** Every module's projector, in the order they ask: what a grant needs to know comes before it. */
 import type { Manifest } from '@suil/core/api';
 import { projectObservations } from './day/projector.ts';
 import type { Projector } from './indexer/projector.ts';
@@ -15,8 +15,8 @@ import { createTeamProjector } from './modules/team/projector.ts';
 
 export function createProjectors(manifest: Manifest): Projector[] {
   return [
-    projectMembers,
     projectParameters,
+    projectMembers,
     projectLiquidity,
     createAssetsProjector(manifest),
     projectHashrate,

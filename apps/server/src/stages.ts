@@ -40,6 +40,9 @@ export type Stages = {
   applier: Applier;
 };
 
+/** How long the follow stage waits for the apply stage, which may itself be waiting for a day's end that is not kept yet. */
+const ROOM_WAIT_MS = 1_000;
+
 /** Returns the stages at rest. */
 export function createStages({ pool, manifest, source, clock, log, onFatal, ...options }: StagesOptions): Stages {
   const recent = createRecentEvents();
@@ -65,6 +68,10 @@ export function createStages({ pool, manifest, source, clock, log, onFatal, ...o
     onStored: ({ events, before, cursor }) => {
       recent.add(before.checkpoint, cursor.checkpoint, events);
       applier.wake();
+    },
+    waitForRoom: async () => {
+      const hasRoom = () => recent.hasRoom(applier.status().checkpoint);
+      if (!hasRoom()) await applier.waitUntil(hasRoom, ROOM_WAIT_MS);
     },
   });
   return {

@@ -88,7 +88,8 @@ async function findHolds(tx: Queryable, entries: readonly Entry[]): Promise<Map<
   return new Map(rows.map(({ id, ...hold }) => [id, hold]));
 }
 
-async function createAccounts(tx: Queryable, accounts: readonly NamedAccount[]): Promise<void> {
+/** Makes accounts with a balance of 0; those that are there already stay as they are. */
+export async function createAccounts(tx: Queryable, accounts: readonly NamedAccount[]): Promise<void> {
   await tx.query(
     `WITH made AS (
        INSERT INTO ledger.accounts (name, asset) SELECT * FROM unnest($1::text[], $2::text[])

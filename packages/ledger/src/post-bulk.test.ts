@@ -2,7 +2,7 @@ import type { Asset } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AccountName,
   checkLedger,
@@ -24,12 +24,19 @@ afterEach(async () => {
   await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
 });
 
+/** Both ways to move balances: accounts as parameters, and through a table. */
+const ROADS = [
+  ['parameters', 20_000],
+  ['a table', 0],
+] as const;
+
 /** Takes the bulk road however few the postings are. */
+let parametersMax = 20_000;
 const bulk = (...drafts: EntryDraft[]) =>
   withTransaction(database.pool, async (tx) => {
     const inputSeq = await takeInput(tx);
     const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
-    return postBulk(tx, entries, 2_000, { postingsMin: 0 });
+    return postBulk(tx, entries, 2_000, { postingsMin: 0, parametersMax });
   });
 
 /** One entry that gives each of `count` members index + 1 units from one account. */
@@ -54,7 +61,11 @@ const SNAPSHOT = `SELECT a.name, a.asset, b.balance, b.last_seq, p.seq, p.amount
   LEFT JOIN ledger.postings p ON p.account_id = a.id LEFT JOIN ledger.entries e ON e.id = p.entry_id
   WHERE b.last_seq > 0 ORDER BY a.name, a.asset, p.seq`;
 
-describe('postBulk', () => {
+describe.each(ROADS)('postBulk, by %s', (_, max) => {
+  beforeEach(() => {
+    parametersMax = max;
+  });
+
   test('default: one entry with 20,000 postings, by default, twice, and again under the same key', async () => {
     const first = release(20_000, 'issue:hashrate');
     const second = release(20_000, 'issue:hashrate');
@@ -166,10 +177,12 @@ describe('postBulk', () => {
             const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
             let refused = false;
             if (road === 'bulk')
-              await postBulk(tx, entries, 2_000, { postingsMin: 0 }).catch((cause: { code?: string }) => {
-                if (cause.code !== 'LEDGER_BALANCE_INSUFFICIENT') throw cause;
-                refused = true;
-              });
+              await postBulk(tx, entries, 2_000, { postingsMin: 0, parametersMax }).catch(
+                (cause: { code?: string }) => {
+                  if (cause.code !== 'LEDGER_BALANCE_INSUFFICIENT') throw cause;
+                  refused = true;
+                },
+              );
             else refused = (await postEntries(tx, entries, 2_000)).some(({ status }) => status !== 'posted');
             outcomes.push(refused ? 'refused' : (await tx.query(SNAPSHOT)).rows);
             throw undo;

@@ -2,23 +2,25 @@
  * Posts what is too much for one statement's parameters, all or nothing: one entry with a million postings, or many entries. Accounts go
  * in by COPY, balances move with one set-based update, keys, entries and postings go in by COPY. The same rules as post.ts.
  */
-import { AppError } from '@suil/core';
-import { copyColumns, RetryTransaction, readColumns, type Transaction } from '@suil/postgres';
+import { AppError, assert } from '@suil/core';
+import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction } from '@suil/postgres';
 import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
 import { findKeys } from './ground.ts';
+import { type Moved, moveBalances } from './move-balances.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
 import { postEntries, requirePosted } from './post.ts';
 
 const BULK_POSTINGS_MIN = 2_000;
 const KEYS_PER_QUERY = 10_000;
-/** A million accounts joined in memory; with less they would go through files, in no order. */
-const JOIN_MEMORY = '256MB';
+const PARAMETERS_MAX = 20_000;
 const UNIQUE_VIOLATION = '23505';
 const NUMERIC_OUT_OF_RANGE = '22003';
 
 export type PostBulkOptions = {
   /** Fewer postings than this take the statement of post.ts, which needs no temporary table. Default 2,000. */
   postingsMin?: number;
+  /** More accounts than this move through a temporary table. Default 20,000. */
+  parametersMax?: number;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function postBulk(
   tx: Transaction,
   entries: readonly Entry[],
   nowMs: number,
-  { postingsMin = BULK_POSTINGS_MIN }: PostBulkOptions = {},
+  { postingsMin = BULK_POSTINGS_MIN, parametersMax = PARAMETERS_MAX }: PostBulkOptions = {},
 ): Promise<bigint[]> {
   const withHold = entries.find(({ opensHold, resolvesHold }) => opensHold !== undefined || resolvesHold !== undefined);
   if (withHold) throw invalid(withHold.key, 'a hold is not opened or resolved in bulk');
@@ -46,7 +48,7 @@ export async function postBulk(
   const unique = [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
   if (unique.length > 0) {
     const hashOf = new Map(entries.map(({ key }, index) => [key, hashes[index] ?? '']));
-    for (const [key, id] of await writeBulk(tx, unique, hashOf, nowMs)) ids.set(key, id);
+    for (const [key, id] of await writeBulk(tx, unique, { hashOf, nowMs, parametersMax })) ids.set(key, id);
   }
   return entries.map(({ key }) => ids.get(key) ?? 0n);
 }
@@ -79,73 +81,25 @@ async function findPosted(
 async function writeBulk(
   tx: Transaction,
   entries: readonly Entry[],
-  hashOf: ReadonlyMap<string, string>,
-  nowMs: number,
+  { hashOf, nowMs, parametersMax }: { hashOf: ReadonlyMap<string, string>; nowMs: number; parametersMax: number },
 ): Promise<Map<string, bigint>> {
   const plan = planBulk(entries);
   if (plan === null) throw beyond(entries);
-  const moved = await moveBalances(tx, plan).catch((cause: { code?: string }) => {
-    throw cause.code === NUMERIC_OUT_OF_RANGE ? beyond(entries) : cause;
-  });
-  const ids = await writeEntries(tx, entries, hashOf, nowMs);
+  let moved: Moved | undefined;
+  let ids = new BigInt64Array();
+  await runInTurn<void>(tx, [
+    async (lane) => {
+      moved = await moveBalances(lane, plan, parametersMax).catch((cause: { code?: string }) => {
+        throw cause.code === NUMERIC_OUT_OF_RANGE ? beyond(entries) : cause;
+      });
+    },
+    async (lane) => {
+      ids = await writeEntries(lane, entries, hashOf, nowMs);
+    },
+  ]);
+  assert(moved, 'balances have moved');
   await writePostings(tx, entries, plan, moved, ids);
   return new Map(entries.map(({ key }, index) => [key, ids[index] as bigint]));
-}
-
-/** Where each account of the plan stood before. */
-type Moved = { id: BigInt64Array; balance: BigInt64Array; lastSeq: BigInt64Array };
-
-async function moveBalances(tx: Transaction, plan: BulkPlan): Promise<Moved> {
-  await tx.query(`SET LOCAL work_mem = '${JOIN_MEMORY}'`);
-  await tx.query(`
-    CREATE TEMPORARY TABLE IF NOT EXISTS ledger_bulk (
-      place integer, name text, asset text, negative integer, postings bigint, total bigint, low bigint) ON COMMIT DROP;
-    TRUNCATE ledger_bulk`);
-  await copyColumns(tx, 'ledger_bulk', {
-    place: { type: 'integer', values: Int32Array.from(plan.accountNames.keys()) },
-    name: { type: 'text', values: plan.accountNames },
-    asset: { type: 'text', values: plan.accountAssets },
-    negative: { type: 'integer', values: plan.accountNegative },
-    postings: { type: 'bigint', values: plan.accountPostings },
-    total: { type: 'bigint', values: plan.accountTotal },
-    low: { type: 'bigint', values: plan.accountLow },
-  });
-  await tx.query('ANALYZE ledger_bulk');
-  await tx.query(`
-    WITH made AS (
-      INSERT INTO ledger.accounts (name, asset)
-      SELECT t.name, t.asset FROM ledger_bulk t LEFT JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset WHERE a.id IS NULL
-      ORDER BY t.place
-      ON CONFLICT DO NOTHING RETURNING id, name, asset
-    )
-    INSERT INTO ledger.balances (account_id, balance, last_seq, may_be_negative)
-    SELECT m.id, 0, 0, t.negative = 1 FROM made m JOIN ledger_bulk t ON t.name = m.name AND t.asset = m.asset`);
-  const { length, columns } = await readColumns(
-    tx,
-    `UPDATE ledger.balances b SET balance = b.balance + t.total, last_seq = b.last_seq + t.postings
-     FROM ledger_bulk t JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset
-     WHERE b.account_id = a.id AND (b.balance + t.low >= 0 OR b.may_be_negative)
-     RETURNING t.place, b.account_id, b.balance - t.total, b.last_seq - t.postings`,
-    { place: 'integer', id: 'bigint', balance: 'bigint', lastSeq: 'bigint' },
-  );
-  const accounts = plan.accountNames.length;
-  const moved: Moved = {
-    id: new BigInt64Array(accounts),
-    balance: new BigInt64Array(accounts),
-    lastSeq: new BigInt64Array(accounts),
-  };
-  for (const [row, place] of columns.place.entries()) {
-    moved.id[place] = columns.id[row] as bigint;
-    moved.balance[place] = columns.balance[row] as bigint;
-    moved.lastSeq[place] = columns.lastSeq[row] as bigint;
-  }
-  if (length < accounts) {
-    // Accounts count their ids from 1: what has none did not move.
-    const short = moved.id.indexOf(0n);
-    const context = { account: plan.accountNames[short] ?? '', asset: plan.accountAssets[short] ?? '' };
-    throw new AppError('LEDGER_BALANCE_INSUFFICIENT', context);
-  }
-  return moved;
 }
 
 async function writeEntries(

@@ -23,6 +23,8 @@ export type IndexerOptions = {
   onHead?: (head: ChainHead) => void;
   /** Called when the cursor moved. */
   onStored?: (stored: Stored) => void;
+  /** Awaited before each batch, so that whoever takes the events is not left far behind; must not throw. */
+  waitForRoom?: () => Promise<void>;
   /** First wait after a failure; it doubles from there. Default 200. */
   retryFirstMs?: number;
 };
@@ -97,6 +99,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   async function catchUp(): Promise<void> {
     const head = await lookAtHead();
     while (head !== null && !stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
+      await options.waitForRoom?.();
       const next = status.cursor.checkpoint + 1n;
       const checkpoints = await fetchBatch(source, next, head.sequence);
       if (checkpoints.length === 0) throw missing(next, head);

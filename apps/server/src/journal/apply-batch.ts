@@ -13,7 +13,7 @@ import {
   postBulk,
   postEntries,
 } from '@suil/ledger';
-import { type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
+import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../indexer/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
@@ -83,9 +83,9 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
 
 /** Returns whole checkpoints of pending events, and whether these are all of them. */
 async function readPending(tx: Queryable, place: AppliedPlace, through: bigint, recent: RecentEvents | undefined) {
-  const events =
-    recent?.read(place, through, BATCH_MAX) ?? (await readEvents(tx, { after: place, through, limit: BATCH_MAX }));
-  if (events.length < BATCH_MAX) return { events, isAll: true };
+  const kept = recent?.read(place, through, BATCH_MAX);
+  const events = kept?.events ?? (await readEvents(tx, { after: place, through, limit: BATCH_MAX }));
+  if (events.length < BATCH_MAX) return { events, isAll: kept?.isAll ?? true };
   const lastCheckpoint = events.at(-1)?.checkpoint ?? 0n;
   const whole = events.filter(({ checkpoint }) => checkpoint < lastCheckpoint);
   if (whole.length > 0) return { events: whole, isAll: false };
@@ -134,8 +134,12 @@ export async function applyEvents(
   const numbered = inputs.flatMap(({ events: own }, index) =>
     own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
   );
-  const drafts = [];
-  for (const project of projectors) drafts.push(...(await project(tx, numbered)));
+  const drafts = (
+    await runInTurn(
+      tx,
+      projectors.map((project) => (lane) => project(lane, numbered)),
+    )
+  ).flat();
   // By event, not by projector, so that the entries come in one order whatever the batches were.
   const places = new Map(numbered.map((event, index) => [eventKey(event), index]));
   const placed = drafts.map((draft) => {

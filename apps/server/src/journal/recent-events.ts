@@ -9,34 +9,46 @@ import type { EventPlace } from './event-log.ts';
 export type RecentEvents = {
   /** Takes the events of the checkpoints after `after` and up to `through`, once they are committed. */
   add: (after: bigint, through: bigint, events: readonly StoredEvent[]) => void;
-  /** Returns the next `limit` events after a place, or all up to checkpoint `through`; null when they are not all here. */
-  read: (place: EventPlace, through: bigint, limit: number) => StoredEvent[] | null;
+  /**
+   * Returns up to `limit` of the next events after a place, and whether these are all up to checkpoint `through`; null when it does
+   * not have them.
+   */
+  read: (place: EventPlace, through: bigint, limit: number) => { events: StoredEvent[]; isAll: boolean } | null;
+  /** Whether there is room for more, once everything up to checkpoint `done` is applied. */
+  hasRoom: (done: bigint) => boolean;
 };
 
-/** More are not worth their memory: an applier that is so far behind is not waited for. */
+/** More are not worth their memory: whoever comes is not taken, and read from the database later. */
 const KEPT_MAX = 20_000;
 
 export function createRecentEvents(): RecentEvents {
   let first = 0n;
   let last = -1n;
   let events: StoredEvent[] = [];
+
+  function drop(done: bigint): void {
+    const start = events.findIndex(({ checkpoint }) => checkpoint > done);
+    events = start === -1 ? [] : events.slice(start);
+    if (done > first) first = done;
+  }
   return {
     add: (after, through, added) => {
-      if (after !== last || events.length + added.length > KEPT_MAX) {
-        first = after;
-        events = [];
-      }
+      if (events.length === 0 && after !== last) first = after;
+      else if (after !== last || events.length >= KEPT_MAX) return;
       last = through;
-      events.push(...added);
+      for (const event of added) events.push(event);
     },
     read: (place, through, limit) => {
       if (place.position !== WHOLE || place.checkpoint < first) return null;
-      const start = events.findIndex(({ checkpoint }) => checkpoint > place.checkpoint);
-      events = start === -1 ? [] : events.slice(start);
-      first = place.checkpoint;
-      if (events.length < limit && last < through) return null;
+      drop(place.checkpoint);
       const end = events.findIndex(({ checkpoint }) => checkpoint > through);
-      return events.slice(0, end === -1 ? limit : Math.min(end, limit));
+      const here = end === -1 ? events.length : end;
+      if (here === 0 && last < through) return null;
+      return { events: events.slice(0, Math.min(here, limit)), isAll: here <= limit && last >= through };
+    },
+    hasRoom: (done) => {
+      if (done >= first) drop(done);
+      return events.length < KEPT_MAX;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The `hashrate_entries` and `hashrate_exchanges` tables as the API and the grants see them. Knows no rule. */
 import type { HashrateType } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { copyRows, type Queryable, type Transaction } from '@suil/postgres';
 
 export type NewHashrateEntry = {
   /** Number of the input that granted it, and its place among what that input granted. */
@@ -17,26 +17,28 @@ export type NewHashrateEntry = {
   timestampMs: number;
 };
 
-export async function writeEntries(tx: Queryable, entries: readonly NewHashrateEntry[]): Promise<void> {
+const ENTRY_COLUMNS = [
+  'input_seq',
+  'position',
+  'member',
+  'type',
+  'total',
+  'remaining',
+  'release_rate_bps',
+  'start_day',
+  'released',
+  'claimed',
+  'digest',
+  'timestamp_ms',
+];
+
+export async function writeEntries(tx: Transaction, entries: readonly NewHashrateEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.query({
-    name: 'hashrate_write',
-    text: `INSERT INTO hashrate_entries (input_seq, position, member, type, total, remaining, release_rate_bps, start_day, released, claimed, digest, timestamp_ms)
-           SELECT v.input_seq, v.position, v.member, v.type, v.total, v.total, v.release_rate_bps, v.start_day, 0, 0, v.digest, v.timestamp_ms
-           FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::numeric[], $6::integer[], $7::integer[], $8::text[], $9::bigint[])
-             AS v(input_seq, position, member, type, total, release_rate_bps, start_day, digest, timestamp_ms)`,
-    values: [
-      entries.map(({ inputSeq }) => inputSeq),
-      entries.map(({ position }) => position),
-      entries.map(({ member }) => member),
-      entries.map(({ type }) => type),
-      entries.map(({ total }) => total),
-      entries.map(({ releaseRateBps }) => releaseRateBps),
-      entries.map(({ startDay }) => startDay),
-      entries.map(({ digest }) => digest),
-      entries.map(({ timestampMs }) => timestampMs),
-    ],
-  });
+  const rows = entries.map(
+    ({ inputSeq, position, member, type, total, releaseRateBps, startDay, digest, timestampMs }) =>
+      [inputSeq, position, member, type, total, total, releaseRateBps, startDay, 0, 0, digest, timestampMs] as const,
+  );
+  await copyRows(tx, 'hashrate_entries', ENTRY_COLUMNS, rows);
 }
 
 export type HashrateTotal = { type: HashrateType; total: string; remaining: string; released: string };
@@ -104,25 +106,26 @@ export type NewExchange = {
   timestampMs: number;
 };
 
-export async function writeExchanges(tx: Queryable, exchanges: readonly NewExchange[]): Promise<void> {
+const EXCHANGE_COLUMNS = [
+  'digest',
+  'event_seq',
+  'checkpoint',
+  'position',
+  'member',
+  'suil_amount',
+  'fee',
+  'sui_amount',
+  'hashrate',
+  'timestamp_ms',
+];
+
+export async function writeExchanges(tx: Transaction, exchanges: readonly NewExchange[]): Promise<void> {
   if (exchanges.length === 0) return;
-  await tx.query({
-    name: 'hashrate_write_exchanges',
-    text: `INSERT INTO hashrate_exchanges (digest, event_seq, checkpoint, position, member, suil_amount, fee, sui_amount, hashrate, timestamp_ms)
-           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[], $10::bigint[])`,
-    values: [
-      exchanges.map(({ digest }) => digest),
-      exchanges.map(({ eventSeq }) => eventSeq),
-      exchanges.map(({ checkpoint }) => checkpoint),
-      exchanges.map(({ position }) => position),
-      exchanges.map(({ member }) => member),
-      exchanges.map(({ suilAmount }) => suilAmount),
-      exchanges.map(({ fee }) => fee),
-      exchanges.map(({ suiAmount }) => suiAmount),
-      exchanges.map(({ feeValue }) => feeValue),
-      exchanges.map(({ timestampMs }) => timestampMs),
-    ],
-  });
+  const rows = exchanges.map(
+    ({ digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, feeValue, timestampMs }) =>
+      [digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, feeValue, timestampMs] as const,
+  );
+  await copyRows(tx, 'hashrate_exchanges', EXCHANGE_COLUMNS, rows);
 }
 
 export type ExchangeRow = {

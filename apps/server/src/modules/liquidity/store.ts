@@ -1,6 +1,6 @@
 /** The liquidity pool's tables: positions, records, closed days. Knows no rule. */
 import type { FactorSums } from '@suil/core';
-import { copyRows, type Queryable, type Transaction } from '@suil/postgres';
+import { copyRows, type Queryable, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
 import type { IndexedEvent } from '../../indexer/projector.ts';
 import type { Position } from './position.ts';
 
@@ -20,7 +20,7 @@ export async function readPositions(db: Queryable, members: readonly string[]): 
   const { rows } = await db.query<PositionRow>({
     name: 'liquidity_positions',
     text: 'SELECT * FROM liquidity_positions WHERE member = ANY($1)',
-    values: [members],
+    values: [toTextArray(members)],
   });
   return new Map(
     rows.map((row) => [
@@ -40,7 +40,7 @@ export async function readPositions(db: Queryable, members: readonly string[]): 
 
 export async function writePositions(tx: Queryable, positions: ReadonlyMap<string, Position>): Promise<void> {
   if (positions.size === 0) return;
-  const all = [...positions];
+  const all = [...positions.values()];
   await tx.query({
     name: 'liquidity_write_positions',
     text: `INSERT INTO liquidity_positions (member, value, pending, pending_day, start_day, settled_day, claimable, claimed)
@@ -48,14 +48,14 @@ export async function writePositions(tx: Queryable, positions: ReadonlyMap<strin
            ON CONFLICT (member) DO UPDATE SET value = excluded.value, pending = excluded.pending, pending_day = excluded.pending_day,
              start_day = excluded.start_day, settled_day = excluded.settled_day, claimable = excluded.claimable, claimed = excluded.claimed`,
     values: [
-      all.map(([member]) => member),
-      all.map(([, position]) => position.value),
-      all.map(([, position]) => position.pending),
-      all.map(([, position]) => position.pendingDay),
-      all.map(([, position]) => position.startDay),
-      all.map(([, position]) => position.settledDay),
-      all.map(([, position]) => position.claimable),
-      all.map(([, position]) => position.claimed),
+      toTextArray([...positions.keys()]),
+      toNumberArray(all.map(({ value }) => value)),
+      toNumberArray(all.map(({ pending }) => pending)),
+      toNumberArray(all.map(({ pendingDay }) => pendingDay)),
+      toNumberArray(all.map(({ startDay }) => startDay)),
+      toNumberArray(all.map(({ settledDay }) => settledDay)),
+      toNumberArray(all.map(({ claimable }) => claimable)),
+      toNumberArray(all.map(({ claimed }) => claimed)),
     ],
   });
 }

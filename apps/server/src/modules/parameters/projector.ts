@@ -3,9 +3,10 @@ import { eventsOf, type Projector } from '../../indexer/projector.ts';
 import { cancelLastChange, writeChange } from './store.ts';
 
 export const projectParameters: Projector = async (tx, events) => {
-  for (const event of eventsOf(events, 'ChangeAnnounced', 'ChangeCancelled')) {
-    if (event.kind === 'ChangeAnnounced') await writeChange(tx, event);
-    else await cancelLastChange(tx, event.key, event.timestampMs);
-  }
+  // All asked for at once, so that whoever grants by parameters reads them with these changes.
+  const changes = eventsOf(events, 'ChangeAnnounced', 'ChangeCancelled').map((event) =>
+    event.kind === 'ChangeAnnounced' ? writeChange(tx, event) : cancelLastChange(tx, event.key, event.timestampMs),
+  );
+  await Promise.all(changes);
   return [];
 };

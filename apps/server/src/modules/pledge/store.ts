@@ -1,6 +1,6 @@
 /** The `pledges` and `pledge_records` tables. Knows no rule. */
 import type { Asset } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { copyRows, type Queryable, type Transaction } from '@suil/postgres';
 import type { IndexedEvent } from '../../indexer/projector.ts';
 
 export type NewPledge = {
@@ -18,32 +18,44 @@ export type NewPledge = {
   incomeClosed: boolean;
 };
 
-export async function writePledges(tx: Queryable, pledges: readonly NewPledge[]): Promise<void> {
+const NEW_COLUMNS = [
+  'asset',
+  'id',
+  'member',
+  'principal',
+  'term_days',
+  'value',
+  'escrowed',
+  'hashrate',
+  'start_day',
+  'last_day',
+  'income_closed',
+  'digest',
+  'checkpoint',
+  'position',
+  'timestamp_ms',
+];
+
+export async function writePledges(tx: Transaction, pledges: readonly NewPledge[]): Promise<void> {
   if (pledges.length === 0) return;
-  await tx.query({
-    name: 'pledge_write',
-    text: `INSERT INTO pledges (asset, id, member, principal, term_days, value, escrowed, hashrate, start_day, last_day, income_closed,
-             digest, checkpoint, position, timestamp_ms)
-           SELECT * FROM unnest($1::text[], $2::numeric[], $3::text[], $4::numeric[], $5::integer[], $6::numeric[], $7::numeric[],
-             $8::numeric[], $9::integer[], $10::integer[], $11::boolean[], $12::text[], $13::bigint[], $14::integer[], $15::bigint[])`,
-    values: [
-      pledges.map(({ asset }) => asset),
-      pledges.map(({ id }) => id),
-      pledges.map(({ member }) => member),
-      pledges.map(({ principal }) => principal),
-      pledges.map(({ termDays }) => termDays),
-      pledges.map(({ value }) => value),
-      pledges.map(({ escrowed }) => escrowed),
-      pledges.map(({ hashrate }) => hashrate),
-      pledges.map(({ startDay }) => startDay),
-      pledges.map(({ lastDay }) => lastDay),
-      pledges.map(({ incomeClosed }) => incomeClosed),
-      pledges.map(({ event }) => event.digest),
-      pledges.map(({ event }) => event.checkpoint),
-      pledges.map(({ event }) => event.position),
-      pledges.map(({ event }) => event.timestampMs),
-    ],
-  });
+  const rows = pledges.map(({ event, asset, id, member, principal, termDays, value, ...pledge }) => [
+    asset,
+    id,
+    member,
+    principal,
+    termDays,
+    value,
+    pledge.escrowed,
+    pledge.hashrate,
+    pledge.startDay,
+    pledge.lastDay,
+    pledge.incomeClosed,
+    event.digest,
+    event.checkpoint,
+    event.position,
+    event.timestampMs,
+  ]);
+  await copyRows(tx, 'pledges', NEW_COLUMNS, rows);
 }
 
 /** Adds what was paid of pledges of SUI; the same pledge may occur more than once. */
@@ -90,26 +102,26 @@ export type NewRecord = {
   fee: bigint;
 };
 
-export async function writeRecords(tx: Queryable, records: readonly NewRecord[]): Promise<void> {
-  await tx.query({
-    name: 'pledge_records_write',
-    text: `INSERT INTO pledge_records (digest, event_seq, checkpoint, position, member, asset, pledge_id, kind, amount, fee, timestamp_ms)
-           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::numeric[], $8::text[],
-             $9::numeric[], $10::numeric[], $11::bigint[])`,
-    values: [
-      records.map(({ event }) => event.digest),
-      records.map(({ event }) => event.eventSeq),
-      records.map(({ event }) => event.checkpoint),
-      records.map(({ event }) => event.position),
-      records.map(({ member }) => member),
-      records.map(({ asset }) => asset),
-      records.map(({ pledgeId }) => pledgeId),
-      records.map(({ kind }) => kind),
-      records.map(({ amount }) => amount),
-      records.map(({ fee }) => fee),
-      records.map(({ event }) => event.timestampMs),
-    ],
-  });
+const RECORD_COLUMNS = [
+  'digest',
+  'event_seq',
+  'checkpoint',
+  'position',
+  'member',
+  'asset',
+  'pledge_id',
+  'kind',
+  'amount',
+  'fee',
+  'timestamp_ms',
+];
+
+export async function writeRecords(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
+  const rows = records.map(
+    ({ event: { digest, eventSeq, checkpoint, position, timestampMs }, member, asset, pledgeId, kind, amount, fee }) =>
+      [digest, eventSeq, checkpoint, position, member, asset, pledgeId, kind, amount, fee, timestampMs] as const,
+  );
+  await copyRows(tx, 'pledge_records', RECORD_COLUMNS, rows);
 }
 
 export type PledgeRow = {
