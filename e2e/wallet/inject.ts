@@ -16,8 +16,21 @@ function bundleWallet(): Promise<string> {
   return bundle;
 }
 
-/** Registers the test wallet in every page opened from now on; one account per seed byte or secret key. */
-export async function injectTestWallet(context: BrowserContext, seeds: (number | string)[]): Promise<void> {
+/** The version of terms, risks and privacy that a visitor has accepted (apps/web/src/lib/consent.ts). */
+const ACCEPTED_DOCUMENTS = '1';
+
+/**
+ * Registers the test wallet in every page opened from now on; one account per seed byte or secret key.
+ * @param consent whether terms, risks and privacy were accepted at an earlier visit
+ */
+export async function injectTestWallet(
+  context: BrowserContext,
+  seeds: (number | string)[],
+  consent = true,
+): Promise<void> {
+  if (consent) {
+    await context.addInitScript((version) => localStorage.setItem('suil:consent', version), ACCEPTED_DOCUMENTS);
+  }
   await context.addInitScript(`window.testWalletSeeds = ${JSON.stringify(seeds)};`);
   await context.addInitScript({ content: await bundleWallet() });
 }

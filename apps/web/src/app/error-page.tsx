@@ -38,6 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Button kind="quiet" small onClick={() => copyText(errorDetails(error))}>
               {t('error.copy')}
             </Button>
+            <Link to="/help">{t('help.title')}</Link>
           </>
         ) : null}
       </div>

@@ -54,5 +54,7 @@ export const routes: Routes = {
   rescue: page(() => import('../features/rescue/rescue-page.tsx')),
   share: page(() => import('../features/referral/share-page.tsx')),
   not_bound: page(() => import('../features/referral/bind-page.tsx')),
+  help: page(() => import('../features/help/help-page.tsx')),
+  legal: page(() => import('../features/legal/legal-page.tsx')),
   language: page(() => import('../features/language/language-page.tsx')),
 };

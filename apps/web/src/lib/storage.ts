@@ -5,6 +5,8 @@ export const PENDING_KEY = 'suil:pending';
 export const HIDE_BALANCE_KEY = 'suil:hide-balance';
 export const CONFIG_KEY = 'suil:config';
 export const NOTICES_READ_KEY = 'suil:notices-read';
+export const CONSENT_KEY = 'suil:consent';
+export const GUIDE_KEY = 'suil:guide';
 
 /**
  * The browser's local storage as the specification names it: raw strings, no envelope. Reads give null and writes give
@@ -18,6 +20,8 @@ export type StorageKey =
   | typeof PENDING_KEY
   | typeof HIDE_BALANCE_KEY
   | typeof NOTICES_READ_KEY
+  | typeof CONSENT_KEY
+  | typeof GUIDE_KEY
   | typeof CONFIG_KEY;
 
 export function readStored(key: StorageKey): string | null {

@@ -81,6 +81,10 @@ export default function AccountMenu({
               <Icon name="invite" />
               <span>{t('share.title')}</span>
             </Menu.Item>
+            <Menu.Item className={styles.item} onClick={() => navigate('/help')}>
+              <Icon name="info" />
+              <span>{t('help.title')}</span>
+            </Menu.Item>
             <Menu.Item className={styles.item} onClick={() => navigate('/language')}>
               <Icon name="globe" />
               <span>

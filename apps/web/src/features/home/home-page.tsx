@@ -6,7 +6,9 @@ import { useAddress, useRestoring } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
 import { EcosystemCard } from './ecosystem-card.tsx';
+import { GuideCard } from './guide-card.tsx';
 import { IncomeCard } from './income-card.tsx';
+import { MoreLinks } from './more-links.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -32,6 +34,7 @@ export function Component() {
             <FirstVisitHero onConnect={() => openConnect()} />
           )}
           <Shortcuts />
+          <GuideCard address={address} />
           {address ? <IncomeCard address={address} /> : null}
           <Ticker />
         </>
@@ -41,6 +44,7 @@ export function Component() {
           <ProductCards address={address} />
           <NodesCard />
           <EcosystemCard />
+          <MoreLinks />
         </>
       }
     />

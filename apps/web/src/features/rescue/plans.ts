@@ -10,6 +10,7 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
     action: t('rescue.unstakeUsdc'),
     done: t('flow.unstakeDone'),
     notes: [t('rescue.usdcNote')],
+    withoutConsent: true,
     prepare: async ({ client, manifest, sdk }) => {
       const { daysBehind } = await sdk.fetchOverview(client, manifest);
       return {
@@ -34,6 +35,7 @@ export function closePlan(t: TFunction, { kind, id }: Closing): TransactionPlan 
   return {
     action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
+    withoutConsent: true,
     prepare: async ({ manifest, sdk }) => ({
       transaction:
         kind === 'principal'

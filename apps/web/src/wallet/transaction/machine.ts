@@ -46,6 +46,8 @@ export interface TransactionPlan {
   done: string;
   prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;
   onConfirmed?: () => void;
+  /** A way out of principal that must not wait for an agreement (rules.md §9). */
+  withoutConsent?: true;
 }
 
 interface TransactionState {

@@ -1,8 +1,10 @@
 import { shortenAddress } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { useWalletStore } from '@suil/wallet/react';
+import { lazy, Suspense } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
 import { useConfig } from '../../lib/config.ts';
+import { isAccepted, useConsent } from '../../lib/consent.ts';
 import { errorDetails, errorMessage } from '../../lib/error-message.ts';
 import { formatExact } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -25,6 +27,8 @@ import {
   useTransaction,
 } from './machine.ts';
 import styles from './review-sheet.module.css';
+
+const ConsentStep = lazy(() => import('./consent-step.tsx'));
 
 const STEP_OF: Record<TransactionStage, number> = {
   building: 0,
@@ -57,6 +61,16 @@ export default function ReviewSheet() {
   const isIntent = plan !== null && 'intent' in plan;
   const preparing = stage === 'building' || stage === 'simulating';
   const rows = useRows();
+  const accepted = useConsent(isAccepted);
+  if (plan && !accepted && !('withoutConsent' in plan)) {
+    return (
+      <Sheet open onClose={closeTransaction} title={t('legal.before')}>
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <ConsentStep onCancel={closeTransaction} />
+        </Suspense>
+      </Sheet>
+    );
+  }
   return (
     <Sheet open={plan !== null} onClose={closeTransaction} title={plan?.action ?? ''} locked={isLocked(stage)}>
       <Steps stage={stage} failedAt={state.digest ? 3 : state.prepared || state.message ? 2 : 0} />

@@ -1,0 +1,77 @@
+import { usePosition, useUserInfo } from '../../lib/chain-queries.ts';
+import { hideGuide, useGuide } from '../../lib/guide.ts';
+import { navigate } from '../../lib/location.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useRestoring } from '../../wallet/account.ts';
+import { openConnect } from '../../wallet/connect-state.ts';
+import styles from './guide.module.css';
+
+interface Step {
+  name: 'connect' | 'login' | 'bind' | 'stake';
+  done: boolean;
+  act: () => void;
+}
+
+/** The steps in their order, and which of them are done; null while that is not known. */
+function useSteps(address: string | null): readonly Step[] | null {
+  const loggedIn = useIsLoggedIn(address);
+  const restoring = useRestoring();
+  const info = useUserInfo(address).data;
+  const position = usePosition(address).data;
+  if (address === null ? restoring : !info || !position) return null;
+  return [
+    { name: 'connect', done: address !== null, act: () => openConnect('wallets') },
+    { name: 'login', done: loggedIn, act: () => openConnect(address ? 'sign-in' : 'wallets') },
+    { name: 'bind', done: info?.bound ?? false, act: () => navigate('/not_bound?back=%2F') },
+    {
+      name: 'stake',
+      done: position !== undefined && position.value + position.pending > 0n,
+      act: () => navigate('/flow?act=stake'),
+    },
+  ];
+}
+
+/** The first visit's guide: four steps from a wallet to the first income, each ticked off when it is done. */
+export function GuideCard({ address }: { address: string | null }) {
+  const { t } = useTranslation();
+  const hidden = useGuide((state) => state.hidden);
+  const steps = useSteps(address);
+  if (hidden || steps === null) return null;
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  const next = steps.find((step) => !step.done);
+  return (
+    <section className={styles.guide} aria-labelledby="guide-title" data-testid="guide">
+      <div className={styles.head}>
+        <h2 id="guide-title">{t('guide.title')}</h2>
+        <span className="num">{t('guide.progress', { done, all: steps.length })}</span>
+        <button type="button" aria-label={t('guide.close')} onClick={() => hideGuide(true)}>
+          <Icon name="close" size="1rem" />
+        </button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.name} data-state={step.done ? 'done' : step === next ? 'next' : 'later'}>
+            <i className="num" aria-hidden="true">
+              {step.done ? <Icon name="check" size="0.9rem" /> : index + 1}
+            </i>
+            {step === next ? (
+              <button type="button" onClick={step.act}>
+                {t(`guide.${step.name}`)}
+                <Icon name="chevronRight" size="1rem" />
+              </button>
+            ) : (
+              <span>
+                {t(`guide.${step.name}`)}
+                {step.done ? <span className="sr"> · {t('guide.done')}</span> : null}
+              </span>
+            )}
+            {step === next ? <p>{t(`guide.${step.name}Text`)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { DOCUMENTS_VERSION, isAccepted, useConsent } from '../../lib/consent.ts';
+import { LEGAL_PARTS, type LegalPart, useLegal } from '../../lib/documents.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Passages } from '../../ui/passages.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** Terms, risks and privacy, one at a time, with the version that the person has accepted. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const part: LegalPart = LEGAL_PARTS.find((name) => name === search.get('part')) ?? 'terms';
+  const accepted = useConsent(isAccepted);
+  const legal = useLegal();
+  return (
+    <>
+      <PageHeader title={t('legal.title')} aside={<MoreLink to="/help">{t('help.title')}</MoreLink>} />
+      <div style={{ marginTop: '1rem' }}>
+        <Segmented
+          large
+          label={t('legal.part')}
+          options={LEGAL_PARTS.map((value) => ({ value, text: t(`legal.${value}`) }))}
+          value={part}
+          onChange={(value) => setSearch(value === 'terms' ? {} : { part: value }, { replace: true })}
+        />
+      </div>
+      <Card
+        title={t(`legal.${part}`)}
+        aside={
+          <small className="num" style={{ color: 'var(--t3)' }}>
+            {t('legal.version', { version: DOCUMENTS_VERSION })}
+          </small>
+        }
+      >
+        <Block query={legal} skeleton={<Skeleton height="30rem" />}>
+          {(texts) => (
+            <div style={{ marginTop: '1rem', maxWidth: '44rem' }}>
+              <Passages passages={texts[part]} />
+            </div>
+          )}
+        </Block>
+      </Card>
+      <Notice>{t(accepted ? 'legal.accepted' : 'legal.asked')}</Notice>
+    </>
+  );
+}

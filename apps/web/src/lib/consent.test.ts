@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage });
+  vi.resetModules();
+});
+
+test('default: nobody has accepted anything; accepting is kept for the next visit', async () => {
+  const first = await import('./consent.ts');
+  expect(first.isAccepted(first.useConsent.getState())).toBe(false);
+  first.acceptDocuments();
+  expect(first.isAccepted(first.useConsent.getState())).toBe(true);
+  expect(Object.fromEntries(stored)).toEqual({ 'suil:consent': first.DOCUMENTS_VERSION });
+  vi.resetModules();
+  const later = await import('./consent.ts');
+  expect(later.isAccepted(later.useConsent.getState())).toBe(true);
+});
+
+test('behavior: another version than the present one counts for nothing', async () => {
+  stored.set('suil:consent', 'an older one');
+  const { isAccepted, useConsent } = await import('./consent.ts');
+  expect(isAccepted(useConsent.getState())).toBe(false);
+});

@@ -1,0 +1,33 @@
+/**
+ * The long texts: terms, risks and privacy, and the answers of the help page. Each language's is a chunk of its own, read when
+ * somebody opens it. Owns their loading; the short texts are `texts.ts`'s, and what was accepted is `consent.ts`'s.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from './language.ts';
+
+export interface Passage {
+  title: string;
+  text: string;
+}
+
+export const LEGAL_PARTS = ['terms', 'risks', 'privacy'] as const;
+export type LegalPart = (typeof LEGAL_PARTS)[number];
+
+type Files<Content> = Record<string, () => Promise<{ default: Content }>>;
+const legal = import.meta.glob('./documents/legal/*.json') as Files<Record<LegalPart, readonly Passage[]>>;
+const help = import.meta.glob('./documents/help/*.json') as Files<readonly Passage[]>;
+
+function useDocument<Content>(kind: 'legal' | 'help', files: Files<Content>) {
+  const code = useLanguage((state) => state.code);
+  return useQuery({
+    queryKey: ['open', 'document', kind, code],
+    queryFn: async () => (await files[`./documents/${kind}/${code}.json`]!()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Terms, risks and privacy in the selected language. */
+export const useLegal = () => useDocument('legal', legal);
+
+/** Questions and answers in the selected language. */
+export const useHelp = () => useDocument('help', help);
