@@ -49,7 +49,7 @@ export interface CheckpointDraft {
   };
 }
 
-const NO_GAS: GasSummary = {
+export const NO_GAS: GasSummary = {
   computationCost: 0n,
   storageCost: 0n,
   storageRebate: 0n,

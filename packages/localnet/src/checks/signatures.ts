@@ -3,7 +3,7 @@
  * Ed25519 goes through node:crypto (the only Node import of the checks); the other schemes through @mysten/sui.
  * Not supported, and refused by name: zkLogin and passkeys.
  */
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { fromBase64 } from '@mysten/bcs';
 import { messageWithIntent, parseSerializedSignature } from '@mysten/sui/cryptography';
 import { publicKeyFromRawBytes, verifyTransactionSignature } from '@mysten/sui/verify';
@@ -59,12 +59,33 @@ function ed25519Signer(raw: Uint8Array, hash: Uint8Array): string {
   if (raw.length !== ED25519_LENGTH) {
     throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: `${raw.length} bytes instead of ${ED25519_LENGTH}` });
   }
-  const publicKey = raw.subarray(65);
-  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: 'der', type: 'spki' });
+  const { key, address } = ed25519Key(raw.subarray(65));
   if (!verify(null, hash, key, raw.subarray(1, 65))) {
     throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'the signature does not match the transaction' });
   }
-  return publicKeyFromRawBytes('ED25519', new Uint8Array(publicKey)).toSuiAddress();
+  return address;
+}
+
+interface Ed25519Key {
+  readonly key: KeyObject;
+  readonly address: string;
+}
+
+/** Keys imported before: importing one costs as much as checking a signature. The oldest goes first. */
+const keys = new Map<string, Ed25519Key>();
+const KEYS_KEPT = 4_096;
+
+function ed25519Key(publicKey: Uint8Array): Ed25519Key {
+  const raw = Buffer.from(publicKey);
+  const name = raw.toString('latin1');
+  const known = keys.get(name);
+  if (known) return known;
+  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' });
+  const imported = { key, address: publicKeyFromRawBytes('ED25519', new Uint8Array(raw)).toSuiAddress() };
+  keys.set(name, imported);
+  const [oldest] = keys.keys();
+  if (keys.size > KEYS_KEPT && oldest !== undefined) keys.delete(oldest);
+  return imported;
 }
 
 function decode(signature: string): Uint8Array {

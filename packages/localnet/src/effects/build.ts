@@ -3,7 +3,7 @@
  * everything in the effects; decides nothing about success or cost.
  * Follows sui-types/src/effects/effects_v2.rs.
  */
-import { bcs } from '@mysten/sui/bcs';
+import { decodeEffects, type EffectsInput, encodeEffects } from '../bcs/effects.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { digestOf, GENESIS_MARKER, sortDigests } from '../digests.ts';
 import type { Changes, Draft } from '../execution/changes.ts';
@@ -15,7 +15,6 @@ import type { Effects, GasSummary, Owner, StoredObject } from '../types.ts';
 import { eventsDigest } from './events.ts';
 import type { StatusValue } from './status.ts';
 
-type EffectsInput = Extract<Parameters<typeof bcs.TransactionEffects.serialize>[0], { V2: unknown }>['V2'];
 type ChangedInput = NonNullable<EffectsInput>['changedObjects'] extends Iterable<infer C> ? C : never;
 
 export interface EffectsFacts {
@@ -66,10 +65,10 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
     unchangedConsensusObjects: unchangedShared(loaded),
     auxDataDigest: null,
   };
-  const bytes = bcs.TransactionEffects.serialize({ V2: input }, { initialSize: 4096 }).toBytes();
+  const bytes = encodeEffects(input);
   return {
     bytes,
-    effects: bcs.TransactionEffects.parse(bytes).V2 as Effects,
+    effects: decodeEffects(bytes),
     digest: digestOf('TransactionEffects', bytes),
     delta: { writes: [...writes.values()], deletes: ids.filter((id) => changes.modified.has(id) && !writes.has(id)) },
     objectTypes: ids.map((id) => typeOf(writes.get(id) ?? changes.modified.get(id))),

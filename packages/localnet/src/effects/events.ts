@@ -1,22 +1,16 @@
 /** Events in Sui's BCS and their digest. Follows sui-types/src/event.rs and effects/mod.rs (TransactionEvents). */
-import { bcs } from '@mysten/sui/bcs';
+import { address, byteVector, type Codec, encode, struct, text, vector } from '../bcs/codec.ts';
+import { structType } from '../bcs/types.ts';
 import { digestOf } from '../digests.ts';
-import { structTag } from '../objects/type-tag.ts';
 import type { ChainEvent } from '../types.ts';
 
-const TransactionEvents = bcs.vector(
-  bcs.struct('Event', {
-    packageId: bcs.Address,
-    module: bcs.string(),
-    sender: bcs.Address,
-    type: bcs.StructTag,
-    contents: bcs.byteVector(),
-  }),
-);
+const transactionEvents = vector(
+  struct({ packageId: address, module: text, sender: address, type: structType, contents: byteVector }),
+) as unknown as Codec<ChainEvent[], readonly ChainEvent[]>;
 
 /** Returns the BCS of `TransactionEvents`, as `events.bcs` of a node carries it. */
 export function eventsBcs(events: readonly ChainEvent[]): Uint8Array {
-  return TransactionEvents.serialize(events.map((event) => ({ ...event, type: structTag(event.type) }))).toBytes();
+  return encode(transactionEvents, events);
 }
 
 /** Returns the digest for the effects, or null when nothing was emitted. */

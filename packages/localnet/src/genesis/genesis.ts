@@ -2,20 +2,30 @@
  * The first checkpoint: framework packages, the Clock, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
  * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
-import { bcs } from '@mysten/sui/bcs';
+import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { assert } from '@suil/core';
 import type { Vm } from '@suil/move-vm';
-import { sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { written } from '../bcs/byte-writer.ts';
+import { writeData } from '../bcs/object.ts';
+import { ownerCodec } from '../bcs/types.ts';
+import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import { blake2b256, digestOf } from '../digests.ts';
 import { buildEffects } from '../effects/build.ts';
 import { toObjectChanges } from '../effects/parse.ts';
 import type { Draft } from '../execution/changes.ts';
-import { toBcsOwner } from '../objects/owner.ts';
-import { coinContents, ownedBy, toBcsData } from '../objects/stored-object.ts';
-import { CLOCK_ID, CLOCK_TYPE, FRAMEWORK_ID, GAS_COIN_TYPE, STD_ID, SUI_TYPE } from '../objects/type-tag.ts';
+import { coinContents, ownedBy } from '../objects/stored-object.ts';
+import {
+  CLOCK_ID,
+  CLOCK_TYPE,
+  FRAMEWORK_ID,
+  GAS_COIN_TYPE,
+  STD_ID,
+  SUI_TYPE,
+  ZERO_ADDRESS,
+} from '../objects/type-tag.ts';
 import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { GasSummary, PackageData } from '../types.ts';
+import type { PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
 import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
 
@@ -33,9 +43,7 @@ export interface GenesisConfig {
   readonly label?: string;
 }
 
-const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
 const FIRST_VERSION = 1n;
-const NO_GAS: GasSummary = { computationCost: 0n, storageCost: 0n, storageRebate: 0n, nonRefundableStorageFee: 0n };
 
 /** Returns the text that data of this genesis is marked with. */
 export function genesisIdentity(config: GenesisConfig): string {
@@ -46,8 +54,8 @@ export function genesisIdentity(config: GenesisConfig): string {
 
 /** Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain. */
 export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEntry; delta: ObjectDelta } {
-  const written = genesisObjects(vm, config);
-  const bytes = genesisBytes(written);
+  const objects = genesisObjects(vm, config);
+  const bytes = genesisBytes(objects);
   const digest = digestOf('TransactionData', bytes);
   const built = buildEffects({
     digest,
@@ -55,10 +63,10 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
     status: { Success: true },
     gas: NO_GAS,
     changes: {
-      created: new Set(written.keys()),
+      created: new Set(objects.keys()),
       deleted: new Set(),
       modified: new Map(),
-      written,
+      written: objects,
       loaded: [],
       events: [],
     },
@@ -100,7 +108,7 @@ export function clockContents(nowMs: number): Uint8Array {
 function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   const objects = new Map<string, Draft>();
   for (const { id, modules } of config.frameworkPackages) {
-    const packageId = bcs.Address.parse(bcs.Address.serialize(id).toBytes());
+    const packageId = normalizeSuiAddress(id);
     objects.set(packageId, {
       owner: { kind: 'immutable' },
       data: packageData(vm, packageId, modules),
@@ -157,24 +165,28 @@ function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): Packag
   };
 }
 
+/** BCS of TransactionData: version 1, kind Genesis, every object raw, nobody's sender, no gas, no expiration. */
 function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
-  const raw = [...objects].map(([id, draft]) => ({
-    RawObject: {
-      data: toBcsData({ id, version: draft.version ?? FIRST_VERSION, data: draft.data }),
-      owner: toBcsOwner(draft.owner),
-    },
-  }));
-  return bcs.TransactionData.serialize(
-    {
-      V1: {
-        kind: { Genesis: { objects: raw } },
-        sender: ZERO_ADDRESS,
-        gasData: { payment: [], owner: ZERO_ADDRESS, price: 1, budget: 0 },
-        expiration: { None: true },
-      },
-    } as never,
-    { initialSize: 1 << 20, maxSize: 1 << 26 },
-  ).toBytes();
+  return written((to) => {
+    const V1 = 0;
+    const GENESIS = 2;
+    const RAW_OBJECT = 0;
+    const NO_EXPIRATION = 0;
+    for (const tag of [V1, GENESIS]) to.u8(tag);
+    to.uleb(objects.size);
+    for (const [id, draft] of objects) {
+      to.u8(RAW_OBJECT);
+      writeData(to, { id, version: draft.version ?? FIRST_VERSION, data: draft.data });
+      ownerCodec.write(to, draft.owner);
+    }
+    to.address(ZERO_ADDRESS);
+    const NO_COINS = 0;
+    to.uleb(NO_COINS);
+    to.address(ZERO_ADDRESS);
+    to.u64(1n);
+    to.u64(0n);
+    to.u8(NO_EXPIRATION);
+  });
 }
 
 function fixedId(name: string): string {

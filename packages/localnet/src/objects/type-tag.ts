@@ -8,12 +8,15 @@ import { AppError } from '@suil/core';
 export type TypeTag = Parameters<typeof TypeTagSerializer.tagToString>[0];
 export type StructTag = Extract<TypeTag, { struct: unknown }>['struct'];
 
+/** The sender of system transactions, and the address modules are compiled at. */
+export const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
 const ADDRESS_ONE = `0x${'1'.padStart(64, '0')}`;
 const ADDRESS_TWO = `0x${'2'.padStart(64, '0')}`;
 export const STD_ID = ADDRESS_ONE;
 export const FRAMEWORK_ID = ADDRESS_TWO;
 export const CLOCK_ID = `0x${'6'.padStart(64, '0')}`;
 export const SUI_TYPE = `${ADDRESS_TWO}::sui::SUI`;
+export const STAKED_SUI_TYPE = `0x${'3'.padStart(64, '0')}::staking_pool::StakedSui`;
 export const CLOCK_TYPE = `${ADDRESS_TWO}::clock::Clock`;
 const COIN_PREFIX = `${ADDRESS_TWO}::coin::Coin<`;
 export const GAS_COIN_TYPE = `${COIN_PREFIX}${SUI_TYPE}>`;

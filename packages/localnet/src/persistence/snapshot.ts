@@ -1,5 +1,5 @@
 /** The state as one block of bytes: every live object with its digest. Owns the format (see RECORD_FORMAT), not when it is written. */
-import { fromBase58, toBase58 } from '@mysten/bcs';
+import { digestText, writeDigest } from '../bcs/base58.ts';
 import { objectBcs, parseObject } from '../objects/stored-object.ts';
 import type { StoredObject } from '../types.ts';
 
@@ -10,9 +10,10 @@ export function encodeSnapshot(objects: Iterable<StoredObject>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const object of objects) {
     const bytes = objectBcs(object);
-    const length = Buffer.alloc(LENGTH_BYTES);
-    length.writeUInt32LE(bytes.length);
-    parts.push(length, fromBase58(object.digest), bytes);
+    const header = Buffer.allocUnsafe(LENGTH_BYTES + DIGEST_BYTES);
+    header.writeUInt32LE(bytes.length);
+    writeDigest(object.digest, header, LENGTH_BYTES);
+    parts.push(header, bytes);
   }
   return Buffer.concat(parts);
 }
@@ -23,7 +24,7 @@ export function* decodeSnapshot(bytes: Uint8Array): Generator<StoredObject> {
   while (offset < bytes.length) {
     const start = offset + LENGTH_BYTES + DIGEST_BYTES;
     const end = start + view.getUint32(offset, true);
-    yield parseObject(bytes.subarray(start, end), toBase58(bytes.subarray(offset + LENGTH_BYTES, start)));
+    yield parseObject(bytes.subarray(start, end), digestText(bytes, offset + LENGTH_BYTES));
     offset = end;
   }
 }

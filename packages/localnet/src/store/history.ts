@@ -2,7 +2,7 @@
  * What happened: transactions by digest and checkpoints by sequence or digest. Keeps only an index and the last few entries in
  * memory; everything else is read back from storage. Owns look-up, not durability.
  */
-import { fromBase58, toBase58 } from '@mysten/bcs';
+import { digestBytes, writeDigest } from '../bcs/base58.ts';
 import { decodeHead, encodeDelta, encodeHead, type HistoryEntry } from '../persistence/record.ts';
 import { RECORD_KEY_BYTES, type Storage } from '../persistence/storage.ts';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
@@ -37,8 +37,8 @@ export class History {
   /** Appends to storage, then makes the entry visible. */
   append(entry: HistoryEntry, delta: ObjectDelta): void {
     const recordKey = new Uint8Array(RECORD_KEY_BYTES);
-    if (entry.transaction) recordKey.set(fromBase58(entry.transaction.digest));
-    recordKey.set(fromBase58(entry.checkpoint.digest), DIGEST_BYTES);
+    if (entry.transaction) writeDigest(entry.transaction.digest, recordKey, 0);
+    writeDigest(entry.checkpoint.digest, recordKey, DIGEST_BYTES);
     this.#storage.append({ head: encodeHead(entry), delta: encodeDelta(delta) }, recordKey);
     this.#learn(this.#length, recordKey);
     this.#remember(this.#length, entry);
@@ -46,7 +46,7 @@ export class History {
   }
 
   transaction(digest: string): ExecutedTransaction | undefined {
-    const bytes = parseDigestBytes(digest);
+    const bytes = digestBytes(digest);
     const sequence = bytes && this.#byDigest.get(textKey(bytes));
     return sequence === undefined ? undefined : this.entry(sequence)?.transaction;
   }
@@ -61,7 +61,7 @@ export class History {
   }
 
   checkpointByDigest(digest: string): Checkpoint | undefined {
-    const bytes = parseDigestBytes(digest);
+    const bytes = digestBytes(digest);
     const sequence = bytes && this.#byCheckpoint.get(textKey(bytes));
     return sequence === undefined ? undefined : this.entry(sequence)?.checkpoint;
   }
@@ -82,13 +82,4 @@ export class History {
 
 function textKey(digest: Uint8Array): string {
   return Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('latin1');
-}
-
-function parseDigestBytes(text: string): Uint8Array | undefined {
-  try {
-    const bytes = fromBase58(text);
-    return bytes.length === DIGEST_BYTES && toBase58(bytes) === text ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
 }
