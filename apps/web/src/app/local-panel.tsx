@@ -75,8 +75,8 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
           {status.data ? formatDateTime(status.data.chainTimestampMs) : '–'}
         </span>
       </div>
-      {config?.manifest.testCoins ? (
-        <div className={styles.row}>
+      <div className={styles.row}>
+        {config?.manifest.testCoins ? (
           <Button
             small
             className={styles.faucet}
@@ -85,9 +85,7 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
           >
             {t('local.usdc')}
           </Button>
-        </div>
-      ) : null}
-      <div className={styles.row}>
+        ) : null}
         {faucetUrl ? (
           <Button
             small

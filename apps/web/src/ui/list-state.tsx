@@ -8,11 +8,12 @@ export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; 
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** "Request failed, click to retry" (specification §8). */
-export function Retry({ onRetry }: { onRetry: () => void }) {
+/** "Request failed, click to retry" (specification §8), below what it was about. */
+export function Retry({ onRetry, title }: { onRetry: () => void; title?: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
+      {title ? <p>{title}</p> : null}
       <button type="button" className={styles.retry} onClick={onRetry}>
         <Icon name="warn" />
         {t('list.retry')}

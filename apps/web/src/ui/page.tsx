@@ -26,6 +26,11 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
+/** A page of one column: no wider than lines that can be read. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>;
+}
+
 /** One column on a phone, two from 1080 px. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -51,6 +51,8 @@ interface RecordListProps<T> {
   dateOf: ((item: T) => string) | null;
   row: (item: T) => ReactNode;
   empty?: ReactNode;
+  /** So many rows at first, where the list is one block of a page among others. */
+  peek?: number;
 }
 
 /** Rows that come and go together (windowed-list.tsx), and how many are there from the first moment. */
@@ -77,13 +79,22 @@ function groupByDate<T>(pages: Page<T>[], dateOf: ((item: T) => string) | null):
 }
 
 /** A paged list, newest first, grouped by date, with "No data", "No more", and a retry on failure. */
-export function RecordList<T>({ query, dateOf, row, empty }: RecordListProps<T>) {
+export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListProps<T>) {
   const { t } = useTranslation();
-  const pages = query.data?.pages;
+  const [whole, setWhole] = useState(peek === undefined);
+  const all = query.data?.pages;
+  const cut = !whole && (all?.[0]?.items.length ?? 0) > (peek ?? 0);
+  const pages = useMemo(
+    () => (cut && all?.[0] ? [{ ...all[0], items: all[0].items.slice(0, peek) }] : all),
+    [all, cut, peek],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a date's text changes with the language only, as `t` does
   const groups = useMemo(() => groupByDate(pages ?? [], dateOf), [pages, t]);
+  const { isRefetchError: stale, isFetchNextPageError: stuck, fetchNextPage } = query;
   if (query.isPending) return <ListBones />;
-  if (query.isError && !query.data) return <Retry onRetry={() => query.refetch()} />;
+  if (query.isError && !query.data) {
+    return <Retry title={t('errors.LIST_UNAVAILABLE')} onRetry={() => query.refetch()} />;
+  }
   if (groups.length === 0) return <Empty>{empty}</Empty>;
   return (
     <>
@@ -96,8 +107,17 @@ export function RecordList<T>({ query, dateOf, row, empty }: RecordListProps<T>)
           ))}
         </section>
       ))}
-      {query.hasNextPage ? (
-        <Button wide small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+      {stale ? (
+        <Retry title={t('errors.LIST_REFRESH_FAILED')} onRetry={() => query.refetch()} />
+      ) : stuck ? (
+        <Retry title={t('errors.LIST_LOAD_FAILED')} onRetry={() => fetchNextPage()} />
+      ) : cut || query.hasNextPage ? (
+        <Button
+          wide
+          small
+          busy={query.isFetchingNextPage}
+          onClick={() => (cut ? setWhole(true) : void fetchNextPage())}
+        >
           {t('list.more')}
         </Button>
       ) : (

@@ -2,40 +2,44 @@ import { useEffect, useRef } from 'react';
 
 /**
  * One entry on the browser's history while any sheet is open, so that the back gesture closes the sheet and not the
- * page. Sheets that follow each other share the entry; it is taken away a moment after the last one has closed.
+ * page. Sheets that follow each other on a page share the entry. It is left behind when the last one has closed, and stepped over on
+ * the way back: taking it away at once would race with whatever the person does next.
  */
 interface OpenSheet {
   close: () => void;
   isLocked: () => boolean;
 }
 
-const RELEASE_MS = 500;
 const sheets: OpenSheet[] = [];
-let mark: number | null = null;
-let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 
-const isOurs = () => mark !== null && (window.history.state as { sheet?: number } | null)?.sheet === mark;
+const entryNow = () => (window.history.state as { sheet?: number } | null)?.sheet ?? null;
+
+/** The sheets' entry that the page stands on, and its address; null on any other entry. */
+let standing = whereNow();
+
+function whereNow(): { entry: number; href: string } | null {
+  const entry = entryNow();
+  return entry === null ? null : { entry, href: window.location.href };
+}
 
 function pushEntry(): void {
-  mark = Math.random();
-  window.history.pushState({ ...(window.history.state as object | null), sheet: mark }, '');
+  window.history.pushState({ ...(window.history.state as object | null), sheet: Math.random() }, '');
+  standing = whereNow();
 }
 
 function handlePop(): void {
-  if (mark === null || isOurs()) return;
-  mark = null;
+  const before = standing;
+  standing = whereNow();
+  if (before === null || standing?.entry === before.entry) return;
   const top = sheets.at(-1);
-  if (!top) return;
-  if (top.isLocked()) pushEntry();
+  if (!top) {
+    // Back from an entry that a sheet has left behind: the page below it is the same one.
+    if (standing === null && window.location.href === before.href) window.history.back();
+  } else if (top.isLocked()) pushEntry();
   else top.close();
 }
 
-function release(): void {
-  if (sheets.length > 0) return;
-  const ours = isOurs();
-  mark = null;
-  if (ours) window.history.back();
-}
+window.addEventListener('popstate', handlePop);
 
 /** Keeps the entry while `open`. */
 export function useBackCloses(open: boolean, locked: boolean, onClose: () => void): void {
@@ -46,13 +50,11 @@ export function useBackCloses(open: boolean, locked: boolean, onClose: () => voi
   useEffect(() => {
     if (!open) return;
     const sheet: OpenSheet = { close: () => latest.current.onClose(), isLocked: () => latest.current.locked };
-    if (sheets.length === 0) window.addEventListener('popstate', handlePop);
     sheets.push(sheet);
-    clearTimeout(releaseTimer);
-    if (!isOurs()) pushEntry();
+    standing = whereNow();
+    if (standing === null) pushEntry();
     return () => {
       sheets.splice(sheets.indexOf(sheet), 1);
-      releaseTimer = setTimeout(release, RELEASE_MS);
     };
   }, [open]);
 }

@@ -10,10 +10,12 @@ interface RecordsProps {
   asset?: Asset | null;
   kind?: string | null;
   account?: 'available' | 'held' | 'bank' | 'released';
+  /** So many at first. */
+  peek?: number;
 }
 
 /** Every change of the ledger balances, newest first. */
-export function AssetRecords({ address, asset = null, kind = null, account }: RecordsProps) {
+export function AssetRecords({ address, asset = null, kind = null, account, peek }: RecordsProps) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   const query = usePaged(
@@ -25,6 +27,7 @@ export function AssetRecords({ address, asset = null, kind = null, account }: Re
   return (
     <RecordList
       query={query}
+      {...(peek === undefined ? {} : { peek })}
       dateOf={(record) => formatDate(record.timestampMs)}
       row={(record) => {
         const amount = BigInt(record.amount);

@@ -80,7 +80,7 @@ function Assets({ onAction }: { onAction: (action: Action) => void }) {
             <WithdrawalList address={address} />
           </Card>
           <Card title={t('assets.records')} aside={<MoreLink to="/suiLLog">{t('common.all')}</MoreLink>}>
-            <AssetRecords address={address} />
+            <AssetRecords address={address} peek={8} />
           </Card>
           <SessionsCard address={address} />
         </>

@@ -3,6 +3,7 @@ import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
+import { incomeValue } from '../../lib/ledger-income.ts';
 import { usePrices, useToday } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import styles from './assets.module.css';
 const WEEKS = 5;
 const DAYS = WEEKS * 7;
 const STEPS = 4;
-const ONE_SUIL = 1_000_000_000n;
 
 /** Income of the last five weeks, a square a day in four steps of orange; each day's figure is in the table below it. */
 export function IncomeHeatMap({ address }: { address: string }) {
@@ -24,13 +24,11 @@ export function IncomeHeatMap({ address }: { address: string }) {
     queryFn: () => getJson<AssetIncomeResponse>('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
   }).data;
   if (today === undefined || !income) return null;
-  const worth = (asset: string, amount: bigint) =>
-    asset === 'SUIL' ? (amount * suilPrice) / ONE_SUIL : asset === 'USDC' || asset === 'PRO' ? amount : 0n;
   const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);
   const values = days.map((day) =>
     income.items
       .filter((item) => item.day === day)
-      .reduce((sum, item) => sum + worth(item.asset, BigInt(item.amount)), 0n),
+      .reduce((sum, item) => sum + incomeValue(item.asset, BigInt(item.amount), suilPrice), 0n),
   );
   const most = values.reduce((a, b) => (b > a ? b : a), 0n);
   const stepOf = (value: bigint) =>

@@ -3,7 +3,7 @@ import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('suilLog.title')} back="/assets" />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
@@ -32,7 +32,7 @@ export function Component() {
       <LoginGate>
         <Log kind={kind} />
       </LoginGate>
-    </>
+    </Narrow>
   );
 }
 

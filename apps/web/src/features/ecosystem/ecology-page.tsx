@@ -87,9 +87,9 @@ function Company({ company }: { company: EcosystemCompany }) {
         </span>
         <span className={styles.text}>
           <b>{company.name}</b>
+          <span className={styles.category}>{t(`ecology.category.${company.category}`)}</span>
           <small>{company.description[language]}</small>
         </span>
-        <span className={styles.category}>{t(`ecology.category.${company.category}`)}</span>
         <Icon name="link" />
       </a>
     </li>

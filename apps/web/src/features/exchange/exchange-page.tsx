@@ -4,11 +4,15 @@ import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
+import { navigate } from '../../lib/location.ts';
 import { useParameters } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ExchangeList } from '../../ui/exchange-list.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,9 +57,41 @@ export function Component() {
             <SwapForm key={route.pay + route.get} route={route} onFlip={() => setAway(!away)} />
           </section>
         }
-        second={<PoolShares pool={route.pool} />}
+        second={
+          <>
+            <PoolShares pool={route.pool} />
+            <ProCard />
+            <Records />
+          </>
+        }
       />
     </>
+  );
+}
+
+/** PRO for USDC needs no pool: one to one, in the ledger (rules.md §6). */
+function ProCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('pro.title')}>
+      <p className={styles.hint}>{t('pro.rate')}</p>
+      <Button wide icon="swap" onClick={() => navigate('/assets?act=pro')}>
+        {t('pro.short')}
+      </Button>
+    </Card>
+  );
+}
+
+/** What was exchanged the quick way. */
+function Records() {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  if (!loggedIn || address === null) return null;
+  return (
+    <Card title={t('hashrate.exchanges')} aside={<MoreLink to="/collection">{t('common.all')}</MoreLink>}>
+      <ExchangeList address={address} peek={5} />
+    </Card>
   );
 }
 

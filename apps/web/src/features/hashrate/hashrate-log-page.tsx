@@ -2,7 +2,7 @@ import { HASHRATE_TYPES, type HashrateType } from '@suil/core';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -17,7 +17,7 @@ export function Component() {
   const asked = search.get('type') as HashrateType | null;
   const type = asked !== null && FILTERS.includes(asked) ? asked : 'all';
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('hashrate.entries')} back="/hashrate" />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
@@ -36,7 +36,7 @@ export function Component() {
           <Entries type={type} />
         </Card>
       </LoginGate>
-    </>
+    </Narrow>
   );
 }
 

@@ -24,6 +24,3 @@ export const useEmission = () =>
 
 export const useHashrateDays = () =>
   usePaged('open', '/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
-
-export const useExchanges = (address: string) =>
-  usePaged(address, '/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema);

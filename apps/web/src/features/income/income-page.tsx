@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { incomeValue, isIncome } from '../../lib/ledger-income.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
@@ -28,7 +29,6 @@ const COLORS: Record<LedgerKind, string> = {
   hashrate_released: 'var(--purple)',
   node_dividend: 'var(--orange)',
 };
-const ONE_SUIL = 1_000_000_000n;
 
 /** Income details: by kind and by day, as a picture, a list and a table, each leading to how it was computed. */
 export function Component() {
@@ -91,7 +91,7 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
     <Card title={t('income.byDay')}>
       <Block query={query} skeleton={<Skeleton height="10rem" />}>
         {(data) => {
-          const items = data.items.filter((item) => kind === 'all' || item.kind === kind);
+          const items = data.items.filter((item) => isIncome(item) && (kind === 'all' || item.kind === kind));
           if (items.length === 0) {
             return (
               <Empty>
@@ -102,12 +102,10 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
             );
           }
           const byDay = Map.groupBy(items, (item) => item.day);
-          const worth = (asset: string, amount: bigint) =>
-            asset === 'SUIL' ? (amount * suilPrice) / ONE_SUIL : amount;
           const days = [...byDay].map(([day, rows]) => ({
             day,
             rows,
-            value: rows.reduce((sum, row) => sum + worth(row.asset, BigInt(row.amount)), 0n),
+            value: rows.reduce((sum, row) => sum + incomeValue(row.asset, BigInt(row.amount), suilPrice), 0n),
           }));
           const most = days.reduce((m, day) => (day.value > m ? day.value : m), 1n);
           return (

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, useLanguage } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import styles from './language.module.css';
 
 /** The six languages, each in its own name; a choice takes effect at once, without a reload. */
@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation();
   const current = useLanguage((state) => state.code);
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('language.title')} />
       <Card className={styles.card}>
         <div role="radiogroup" aria-label={t('language.title')}>
@@ -32,6 +32,6 @@ export function Component() {
           ))}
         </div>
       </Card>
-    </>
+    </Narrow>
   );
 }

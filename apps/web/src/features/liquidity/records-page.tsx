@@ -6,7 +6,7 @@ import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
@@ -23,7 +23,7 @@ export function Component() {
   const asked = search.get('kind') as Tab | null;
   const tab: Tab = asked !== null && TABS.includes(asked) ? asked : 'all';
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('record.title')} back="/flow" />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
@@ -41,7 +41,7 @@ export function Component() {
           <OwnRecords kind={tab} />
         </LoginGate>
       )}
-    </>
+    </Narrow>
   );
 }
 

@@ -14,7 +14,7 @@ import { Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { DigestLink } from '../../ui/toaster.tsx';
 import styles from './notice.module.css';
@@ -25,10 +25,10 @@ export function Component() {
   const [search] = useSearchParams();
   const id = search.get('id');
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('notice.title')} back={id === null ? '/' : '/notice'} />
       {id === null ? <List /> : <One id={id} />}
-    </>
+    </Narrow>
   );
 }
 

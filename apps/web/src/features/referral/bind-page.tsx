@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
@@ -29,12 +29,12 @@ function backPath(search: URLSearchParams): string {
 export function Component() {
   const { t } = useTranslation();
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('bind.title')} />
       <LoginGate>
         <BindForm />
       </LoginGate>
-    </>
+    </Narrow>
   );
 }
 

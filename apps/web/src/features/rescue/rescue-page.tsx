@@ -1,6 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -150,7 +150,7 @@ function PledgeRow({ text, endsAtMs, ended, ways }: RowProps) {
       <Facts
         facts={[
           { label: t('pledge.principal'), value: text, tone: 'strong' },
-          { label: t('pledge.ends'), value: new Date(endsAtMs).toISOString().slice(0, 10) },
+          { label: t('pledge.ends'), value: formatDate(endsAtMs) },
         ]}
       />
       {ended ? (

@@ -28,7 +28,7 @@ export function VerifyCard({ proof }: { proof: SettlementProofResponse }) {
   const check = useMutation({ mutationFn: () => verify(proof) });
   return (
     <Card title={t('team.verify')}>
-      <p style={{ marginTop: '0.4rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('team.verifyText')}</p>
+      <p style={{ margin: '0.4rem 0 0.8rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('team.verifyText')}</p>
       <Facts
         facts={[
           { label: t('team.provenDay'), value: formatDate(proof.day * MS_PER_DAY) },
