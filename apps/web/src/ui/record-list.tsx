@@ -90,7 +90,7 @@ export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListPro
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a date's text changes with the language only, as `t` does
   const groups = useMemo(() => groupByDate(pages ?? [], dateOf), [pages, t]);
-  const { isRefetchError: stale, isFetchNextPageError: stuck, fetchNextPage } = query;
+  const failed = { refresh: query.isRefetchError, more: query.isFetchNextPageError };
   if (query.isPending) return <ListBones />;
   if (query.isError && !query.data) {
     return <Retry title={t('errors.LIST_UNAVAILABLE')} onRetry={() => query.refetch()} />;
@@ -107,16 +107,16 @@ export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListPro
           ))}
         </section>
       ))}
-      {stale ? (
+      {failed.refresh ? (
         <Retry title={t('errors.LIST_REFRESH_FAILED')} onRetry={() => query.refetch()} />
-      ) : stuck ? (
-        <Retry title={t('errors.LIST_LOAD_FAILED')} onRetry={() => fetchNextPage()} />
+      ) : failed.more ? (
+        <Retry title={t('errors.LIST_LOAD_FAILED')} onRetry={() => query.fetchNextPage()} />
       ) : cut || query.hasNextPage ? (
         <Button
           wide
           small
           busy={query.isFetchingNextPage}
-          onClick={() => (cut ? setWhole(true) : void fetchNextPage())}
+          onClick={() => (cut ? setWhole(true) : void query.fetchNextPage())}
         >
           {t('list.more')}
         </Button>
