@@ -12,9 +12,10 @@ import { U64_MAX } from '../values/integer.ts';
 import { copyValue, equalValues, type MoveValue, Ref, takeWork, Variant } from '../values/value.ts';
 import { type CallSite, callNative, resolveTarget, typeArgumentsOf } from './call.ts';
 import { coverInstruction } from './coverage.ts';
+import { checkDepth, type PackSite } from './depth-check.ts';
 import { type Frame, located } from './frame.ts';
 import type { Machine } from './machine.ts';
-import { arithmeticError, outOfGas, tagMismatch, vectorError } from './runtime-faults.ts';
+import { arithmeticError, outOfGas, shiftBits, tagMismatch, vectorError } from './runtime-faults.ts';
 import { compiledCode } from './translate.ts';
 
 const UNSET = undefined as unknown as MoveValue;
@@ -133,8 +134,10 @@ export function evaluate(
           aux = code.aux;
           break;
         }
+        case 75: // PackChecked
         case 12: {
           // Pack: a struct's fields or a vector's elements
+          if (ops[at] === 75) checkDepth(machine, fn, code, at, typeArguments);
           const start = sp - operand[at]!;
           stack[start] = stack.slice(start, sp);
           sp = start + 1;
@@ -363,29 +366,25 @@ export function evaluate(
         }
         case 56: {
           // ShlSmall
-          const bits = stack[--sp] as number;
-          if (bits >= operand[at]!) arithmeticError('shift by the width or more');
+          const bits = shiftBits(stack[--sp] as number, operand[at]!);
           stack[sp - 1] = ((stack[sp - 1] as number) * 2 ** bits) % 2 ** operand[at]!;
           break;
         }
         case 57: {
           // ShlWide
-          const bits = stack[--sp] as number;
-          if (bits >= operand[at]!) arithmeticError('shift by the width or more');
+          const bits = shiftBits(stack[--sp] as number, operand[at]!);
           stack[sp - 1] = BigInt.asUintN(operand[at]!, (stack[sp - 1] as bigint) << BigInt(bits));
           break;
         }
         case 58: {
           // ShrSmall
-          const bits = stack[--sp] as number;
-          if (bits >= operand[at]!) arithmeticError('shift by the width or more');
+          const bits = shiftBits(stack[--sp] as number, operand[at]!);
           stack[sp - 1] = (stack[sp - 1] as number) >>> bits;
           break;
         }
         case 59: {
           // ShrWide
-          const bits = stack[--sp] as number;
-          if (bits >= operand[at]!) arithmeticError('shift by the width or more');
+          const bits = shiftBits(stack[--sp] as number, operand[at]!);
           stack[sp - 1] = (stack[sp - 1] as bigint) >> BigInt(bits);
           break;
         }
@@ -448,15 +447,15 @@ export function evaluate(
           const ref = stack[--sp] as Ref;
           const list = ref.container[ref.index] as MoveValue[];
           if (left >= list.length || right >= list.length) vectorError('index out of bounds');
-          const item = list[left]!;
-          list[left] = list[right]!;
-          list[right] = item;
+          [list[left], list[right]] = [list[right]!, list[left]!];
           break;
         }
+        case 76: // PackVariantChecked
         case 70: {
           // PackVariant
+          if (ops[at] === 76) checkDepth(machine, fn, code, at, typeArguments);
           const start = sp - operand[at]!;
-          stack[start] = new Variant(aux[at] as number, stack.slice(start, sp));
+          stack[start] = new Variant((aux[at] as PackSite).tag, stack.slice(start, sp));
           sp = start + 1;
           break;
         }

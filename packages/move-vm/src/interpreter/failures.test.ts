@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createVm, type Vm } from '../index.ts';
+import { createVm, type MoveValue, type Vm } from '../index.ts';
 import {
   compileFixtures,
+  compileSources,
   FIXTURES,
   openSession,
   type Packages,
@@ -123,5 +124,46 @@ describe('resolution', () => {
     expect(load('only_entry')).toMatchObject({ visibility: 'private', isEntry: true });
     expect(load('plain')?.parameters).toEqual([vm.types.bool]);
     expect(load('plain')?.returns).toEqual([vm.types.u64]);
+  });
+});
+
+describe('value depth', () => {
+  /** `S0 { v: u64 }`, `S1 { v: S0 }`, …: values of S`n` are n + 2 deep. */
+  const chain = (length: number) =>
+    Array.from({ length }, (_, i) => `public struct S${i} has drop { v: ${i === 0 ? 'u64' : `S${i - 1}`} }`).join('\n');
+
+  test('values are made up to 128 deep', async () => {
+    const wraps = (name: string, depth: number) =>
+      `public fun ${name}() { let v = S0 { v: 1 }; ${Array.from({ length: depth - 2 }, (_, i) => `let v = S${i + 1} { v };`).join(' ')} let S${depth - 2} { v: _ } = v; }`;
+    const source = `module fixtures::deep;
+${chain(128)}
+public struct Box<T> has drop { item: T }
+${wraps('fits', 128)}
+${wraps('too_deep', 129)}
+fun box<T: drop>(item: T) { let Box { item: _ } = Box { item }; }
+fun list<T: drop>(item: T) { let _ = vector[item]; }
+public fun boxed(deep: bool) { if (deep) box(make()) else box(1u8); }
+public fun listed() { list(make()) }
+public fun boxed_twice() { box(1u8); box(Box { item: 1u8 }); box(1u8); box(make()) }
+public fun make(): S126 { let v = S0 { v: 1 }; ${Array.from({ length: 126 }, (_, i) => `let v = S${i + 1} { v };`).join(' ')} v }
+`;
+    const session = openSession(vmOver(await packagesWith(await compileSources({ deep: source }))));
+    const status = (name: string, args: MoveValue[] = []) => {
+      const result = session.run(`deep::${name}`, args);
+      return result.ok ? 'ok' : result.failure.status;
+    };
+    expect(status('fits')).toBe('ok');
+    expect(status('too_deep')).toBe('VM_MAX_VALUE_DEPTH_REACHED');
+    expect(session.fails('deep::too_deep')).toMatchObject({
+      kind: 'MovePrimitiveRuntimeError',
+      location: { functionName: 'too_deep' },
+    });
+    // S126 is 128 deep, so one more box or vector is too much, whichever types the same code was used for before.
+    expect(status('make')).toBe('ok');
+    expect(status('boxed', [false])).toBe('ok');
+    expect(status('boxed', [true])).toBe('VM_MAX_VALUE_DEPTH_REACHED');
+    expect(status('boxed', [false])).toBe('ok');
+    expect(status('listed')).toBe('VM_MAX_VALUE_DEPTH_REACHED');
+    expect(status('boxed_twice')).toBe('VM_MAX_VALUE_DEPTH_REACHED');
   });
 });

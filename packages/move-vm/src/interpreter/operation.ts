@@ -79,6 +79,8 @@ export const OPERATION = {
   UnpackVariantRef: 72,
   VariantSwitch: 73,
   Traced: 74,
+  PackChecked: 75,
+  PackVariantChecked: 76,
 } as const;
 
 export type OperationName = keyof typeof OPERATION;

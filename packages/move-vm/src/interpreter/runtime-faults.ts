@@ -9,6 +9,11 @@ export function arithmeticError(why: string): never {
   return fault('ARITHMETIC_ERROR', why);
 }
 
+/** The number of bits to shift by, which must be below the width. */
+export function shiftBits(bits: number, width: number): number {
+  return bits >= width ? arithmeticError('shift by the width or more') : bits;
+}
+
 export function vectorError(why: string): never {
   return fault('VECTOR_OPERATION_ERROR', why);
 }

@@ -16,7 +16,7 @@ import {
   push,
   referenceTo,
   reject,
-  substitute,
+  substituteAll,
   type Translation,
   U64,
 } from './translation.ts';
@@ -33,11 +33,8 @@ function call(t: Translation, handleIndex: number, typeArguments: readonly Signa
   const handle = module.functionHandles[handleIndex]!;
   if (handle.typeParameters.length !== typeArguments.length) reject(t, 'call with a wrong number of type arguments');
   needConstraints(t, handle.typeParameters, typeArguments);
-  popAll(
-    t,
-    module.signatures[handle.parameters]!.map((token) => substitute(token, typeArguments)),
-  );
-  push(t, ...module.signatures[handle.returns]!.map((token) => substitute(token, typeArguments)));
+  popAll(t, substituteAll(t, module.signatures[handle.parameters]!, typeArguments));
+  push(t, ...substituteAll(t, module.signatures[handle.returns]!, typeArguments));
   emit(t, 'Call', 0, createCallSite(handleIndex, typeArguments));
 }
 

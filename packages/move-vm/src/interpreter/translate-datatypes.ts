@@ -2,6 +2,7 @@
 import type { FieldDefinition, SignatureToken } from '../binary/compiled-module.ts';
 import {
   emit,
+  emitPack,
   type InstructionRule,
   needConstraints,
   popAll,
@@ -11,7 +12,7 @@ import {
   referenceTo,
   reject,
   sameType,
-  substitute,
+  substituteAll,
   type Translation,
 } from './translation.ts';
 
@@ -35,7 +36,11 @@ function shapeOf(
   );
   return {
     type: { kind: 'datatype', handle: handleIndex, typeArguments },
-    fields: fields.map((field) => substitute(field.signature, typeArguments)),
+    fields: substituteAll(
+      t,
+      fields.map((field) => field.signature),
+      typeArguments,
+    ),
   };
 }
 
@@ -64,7 +69,7 @@ function pack(generic: boolean): InstructionRule {
   return (t, { operand }) => {
     const { type, fields } = structShape(t, operand, generic);
     popAll(t, fields);
-    emit(t, 'Pack', fields.length);
+    emitPack(t, fields.length, type);
     push(t, type);
   };
 }
@@ -96,7 +101,7 @@ function packVariant(generic: boolean): InstructionRule {
   return (t, { operand }) => {
     const { type, fields, tag } = variantShape(t, operand, generic);
     popAll(t, fields);
-    emit(t, 'PackVariant', fields.length, tag);
+    emitPack(t, fields.length, type, tag);
     push(t, type);
   };
 }

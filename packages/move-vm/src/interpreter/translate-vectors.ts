@@ -2,6 +2,7 @@
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import {
   emit,
+  emitPack,
   type InstructionRule,
   popAll,
   popExact,
@@ -45,8 +46,9 @@ export const VECTOR_RULES = {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popAll(t, new Array<SignatureToken>(count).fill(element));
-    emit(t, 'Pack', count);
-    push(t, { kind: 'vector', element });
+    const type: SignatureToken = { kind: 'vector', element };
+    emitPack(t, count, type);
+    push(t, type);
   }) as InstructionRule,
   VecUnpack: ((t, { operand, wide }) => {
     const element = elementOf(t, operand);

@@ -16,6 +16,8 @@ import {
 } from '../loader/ability.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
+import { VERIFIER_LIMITS } from '../verifier/verifier-config.ts';
+import { createPackSite } from './depth-check.ts';
 import { OPERATION, type OperationName } from './operation.ts';
 
 export const BOOL: SignatureToken = { kind: 'bool' };
@@ -28,6 +30,8 @@ export interface Translation {
   readonly locals: readonly SignatureToken[];
   readonly stack: SignatureToken[];
   maxStack: number;
+  /** Parts of types made so far: large types in many instructions would take too long. */
+  work: number;
   readonly ops: Uint8Array;
   readonly args: Int32Array;
   readonly aux: unknown[];
@@ -45,6 +49,7 @@ export function createTranslation(fn: LinkedFunction): Translation {
     locals: [...fn.parameters, ...loaded.module.signatures[code.locals]!],
     stack: [],
     maxStack: 0,
+    work: 0,
     ops: new Uint8Array(length),
     args: new Int32Array(length),
     aux: new Array(length).fill(undefined),
@@ -61,6 +66,11 @@ export function emit(t: Translation, operation: OperationName, arg = 0, aux?: un
   t.ops[t.at] = OPERATION[operation];
   t.args[t.at] = arg;
   t.aux[t.at] = aux;
+}
+
+/** A pack instruction, which checks at run time how deep its value is. The variant's tag, if it makes one. */
+export function emitPack(t: Translation, count: number, type: SignatureToken, tag?: number): void {
+  emit(t, tag === undefined ? 'PackChecked' : 'PackVariantChecked', count, createPackSite(type, tag));
 }
 
 export function push(t: Translation, ...tokens: readonly SignatureToken[]): void {
@@ -158,11 +168,33 @@ export function sameType(a: SignatureToken, b: SignatureToken): boolean {
   );
 }
 
-/** The token with type parameters replaced. */
-export function substitute(token: SignatureToken, typeArguments: readonly SignatureToken[]): SignatureToken {
+/** Parts of types that {@link substitute} made since it was last set to zero. */
+let partsMade = 0;
+
+/** The tokens with type parameters replaced. */
+export function substituteAll(
+  t: Translation,
+  tokens: readonly SignatureToken[],
+  typeArguments: readonly SignatureToken[],
+): readonly SignatureToken[] {
+  if (typeArguments.length === 0) return tokens;
+  partsMade = 0;
+  const made = tokens.map((token) => substitute(token, typeArguments));
+  t.work += partsMade;
+  if (t.work > VERIFIER_LIMITS.workPerFunction) {
+    fault('PROGRAM_TOO_COMPLEX', `${t.loaded.name}::${t.fn.name} at ${t.at}: the types take too long to check`);
+  }
+  return made;
+}
+
+function substitute(token: SignatureToken, typeArguments: readonly SignatureToken[]): SignatureToken {
+  partsMade++;
   switch (token.kind) {
-    case 'typeParameter':
-      return typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
+    case 'typeParameter': {
+      const argument = typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'parameter out of scope');
+      partsMade += sizeOf(argument);
+      return argument;
+    }
     case 'vector':
       return { kind: 'vector', element: substitute(token.element, typeArguments) };
     case 'reference':
@@ -172,6 +204,20 @@ export function substitute(token: SignatureToken, typeArguments: readonly Signat
       return { ...token, typeArguments: token.typeArguments.map((argument) => substitute(argument, typeArguments)) };
     default:
       return token;
+  }
+}
+
+/** How many parts a type has: what comparing it costs. */
+function sizeOf(token: SignatureToken): number {
+  switch (token.kind) {
+    case 'vector':
+      return 1 + sizeOf(token.element);
+    case 'reference':
+      return 1 + sizeOf(token.target);
+    case 'datatype':
+      return token.typeArguments.reduce((sum, argument) => sum + sizeOf(argument), 1);
+    default:
+      return 1;
   }
 }
 

@@ -14,6 +14,7 @@ import {
   restrictByArgument,
   VECTOR_ABILITIES,
 } from './ability.ts';
+import { createDepthFormulas, type DepthFormula } from './depth-formula.ts';
 import type { DatatypeDefinition, LoadedModule, ModuleStore } from './module-store.ts';
 import type { DatatypeType, Type, TypeTable } from './type.ts';
 
@@ -45,6 +46,8 @@ export interface Datatypes {
   layout(type: DatatypeType): DatatypeLayout;
   /** Nesting of the type's values; faults with `VM_MAX_VALUE_DEPTH_REACHED` above {@link MAX_VALUE_DEPTH}. */
   valueDepth(type: Type): number;
+  /** The same for a type that may depend on the type arguments of the function it stands in. */
+  depthFormula(module: LoadedModule, token: SignatureToken): DepthFormula;
   /** The type a signature token of `module` stands for under these type arguments. */
   instantiate(module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type;
   /** Faults unless every datatype in `type` exists with fitting arity and ability constraints. */
@@ -174,7 +177,12 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
       ? fault('VM_MAX_VALUE_DEPTH_REACHED', `values of ${type.key} are nested too deeply`)
       : depth;
   };
-  return { types, definition, abilities, layout, valueDepth, instantiate, check };
+  const formulas = createDepthFormulas((originalId, module, name) => {
+    const found = store.find(store.definingId(originalId, module, name), module)?.datatypes.get(name);
+    return found ?? fault('TYPE_RESOLUTION_FAILURE', `type ${originalId}::${module}::${name} does not exist`);
+  });
+  const depthFormula = formulas.of;
+  return { types, definition, abilities, layout, valueDepth, depthFormula, instantiate, check };
 }
 
 /** How a datatype handle names its type: original package id, module and name. */
