@@ -7,6 +7,7 @@ import { loadArtifacts } from './artifacts.ts';
 import { openChainClock } from './chain-clock.ts';
 import { openChain } from './chain-data.ts';
 import { readConfig } from './config.ts';
+import { openNames } from './doors/names.ts';
 import { HEARTBEAT_MS } from './genesis-figures.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openPort } from './server.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const { chain, manifest, dir } = opened;
   const clock = openChainClock(dir, chain.latestCheckpoint().timestampMs, Date.now);
   const heartbeat = startHeartbeat(chain, clock, { intervalMs: HEARTBEAT_MS, onFault });
-  port.serve({ chain, clock });
+  port.serve({ chain, clock, names: openNames(dir) });
   const ready = {
     ready: true,
     url: port.url,

@@ -3,17 +3,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, isAppError } from '@suil/core';
-import { createRpcHandler, type Localnet, type RpcHandler, requestOf, sendResponse } from '@suil/localnet';
+import {
+  createRpcHandler,
+  type Localnet,
+  type RpcHandler,
+  requestOf,
+  sendAnswer,
+  sendResponse,
+  unaryCallOf,
+} from '@suil/localnet';
 import type { ChainClock } from './chain-clock.ts';
 import { advanceClock } from './doors/clock.ts';
-import { type FaucetAnswer, faucetFailure, payFromFaucet } from './doors/faucet.ts';
+import { advanceEpoch } from './doors/epoch.ts';
+import { type FaucetAnswer, faucetFailure, payFromFaucet, toFaucetV1 } from './doors/faucet.ts';
 import { assertMayEnter, type DoorPolicy, errorResponse, json, readJson } from './doors/json-door.ts';
+import type { StoredNames } from './doors/names.ts';
 import { FAUCET_GRANT_MIST } from './genesis-figures.ts';
 
 /** What the port serves once the chain is open. */
 export interface Served {
   readonly chain: Localnet;
   readonly clock: ChainClock;
+  readonly names: StoredNames;
 }
 
 export interface PortOptions {
@@ -54,7 +65,11 @@ export async function openPort(options: PortOptions): Promise<Port> {
     serve(served) {
       doors = {
         ...served,
-        rpc: createRpcHandler(served.chain, { nowMs: served.clock.nowMs, onFault: options.onFault }),
+        rpc: createRpcHandler(served.chain, {
+          nowMs: served.clock.nowMs,
+          names: served.names.registry,
+          onFault: options.onFault,
+        }),
       };
     },
     close: () => {
@@ -74,6 +89,11 @@ async function answer(
   outgoing: ServerResponse,
   options: PortOptions,
 ): Promise<void> {
+  const unary = doors?.rpc.unary(unaryCallOf(incoming, outgoing));
+  if (unary !== undefined) {
+    sendAnswer(await unary, outgoing);
+    return;
+  }
   let response: Response;
   try {
     response = await route(doors, incoming, outgoing, options);
@@ -98,13 +118,22 @@ async function route(
     case '/healthz':
       return health(doors);
     case '/v2/gas':
-      return faucet(doors, incoming, options);
+      return faucet(doors, incoming, options, (answer) => answer);
+    case '/gas':
+      return faucet(doors, incoming, options, toFaucetV1);
     case '/dev/clock':
+    case '/dev/epoch':
+    case '/dev/names':
       assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);
-      return json(200, advanceClock(doors.chain, doors.clock, await readJson(incoming)));
+      return json(200, devDoor(doors, pathname, await readJson(incoming)));
     default:
       return doors.rpc.fetch(requestOf(incoming, outgoing));
   }
+}
+
+function devDoor({ chain, clock, names }: Doors, path: string, body: unknown): unknown {
+  if (path === '/dev/clock') return advanceClock(chain, clock, body);
+  return path === '/dev/epoch' ? advanceEpoch(chain, clock) : { record: names.enter(body, clock.nowMs()) };
 }
 
 function health({ chain }: Doors): Response {
@@ -113,8 +142,14 @@ function health({ chain }: Doors): Response {
 }
 
 /** The faucet's protocol has its own form of refusal, so errors are told in that. */
-async function faucet(doors: Doors, incoming: IncomingMessage, options: PortOptions): Promise<Response> {
-  const respond = (status: number, body: FaucetAnswer) => Response.json(body, { status, headers: FAUCET_CORS });
+async function faucet(
+  doors: Doors,
+  incoming: IncomingMessage,
+  options: PortOptions,
+  form: (answer: FaucetAnswer) => object,
+): Promise<Response> {
+  const respond = (status: number, answer: FaucetAnswer) =>
+    Response.json(form(answer), { status, headers: FAUCET_CORS });
   if (incoming.method === 'OPTIONS') return new Response(null, { status: 204, headers: FAUCET_CORS });
   try {
     assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);

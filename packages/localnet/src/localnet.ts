@@ -5,14 +5,16 @@
 import { fromBase64 } from '@mysten/bcs';
 import { AppError, assert } from '@suil/core';
 import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
-import { sealCheckpoint } from './checkpoints/checkpoint.ts';
+import { NO_GAS, sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { type DecodedTransaction, decodeTransaction } from './checks/decode.ts';
 import { checkExpiration } from './checks/expiration.ts';
 import { checkGasCoins, checkGasData } from './checks/gas.ts';
 import { type LoadedInputs, loadInputs } from './checks/inputs.ts';
 import { checkSignatures } from './checks/signatures.ts';
 import { GENESIS_MARKER } from './digests.ts';
-import { MAX_GAS_BUDGET_MIST, REFERENCE_GAS_PRICE_MIST } from './execution/gas-model.ts';
+import { changeEpoch } from './epochs/change-epoch.ts';
+import { currentEpoch, epochAt } from './epochs/epoch-table.ts';
+import { REFERENCE_GAS_PRICE_MIST } from './execution/gas-model.ts';
 import { type RunOptions, runTransaction, type TransactionRun } from './execution/run-transaction.ts';
 import { FAUCET_ADDRESS, signGrant } from './genesis/faucet.ts';
 import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis/genesis.ts';
@@ -22,6 +24,7 @@ import { PackageTable } from './packages/package-table.ts';
 import { decodeDelta, type HistoryEntry } from './persistence/record.ts';
 import { decodeSnapshot, encodeSnapshot } from './persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from './persistence/storage.ts';
+import { MAX_GAS_BUDGET_MIST, PROTOCOL_VERSION } from './protocol-config.ts';
 import { History } from './store/history.ts';
 import { type ObjectDelta, ObjectStore } from './store/object-store.ts';
 import type {
@@ -41,6 +44,7 @@ import { coinSupplyOf } from './views/coin-supply.ts';
 import { listDynamicFields } from './views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from './views/functions.ts';
 import { balanceOf, listBalances, listOwnedObjects } from './views/owned.ts';
+import { datatypesOf, packageVersionsOf } from './views/packages.ts';
 
 export interface LocalnetOptions {
   readonly genesis: GenesisConfig;
@@ -50,10 +54,6 @@ export interface LocalnetOptions {
   readonly compactAfterBytes?: number;
 }
 
-const EPOCH = 0n;
-/** The protocol version this chain follows; the SDK only hands it on. */
-const PROTOCOL_VERSION = 138n;
-const EPOCH_DURATION_MS = 86_400_000;
 const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
 /** What a simulation without a gas payment may spend; the id is one that no object can have. */
 const MOCK_GAS_MIST = 10n ** 18n;
@@ -80,7 +80,7 @@ class EmbeddedChain implements Localnet {
   readonly #vm: Vm;
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
   readonly #compactAfterBytes: number;
-  readonly #startsAtMs: number;
+  #epoch: EpochInfo;
   #latest: Checkpoint;
   /** Faucet requests one after the other: they all spend the same coin. */
   #faucetQueue: Promise<unknown> = Promise.resolve();
@@ -112,8 +112,8 @@ class EmbeddedChain implements Localnet {
     const last = this.#history.entry(this.#history.length - 1)?.checkpoint;
     assert(first && last, 'a chain has a genesis checkpoint');
     this.chainId = first.digest;
-    this.#startsAtMs = first.timestampMs;
     this.#latest = last;
+    this.#epoch = this.#epochAt(currentEpoch(last)) as EpochInfo;
   }
 
   getObject(id: string, version?: bigint): StoredObject | undefined {
@@ -146,6 +146,14 @@ class EmbeddedChain implements Localnet {
 
   listFunctions(packageId: string, module: string) {
     return functionsOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  listDatatypes(packageId: string, module: string) {
+    return datatypesOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  listPackageVersions(packageId: string) {
+    return packageVersionsOf(this.#packages, (id) => this.#store.get(id), packageId);
   }
 
   describeModule(packageId: string, module: string) {
@@ -182,15 +190,10 @@ class EmbeddedChain implements Localnet {
     return () => this.#listeners.delete(listener);
   }
 
-  getEpoch(): EpochInfo {
-    return {
-      epoch: EPOCH,
-      protocolVersion: PROTOCOL_VERSION,
-      referenceGasPriceMist: REFERENCE_GAS_PRICE_MIST,
-      startsAtMs: this.#startsAtMs,
-      durationMs: EPOCH_DURATION_MS,
-      firstCheckpoint: 0n,
-    };
+  getEpoch(): EpochInfo;
+  getEpoch(epoch: bigint): EpochInfo | undefined;
+  getEpoch(epoch = this.#epoch.epoch): EpochInfo | undefined {
+    return epoch === this.#epoch.epoch ? this.#epoch : this.#epochAt(epoch);
   }
 
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
@@ -200,7 +203,8 @@ class EmbeddedChain implements Localnet {
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
     const timestampMs = this.#timeAt(nowMs);
-    checkExpiration(transaction, { epoch: EPOCH, chainId: this.chainId, nowMs: timestampMs });
+    this.#endEpochIfDue(timestampMs);
+    checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     const clock = this.#clockAt(timestampMs);
     const loaded = loadInputs(transaction, this.#readerWith(clock), true);
     checkGasCoins(transaction, loaded.gasCoins);
@@ -220,7 +224,7 @@ class EmbeddedChain implements Localnet {
     if (checksEnabled) checkGasData(transaction);
     const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
     if (checksEnabled) {
-      checkExpiration(transaction, { epoch: EPOCH, chainId: this.chainId, nowMs: timestampMs });
+      checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     }
     const clock = this.#clockAt(timestampMs);
     let loaded = loadInputs(transaction, this.#readerWith(clock), checksEnabled);
@@ -255,12 +259,16 @@ class EmbeddedChain implements Localnet {
   }
 
   advanceClock(nowMs: number): Checkpoint {
-    if (!Number.isSafeInteger(nowMs) || nowMs < this.#latest.timestampMs) {
-      throw new AppError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
-    }
+    this.#assertForward(nowMs);
+    if (this.#isEpochOver(nowMs)) return this.#endEpoch(nowMs);
     const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: nowMs });
     this.#append({ checkpoint }, this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)));
     return checkpoint;
+  }
+
+  advanceEpoch(nowMs: number): Checkpoint {
+    this.#assertForward(nowMs);
+    return this.#endEpoch(nowMs);
   }
 
   compact(): void {
@@ -270,6 +278,47 @@ class EmbeddedChain implements Localnet {
   close(): void {
     this.#listeners.clear();
     this.#storage.close();
+  }
+
+  #assertForward(nowMs: number): void {
+    if (Number.isSafeInteger(nowMs) && nowMs >= this.#latest.timestampMs) return;
+    throw new AppError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
+  }
+
+  #isEpochOver(nowMs: number): boolean {
+    return nowMs >= this.#epoch.startsAtMs + this.#epoch.durationMs;
+  }
+
+  /** One change, however long ago it was due: as on a network that stood still. */
+  #endEpochIfDue(nowMs: number): void {
+    if (this.#isEpochOver(nowMs)) this.#endEpoch(nowMs);
+  }
+
+  #endEpoch(nowMs: number): Checkpoint {
+    const transaction = changeEpoch(this.#epoch, this.#latest, nowMs);
+    const checkpoint = sealCheckpoint({
+      previous: this.#latest,
+      timestampMs: nowMs,
+      nextProtocolVersion: PROTOCOL_VERSION,
+      transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
+    });
+    this.#append(
+      { checkpoint, transaction },
+      this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)),
+      () => {
+        this.#epoch = this.#epochAt(currentEpoch(checkpoint)) as EpochInfo;
+      },
+    );
+    return checkpoint;
+  }
+
+  #epochAt(epoch: bigint): EpochInfo | undefined {
+    const at = (sequence: number): Checkpoint => {
+      const entry = this.#history.entry(sequence);
+      assert(entry, 'every checkpoint up to the latest is there');
+      return entry.checkpoint;
+    };
+    return epochAt({ at, length: this.#history.length }, epoch);
   }
 
   #timeAt(nowMs: number): number {
@@ -302,8 +351,8 @@ class EmbeddedChain implements Localnet {
     const environment = {
       vm: this.#vm,
       packages: this.#packages,
-      epoch: EPOCH,
-      epochStartsAtMs: this.#startsAtMs,
+      epoch: this.#epoch.epoch,
+      epochStartsAtMs: this.#epoch.startsAtMs,
       read: this.#readerWith(clock),
     };
     return runTransaction(environment, transaction, loaded, options);

@@ -111,9 +111,10 @@ export interface TransactionOutcome {
   readonly failure?: ExecutionFailure;
 }
 
-/** A transaction that is part of the chain's history. Kind `genesis` has no programmable transaction inside. */
+/** A transaction that is part of the chain's history. Kinds `genesis` and `epoch` are the chain's own and have no
+ * programmable transaction inside. */
 export interface ExecutedTransaction extends TransactionOutcome {
-  readonly kind: 'programmable' | 'genesis';
+  readonly kind: 'programmable' | 'genesis' | 'epoch';
   readonly checkpoint: bigint;
   readonly timestampMs: number;
 }
@@ -158,6 +159,8 @@ export interface Checkpoint {
   readonly previousDigest?: string;
   readonly contentsDigest: string;
   readonly epoch: bigint;
+  /** Set on the last checkpoint of its epoch. */
+  readonly endsEpoch?: true;
   readonly timestampMs: number;
   readonly networkTotalTransactions: bigint;
   /** None for a heartbeat, else one. */
@@ -182,6 +185,9 @@ export interface EpochInfo {
   readonly startsAtMs: number;
   readonly durationMs: number;
   readonly firstCheckpoint: bigint;
+  /** Of an epoch that has ended. */
+  readonly lastCheckpoint?: bigint;
+  readonly endsAtMs?: number;
 }
 
 export interface CoinBalance {
@@ -256,6 +262,30 @@ export interface MoveFunction {
   readonly returns: readonly SignatureToken[];
 }
 
+export interface MoveField {
+  readonly name: string;
+  readonly type: SignatureBody;
+}
+
+/** A struct or enum. `definingId` is the package version that brought it. */
+export interface MoveDatatype {
+  readonly definingId: string;
+  readonly module: string;
+  readonly name: string;
+  readonly kind: 'struct' | 'enum';
+  readonly abilities: readonly Ability[];
+  readonly typeParameters: readonly { readonly constraints: readonly Ability[]; readonly isPhantom: boolean }[];
+  /** Of a struct; empty for an enum. */
+  readonly fields: readonly MoveField[];
+  /** Of an enum; empty for a struct. */
+  readonly variants: readonly { readonly name: string; readonly fields: readonly MoveField[] }[];
+}
+
+export interface PackageVersion {
+  readonly id: string;
+  readonly version: bigint;
+}
+
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 export interface FaucetGrant {
@@ -288,6 +318,10 @@ export interface Localnet {
   getFunction(packageId: string, module: string, name: string): MoveFunction | undefined;
   /** Names of all functions of a module that are public or entry; `undefined` if there is no such module. */
   listFunctions(packageId: string, module: string): readonly MoveFunction[] | undefined;
+  /** Structs and enums of a module in the order of their definitions; `undefined` if there is no such module. */
+  listDatatypes(packageId: string, module: string): readonly MoveDatatype[] | undefined;
+  /** Every version of a package, oldest first; `undefined` if there is no such package. */
+  listPackageVersions(packageId: string): readonly PackageVersion[] | undefined;
   /** A module with its datatypes and all its functions; `undefined` if there is no such module. */
   describeModule(packageId: string, module: string): ModuleInfo | undefined;
   /** Units of a coin type in existence, from its TreasuryCap; `undefined` where no cap is to be found. */
@@ -303,7 +337,10 @@ export interface Localnet {
   latestCheckpoint(): Checkpoint;
   /** Called synchronously after each new checkpoint is durable. Returns the unsubscribe function. */
   subscribeCheckpoints(listener: (checkpoint: Checkpoint) => void): () => void;
+  /** The present epoch. */
   getEpoch(): EpochInfo;
+  /** An epoch that has begun; undefined for one that has not. */
+  getEpoch(epoch: bigint): EpochInfo | undefined;
 
   /**
    * Executes a signed transaction and seals it in a checkpoint of its own.
@@ -318,6 +355,11 @@ export interface Localnet {
   requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant>;
   /** Seals an empty checkpoint at `nowMs` and moves the Clock there. @throws {AppError} CHAIN_CLOCK_BACKWARD */
   advanceClock(nowMs: number): Checkpoint;
+  /**
+   * Ends the epoch with a checkpoint at `nowMs`; the next one begins. It also ends by itself with the first checkpoint at or after
+   * its start and duration. @throws {AppError} CHAIN_CLOCK_BACKWARD
+   */
+  advanceEpoch(nowMs: number): Checkpoint;
   /** Writes a snapshot and shortens the log (a no-op in memory). Also happens by itself as the log grows. */
   compact(): void;
   /** Releases the data folder. Nothing may be called afterwards. */

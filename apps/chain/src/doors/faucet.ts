@@ -1,4 +1,5 @@
-// The faucet door, in Sui's faucet v2 protocol: POST /v2/gas {"FixedAmountRequest": {"recipient": "0x…"}}.
+// The faucet door: POST {"FixedAmountRequest": {"recipient": "0x…"}} to /v2/gas (Sui's faucet v2) or /gas (v1). The request is the
+// same, the answers differ. v1's batches (/v1/gas) are not served.
 
 import { AppError, isAddress } from '@suil/core';
 import type { Localnet } from '@suil/localnet';
@@ -26,6 +27,17 @@ export async function payFromFaucet(
   const grant = await chain.requestGas(recipient, amountMist, nowMs);
   const coin = { amount: Number(grant.amountMist), id: grant.coinId, transferTxDigest: grant.transaction.digest };
   return { status: 'Success', coins_sent: [coin] };
+}
+
+/** What v1 answers. */
+export interface FaucetAnswerV1 {
+  readonly transferredGasObjects: readonly { amount: number; id: string; transferTxDigest: string }[];
+  readonly error: string | null;
+}
+
+/** Returns a v2 answer in v1's form. */
+export function toFaucetV1({ status, coins_sent: coins }: FaucetAnswer): FaucetAnswerV1 {
+  return { transferredGasObjects: coins ?? [], error: status === 'Success' ? null : status.Failure.internal };
 }
 
 /** Returns the protocol's form of a refusal. */

@@ -1,14 +1,9 @@
 /** Gas data of a transaction: price, budget, payment coins. Owns the refusals before execution; charging is elsewhere. */
 import { AppError } from '@suil/core';
-import {
-  MAX_GAS_BUDGET_MIST,
-  MAX_GAS_OBJECTS,
-  MAX_GAS_PRICE_MIST,
-  minimumBudgetMist,
-  REFERENCE_GAS_PRICE_MIST,
-} from '../execution/gas-model.ts';
+import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../execution/gas-model.ts';
 import { coinBalance } from '../objects/stored-object.ts';
 import { GAS_COIN_TYPE } from '../objects/type-tag.ts';
+import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS, MAX_GAS_PRICE_MIST } from '../protocol-config.ts';
 import type { StoredObject } from '../types.ts';
 import type { DecodedTransaction } from './decode.ts';
 

@@ -15,6 +15,7 @@ import {
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { failWith } from '../effects/status.ts';
 import { coinContents } from '../objects/stored-object.ts';
+import { MAX_OBJECT_BYTES } from '../protocol-config.ts';
 import type { ChainEvent, MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
 import type { NewPackage } from './context.ts';
 import type { ObjectSlot, Slot } from './slot.ts';
@@ -37,9 +38,6 @@ export interface Changes {
   readonly loaded: readonly StoredObject[];
   readonly events: readonly ChainEvent[];
 }
-
-/** sui-protocol-config max_move_object_size. */
-const MAX_OBJECT_BYTES = 256_000;
 
 export interface SuccessInput {
   readonly vm: Vm;

@@ -6,19 +6,13 @@
  * changes. Real Sui prices instructions in tiers, so its computation figures differ; storage figures are equal.
  * Follows sui-types/src/gas_model/gas_v2.rs and sui-protocol-config (mainnet values).
  */
+import { BYTE_UNITS, REBATE_RATE_BPS, STORAGE_PRICE_MIST } from '../protocol-config.ts';
 import type { GasSummary } from '../types.ts';
 
 export const REFERENCE_GAS_PRICE_MIST = 1000n;
-export const MAX_GAS_BUDGET_MIST = 50_000_000_000n;
-/** sui-protocol-config max_gas_price: prices at or above are refused. */
-export const MAX_GAS_PRICE_MIST = 50_000_000_000n;
-export const MAX_GAS_OBJECTS = 256;
 
 const BASE_UNITS = 1000n;
 const MAX_COMPUTATION_UNITS = 5_000_000n;
-const BYTE_UNITS = 100n;
-const STORAGE_PRICE_MIST = 76n;
-const REBATE_RATE_BPS = 9900n;
 const BPS = 10_000n;
 
 /** Returns the least budget a node accepts at a price. */

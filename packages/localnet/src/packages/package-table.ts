@@ -23,6 +23,8 @@ export class PackageTable {
   readonly #definingIds = new Map<string, string>();
   /** Names that staged packages added to {@link #definingIds}. */
   readonly #stagedNames = new Set<string>();
+  /** original id → ids of all stored versions */
+  readonly #versions = new Map<string, Set<string>>();
 
   /** @param selfAddress returns the address a module's bytes carry: its package's original id */
   constructor(read: (id: string) => StoredObject | undefined, selfAddress: (module: Uint8Array) => string | undefined) {
@@ -50,6 +52,11 @@ export class PackageTable {
     return this.#factsOf(packageId)?.originalId ?? packageId;
   }
 
+  /** Storage ids of every stored version of the package, in no order; empty when there is no such package. */
+  versionsOf(packageId: string): readonly string[] {
+    return [...(this.#versions.get(this.originalIdOf(packageId)) ?? [])];
+  }
+
   /** How names inside the package resolve. Without the package, every name stands for itself. */
   linkageOf(packageId: string): Linkage {
     return this.#factsOf(packageId)?.linkage ?? NO_LINKAGE;
@@ -74,8 +81,10 @@ export class PackageTable {
     return ids;
   }
 
-  /** Remembers which types a stored package defined. */
+  /** Remembers a stored package: which types it defined and whose version it is. */
   learn(id: string, data: PackageData): void {
+    const originalId = this.#originalIdFrom(id, data);
+    this.#versions.set(originalId, (this.#versions.get(originalId) ?? new Set()).add(id));
     for (const [name, definingId] of this.#laterTypes(id, data)) this.#definingIds.set(name, definingId);
   }
 

@@ -2,56 +2,97 @@
  * The bytes of one log record: what was executed (head) and what it changed (delta). Owns the format, which is versioned by
  * {@link RECORD_FORMAT}; change anything here and raise it.
  */
-import { bcs } from '@mysten/sui/bcs';
+import {
+  address,
+  bool,
+  byteVector,
+  type Codec,
+  decode,
+  digest,
+  encode,
+  option,
+  struct,
+  text,
+  vector,
+} from '../bcs/codec.ts';
+import { decodeEffects } from '../bcs/effects.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
 import { digestOf } from '../digests.ts';
 import { failureOf, toObjectChanges } from '../effects/parse.ts';
 import { objectBcs, parseObject } from '../objects/stored-object.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { Checkpoint, Effects, ExecutedTransaction } from '../types.ts';
+import type { BalanceChange, ChainEvent, Checkpoint, ExecutedTransaction, StoredObject } from '../types.ts';
 
 export const RECORD_FORMAT = 1;
 
-const EventRecord = bcs.struct('EventRecord', {
-  packageId: bcs.Address,
-  module: bcs.string(),
-  sender: bcs.Address,
-  type: bcs.string(),
-  contents: bcs.byteVector(),
-});
+interface TransactionRecord {
+  readonly digest: string;
+  /** The chain's own: genesis in checkpoint 0, else the end of an epoch. */
+  readonly system: boolean;
+  readonly sender: string;
+  readonly bytes: Uint8Array;
+  readonly signatures: readonly string[];
+  readonly effects: Uint8Array;
+  readonly events: readonly ChainEvent[];
+  readonly balanceChanges: readonly BalanceChange[];
+  readonly objectTypes: readonly string[];
+  readonly failureText: string | null;
+}
 
-const TransactionRecord = bcs.struct('TransactionRecord', {
-  digest: bcs.ObjectDigest,
-  genesis: bcs.bool(),
-  sender: bcs.Address,
-  bytes: bcs.byteVector(),
-  signatures: bcs.vector(bcs.string()),
-  effects: bcs.byteVector(),
-  events: bcs.vector(EventRecord),
-  /** The sign apart: BCS has no signed integers. */
-  balanceChanges: bcs.vector(
-    bcs.struct('BalanceChange', {
-      address: bcs.Address,
-      coinType: bcs.string(),
-      negative: bcs.bool(),
-      magnitude: bcs.u128(),
+interface HeadRecord {
+  readonly summary: Uint8Array;
+  readonly contents: Uint8Array;
+  readonly transaction: TransactionRecord | null;
+}
+
+/** The sign apart: BCS has no signed integers. */
+const amount: Codec<bigint> = {
+  write(to, value) {
+    to.bool(value < 0n);
+    to.u128(value < 0n ? -value : value);
+  },
+  read(from) {
+    const isNegative = from.bool();
+    const magnitude = from.u128();
+    return isNegative ? -magnitude : magnitude;
+  },
+};
+
+const headRecord = struct({
+  summary: byteVector,
+  contents: byteVector,
+  transaction: option(
+    struct({
+      digest,
+      system: bool,
+      sender: address,
+      bytes: byteVector,
+      signatures: vector(text),
+      effects: byteVector,
+      events: vector(struct({ packageId: address, module: text, sender: address, type: text, contents: byteVector })),
+      balanceChanges: vector(struct({ address, coinType: text, amount })),
+      objectTypes: vector(text),
+      failureText: option(text),
     }),
   ),
-  objectTypes: bcs.vector(bcs.string()),
-  failureText: bcs.option(bcs.string()),
-});
+}) as unknown as Codec<HeadRecord>;
 
-const HeadRecord = bcs.struct('HeadRecord', {
-  summary: bcs.byteVector(),
-  contents: bcs.byteVector(),
-  transaction: bcs.option(TransactionRecord),
-});
+/** With their digests, so that reading them back need not hash. */
+const storedObject: Codec<StoredObject> = {
+  write(to, object) {
+    to.digest(object.digest);
+    to.byteVector(objectBcs(object));
+  },
+  read(from) {
+    const text = from.digest();
+    return parseObject(from.byteVector(), text);
+  },
+};
 
-const DeltaRecord = bcs.struct('DeltaRecord', {
-  /** With their digests, so that reading them back need not hash. */
-  writes: bcs.vector(bcs.struct('WriteRecord', { digest: bcs.ObjectDigest, object: bcs.byteVector() })),
-  deletes: bcs.vector(bcs.Address),
-});
+const deltaRecord = struct({
+  writes: vector(storedObject),
+  deletes: vector(address),
+}) as unknown as Codec<ObjectDelta>;
 
 export interface HistoryEntry {
   readonly checkpoint: Checkpoint;
@@ -59,45 +100,37 @@ export interface HistoryEntry {
 }
 
 export function encodeHead({ checkpoint, transaction }: HistoryEntry): Uint8Array {
-  return HeadRecord.serialize(
-    {
-      summary: checkpoint.summaryBytes,
-      contents: checkpoint.contentsBytes,
-      transaction: transaction ? toRecord(transaction) : null,
-    },
-    { initialSize: 4096 },
-  ).toBytes();
+  return encode(headRecord, {
+    summary: checkpoint.summaryBytes,
+    contents: checkpoint.contentsBytes,
+    transaction: transaction ? toRecord(transaction) : null,
+  });
 }
 
-function toRecord(transaction: ExecutedTransaction) {
+function toRecord(transaction: ExecutedTransaction): TransactionRecord {
   return {
     digest: transaction.digest,
-    genesis: transaction.kind === 'genesis',
+    system: transaction.kind !== 'programmable',
     sender: transaction.sender,
     bytes: transaction.bytes,
-    signatures: [...transaction.signatures],
+    signatures: transaction.signatures,
     effects: transaction.effectsBytes,
-    events: [...transaction.events],
-    balanceChanges: transaction.balanceChanges.map(({ address, coinType, amount }) => ({
-      address,
-      coinType,
-      negative: amount < 0n,
-      magnitude: amount < 0n ? -amount : amount,
-    })),
+    events: transaction.events,
+    balanceChanges: transaction.balanceChanges,
     objectTypes: transaction.objectChanges.map((change) => change.type),
     failureText: transaction.failure?.description ?? null,
   };
 }
 
 export function decodeHead(bytes: Uint8Array): HistoryEntry {
-  const head = HeadRecord.parse(bytes);
+  const head = decode(headRecord, bytes);
   const checkpoint = parseCheckpoint(head.summary, head.contents);
   const record = head.transaction;
   if (record === null) return { checkpoint };
-  const effects = bcs.TransactionEffects.parse(record.effects).V2 as Effects;
+  const effects = decodeEffects(record.effects);
   const failure = failureOf(effects, record.failureText);
   const transaction: ExecutedTransaction = {
-    kind: record.genesis ? 'genesis' : 'programmable',
+    kind: kindOf(record.system, checkpoint),
     digest: record.digest,
     sender: record.sender,
     bytes: record.bytes,
@@ -106,11 +139,7 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
     effects,
     effectsDigest: digestOf('TransactionEffects', record.effects),
     events: record.events,
-    balanceChanges: record.balanceChanges.map(({ address, coinType, negative, magnitude }) => ({
-      address,
-      coinType,
-      amount: negative ? -BigInt(magnitude) : BigInt(magnitude),
-    })),
+    balanceChanges: record.balanceChanges,
     objectChanges: toObjectChanges(effects, record.objectTypes),
     ...(failure ? { failure } : {}),
     checkpoint: checkpoint.sequence,
@@ -119,17 +148,15 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
   return { checkpoint, transaction };
 }
 
+function kindOf(isSystem: boolean, checkpoint: Checkpoint): ExecutedTransaction['kind'] {
+  if (!isSystem) return 'programmable';
+  return checkpoint.sequence === 0n ? 'genesis' : 'epoch';
+}
+
 export function encodeDelta(delta: ObjectDelta): Uint8Array {
-  return DeltaRecord.serialize(
-    {
-      writes: delta.writes.map((object) => ({ digest: object.digest, object: objectBcs(object) })),
-      deletes: [...delta.deletes],
-    },
-    { initialSize: 4096 },
-  ).toBytes();
+  return encode(deltaRecord, delta);
 }
 
 export function decodeDelta(bytes: Uint8Array): ObjectDelta {
-  const delta = DeltaRecord.parse(bytes);
-  return { writes: delta.writes.map(({ digest, object }) => parseObject(object, digest)), deletes: delta.deletes };
+  return decode(deltaRecord, bytes);
 }

@@ -10,7 +10,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { assert } from '@suil/core';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
-import { createLocalnet, type Localnet } from '../index.ts';
+import { createLocalnet, createNameRegistry, type Localnet, type NameRegistry } from '../index.ts';
 import type { RpcLimits } from './handler.ts';
 import { requestOf, sendResponse } from './node-adapter.ts';
 import { createRpcHandler } from './rpc.ts';
@@ -30,6 +30,7 @@ export interface TestChain {
   /** Time the door believes it is. */
   nowMs: number;
   readonly faults: unknown[];
+  readonly names: NameRegistry;
   openStreams(): number;
   /** A client over HTTP; `fetchWith` may look at what it sends. */
   client(format: Format, fetchWith?: typeof fetch): SuiGrpcClient;
@@ -62,8 +63,10 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
     },
   });
   const faults: unknown[] = [];
+  const names = createNameRegistry();
   const rpc = createRpcHandler(chain, {
     nowMs: () => testChain.nowMs,
+    names,
     limits,
     onFault: (error) => faults.push(error),
   });
@@ -78,6 +81,7 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
     server,
     nowMs: START_MS,
     faults,
+    names,
     openStreams: rpc.openStreams,
     client: (format, fetchWith = fetch) =>
       new SuiGrpcClient({ network: 'localnet', baseUrl: url, format, fetch: fetchWith }),

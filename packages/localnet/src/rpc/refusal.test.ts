@@ -235,7 +235,7 @@ describe('reading', () => {
       () => client.transactionExecutionService.simulateTransaction({ transaction: {} }).response,
       'INVALID_ARGUMENT',
     ],
-    ['a method nobody serves', () => client.subscriptionService.subscribeEvents({}).status, 'UNIMPLEMENTED'],
+    ['a service of a forked node', () => client.forkingService.getStatus({}).status, 'UNIMPLEMENTED'],
   ] as const)('%s', async (_name, act, status) => {
     expect((await refusal(async () => act())).status).toBe(status);
   });

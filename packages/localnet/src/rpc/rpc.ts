@@ -1,5 +1,6 @@
 // The chain's whole RPC: every service bound to one chain.
 
+import { createNameRegistry, type NameRegistry } from '../names/name-registry.ts';
 import type { Localnet } from '../types.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './handler.ts';
 import { executionService } from './services/execution.ts';
@@ -13,6 +14,8 @@ import { subscriptionService } from './services/subscription.ts';
 export interface ChainRpcOptions extends RpcHandlerOptions {
   /** The chain's wall clock in milliseconds; a checkpoint is never older than the one before it. */
   readonly nowMs: () => number;
+  /** What the name service answers from; left out, nobody has a name. */
+  readonly names?: NameRegistry;
 }
 
 /**
@@ -30,7 +33,7 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
       executionService(chain, options.nowMs),
       movePackageService(chain),
       subscriptionService(chain),
-      nameService(),
+      nameService(options.names ?? createNameRegistry(), options.nowMs),
       signatureService(),
     ],
     options,

@@ -3,6 +3,7 @@
  * package that defined the type.
  */
 import {
+  type AbilitySet,
   COPY,
   DROP,
   hasAbility,
@@ -46,6 +47,11 @@ export function functionsOf(
     .map((candidate) => toMoveFunction(packages, packageId, module, candidate));
 }
 
+/** Returns the abilities of a set, in Sui's order. */
+export function abilitiesOf(set: AbilitySet): Ability[] {
+  return ABILITIES.filter(([bit]) => hasAbility(set, bit)).map(([, ability]) => ability);
+}
+
 /** Module bytes never change, and a client asks for the same few functions with every transaction it builds. */
 const described = new WeakMap<Uint8Array, ModuleInfo>();
 
@@ -83,7 +89,7 @@ function toMoveFunction(
     visibility: found.visibility,
     isEntry: found.isEntry,
     typeParameters: found.typeParameters.map((set) => ({
-      constraints: ABILITIES.filter(([bit]) => hasAbility(set, bit)).map(([, ability]) => ability),
+      constraints: abilitiesOf(set),
     })),
     parameters: found.parameters.map((type) => toToken(packages, type)),
     returns: found.returns.map((type) => toToken(packages, type)),
@@ -95,7 +101,8 @@ function toToken(packages: PackageTable, type: NormalizedType): SignatureToken {
   return { reference: type.mutable ? 'mutable' : 'immutable', body: toBody(packages, type.target) };
 }
 
-function toBody(packages: PackageTable, type: NormalizedType): SignatureBody {
+/** Returns a type as SDKs read it. */
+export function toBody(packages: PackageTable, type: NormalizedType): SignatureBody {
   switch (type.kind) {
     case 'vector':
       return { $kind: 'vector', vector: toBody(packages, type.element) };

@@ -6,13 +6,12 @@
 import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../effects/status.ts';
-import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../objects/type-tag.ts';
 import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
 import type { PackageData } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
 
-const ZERO_ADDRESS = `0x${'0'.repeat(64)}`;
 const FIRST_VERSION = 1n;
 /** 0x2::package::compatible_policy */
 const COMPATIBLE_POLICY = 0;

@@ -1,6 +1,7 @@
 // Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when asked for.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
+import { PROTOCOL_VERSION } from '../../protocol-config.ts';
 import type { Checkpoint, Localnet } from '../../types.ts';
 import type { ReadMask } from '../mask.ts';
 import type { Partially } from '../service.ts';
@@ -38,6 +39,9 @@ function summaryProto(checkpoint: Checkpoint): Partially<GrpcTypes.CheckpointSum
     previousDigest: checkpoint.previousDigest,
     epochRollingGasCostSummary: checkpoint.rollingGas,
     timestamp: timestampProto(checkpoint.timestampMs),
+    endOfEpochData: checkpoint.endsEpoch
+      ? { nextEpochCommittee: [], nextEpochProtocolVersion: PROTOCOL_VERSION, epochCommitments: [] }
+      : undefined,
   };
 }
 

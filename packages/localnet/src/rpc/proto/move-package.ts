@@ -1,7 +1,16 @@
-// Move functions as sui.rpc.v2.FunctionDescriptor.
+// Move functions, datatypes and packages as sui.rpc.v2 describes them.
 
 import { GrpcTypes } from '@mysten/sui/grpc';
-import type { Ability, MoveFunction, SignatureBody, SignatureToken } from '../../types.ts';
+import type {
+  Ability,
+  Localnet,
+  MoveDatatype,
+  MoveField,
+  MoveFunction,
+  SignatureBody,
+  SignatureToken,
+  StoredObject,
+} from '../../types.ts';
 import type { Partially } from '../service.ts';
 
 const ABILITY: Readonly<Record<Ability, GrpcTypes.Ability>> = {
@@ -65,4 +74,63 @@ function bodyProto(body: SignatureBody): Partially<GrpcTypes.OpenSignatureBody> 
     default:
       return { type: PRIMITIVE[body.$kind] };
   }
+}
+
+/** Returns the proto of a struct or enum. */
+export function datatypeProto(datatype: MoveDatatype): Partially<GrpcTypes.DatatypeDescriptor> {
+  const { definingId, module, name } = datatype;
+  const Kind = GrpcTypes.DatatypeDescriptor_DatatypeKind;
+  return {
+    typeName: `${definingId}::${module}::${name}`,
+    definingId,
+    module,
+    name,
+    abilities: datatype.abilities.map((ability) => ABILITY[ability]),
+    typeParameters: datatype.typeParameters.map(({ constraints, isPhantom }) => ({
+      constraints: constraints.map((ability) => ABILITY[ability]),
+      isPhantom,
+    })),
+    kind: datatype.kind === 'struct' ? Kind.STRUCT : Kind.ENUM,
+    fields: fieldsProto(datatype.fields),
+    variants: datatype.variants.map((variant, position) => ({
+      name: variant.name,
+      position,
+      fields: fieldsProto(variant.fields),
+    })),
+  };
+}
+
+function fieldsProto(fields: readonly MoveField[]): Partially<GrpcTypes.FieldDescriptor>[] {
+  return fields.map(({ name, type }, position) => ({ name, position, type: bodyProto(type) }));
+}
+
+/** Returns the proto of a package; with `described`, its modules say their functions and datatypes. */
+export function packageProto(
+  chain: Localnet,
+  object: StoredObject,
+  described: boolean,
+): Partially<GrpcTypes.Package> | undefined {
+  if (object.data.kind !== 'package') return undefined;
+  const { modules, typeOrigins, linkage } = object.data;
+  return {
+    storageId: object.id,
+    originalId: chain.listPackageVersions(object.id)?.[0]?.id ?? object.id,
+    version: object.version,
+    modules: [...modules].map(([name, contents]) => ({
+      name,
+      contents,
+      ...(described
+        ? {
+            functions: (chain.listFunctions(object.id, name) ?? []).map(functionProto),
+            datatypes: (chain.listDatatypes(object.id, name) ?? []).map(datatypeProto),
+          }
+        : {}),
+    })),
+    typeOrigins: typeOrigins.map((origin) => ({
+      moduleName: origin.module,
+      datatypeName: origin.datatype,
+      packageId: origin.package,
+    })),
+    linkage: [...linkage].map(([originalId, target]) => ({ originalId, ...target })),
+  };
 }

@@ -5,6 +5,7 @@ import { coinBalance, objectBcs } from '../../objects/stored-object.ts';
 import type { Localnet, StoredObject } from '../../types.ts';
 import type { ReadMask } from '../mask.ts';
 import type { Partially } from '../service.ts';
+import { packageProto } from './move-package.ts';
 import { bcsProto, ownerProto, valueProto } from './value.ts';
 
 /** Fields a node answers when an object request carries no mask. Source: sui-rpc-api, get_object. */
@@ -23,32 +24,14 @@ export function objectProto(chain: Localnet, object: StoredObject, mask: ReadMas
     storageRebate: object.storageRebateMist,
     bcs: mask.wants('bcs') ? bcsProto('Object', objectBcs(object)) : undefined,
   };
-  if (data.kind === 'package') return { ...common, package: packageObject(object, mask) };
+  if (data.kind === 'package') {
+    return { ...common, package: mask.wants('package') ? packageProto(chain, object, false) : undefined };
+  }
   return {
     ...common,
     hasPublicTransfer: data.hasPublicTransfer,
     contents: bcsProto(data.type, data.contents),
     json: mask.wants('json') ? valueProto(chain.toJson(data.type, data.contents)) : undefined,
     balance: mask.wants('balance') ? coinBalance(object) : undefined,
-  };
-}
-
-function packageObject(object: StoredObject, mask: ReadMask): Partially<GrpcTypes.Package> | undefined {
-  if (object.data.kind !== 'package' || !mask.wants('package')) return undefined;
-  const { modules, typeOrigins, linkage } = object.data;
-  return {
-    storageId: object.id,
-    version: object.version,
-    modules: [...modules].map(([name, contents]) => ({ name, contents })),
-    typeOrigins: typeOrigins.map((origin) => ({
-      moduleName: origin.module,
-      datatypeName: origin.datatype,
-      packageId: origin.package,
-    })),
-    linkage: [...linkage].map(([originalId, { upgradedId, upgradedVersion }]) => ({
-      originalId,
-      upgradedId,
-      upgradedVersion,
-    })),
   };
 }

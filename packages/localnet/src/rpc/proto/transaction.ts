@@ -38,6 +38,7 @@ export function transactionProto(data: TransactionDataV1): Partially<GrpcTypes.T
 }
 
 function kindProto(kind: TransactionDataV1['kind']): Partially<GrpcTypes.TransactionKind> {
+  if (kind.$kind === 'EndOfEpochTransaction') return endOfEpochProto(kind.EndOfEpochTransaction);
   if (kind.$kind !== 'ProgrammableTransaction') {
     return { kind: GrpcTypes.TransactionKind_Kind.KIND_UNKNOWN, data: { oneofKind: undefined } };
   }
@@ -48,6 +49,31 @@ function kindProto(kind: TransactionDataV1['kind']): Partially<GrpcTypes.Transac
       oneofKind: 'programmableTransaction',
       programmableTransaction: { inputs: inputs.map(inputProto), commands: commands.map(commandProto) },
     },
+  };
+}
+
+type EndOfEpoch = Extract<TransactionDataV1['kind'], { $kind: 'EndOfEpochTransaction' }>['EndOfEpochTransaction'];
+
+/** This chain's epochs end with ChangeEpoch and nothing else. */
+function endOfEpochProto(kinds: EndOfEpoch): Partially<GrpcTypes.TransactionKind> {
+  const Kind = GrpcTypes.EndOfEpochTransactionKind_Kind;
+  const transactions = kinds.flatMap(({ ChangeEpoch: change }) => {
+    if (!change) return [];
+    const changeEpoch = {
+      epoch: BigInt(change.epoch),
+      protocolVersion: BigInt(change.protocolVersion),
+      storageCharge: BigInt(change.storageCharge),
+      computationCharge: BigInt(change.computationCharge),
+      storageRebate: BigInt(change.storageRebate),
+      nonRefundableStorageFee: BigInt(change.nonRefundableStorageFee),
+      epochStartTimestamp: timestampProto(Number(change.epochStartTimestampMs)),
+      systemPackages: [],
+    };
+    return [{ kind: Kind.CHANGE_EPOCH, data: { oneofKind: 'changeEpoch' as const, changeEpoch } }];
+  });
+  return {
+    kind: GrpcTypes.TransactionKind_Kind.END_OF_EPOCH,
+    data: { oneofKind: 'endOfEpoch', endOfEpoch: { transactions } },
   };
 }
 

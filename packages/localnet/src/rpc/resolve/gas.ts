@@ -1,12 +1,9 @@
 // Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it.
 
 import { AppError } from '@suil/core';
-import { MAX_GAS_BUDGET_MIST } from '../../execution/gas-model.ts';
 import { coinBalance } from '../../objects/stored-object.ts';
+import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol-config.ts';
 import type { GasSummary, Localnet, StoredObject } from '../../types.ts';
-
-/** Most coins one transaction may pay with. Source: sui-protocol-config, max_gas_payment_objects. */
-export const GAS_PAYMENT_MAX_COINS = 256;
 
 /** Units of computation added to a budget for safety. Source: sui-json-rpc, GAS_SAFE_OVERHEAD. */
 const SAFE_OVERHEAD_UNITS = 1_000n;
@@ -37,7 +34,7 @@ export function selectGasCoins(
   const coins = suiCoins(chain, owner)
     .filter((coin) => !excluded.has(coin.id))
     .sort((a, b) => (balance(b) > balance(a) ? 1 : balance(b) < balance(a) ? -1 : a.id < b.id ? -1 : 1))
-    .slice(0, GAS_PAYMENT_MAX_COINS);
+    .slice(0, MAX_GAS_OBJECTS);
   const sum = coins.reduce((total, coin) => total + balance(coin), 0n);
   if (coins.length === 0 || sum < budgetMist) {
     throw new AppError('CHAIN_GAS_BALANCE_TOO_LOW', {

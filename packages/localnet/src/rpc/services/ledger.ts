@@ -2,11 +2,12 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { isAppError } from '@suil/core';
-import type { EpochInfo, Localnet } from '../../types.ts';
+import type { Localnet } from '../../types.ts';
 import { addressOf, digestOf, invalid, notFound } from '../argument.ts';
 import { grpcStatusOf } from '../errors.ts';
 import { ReadMask } from '../mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
+import { epochProto } from '../proto/epoch.ts';
 import { executedProto } from '../proto/executed.ts';
 import { OBJECT_DEFAULT_PATHS, objectProto } from '../proto/object.ts';
 import { timestampProto } from '../proto/value.ts';
@@ -118,28 +119,9 @@ function readCheckpoint(
 
 function readEpoch(chain: Localnet, request: GrpcTypes.GetEpochRequest): Partially<GrpcTypes.GetEpochResponse> {
   const mask = ReadMask.of(GrpcTypes.Epoch, request.readMask?.paths, EPOCH_DEFAULT_PATHS);
-  const info = chain.getEpoch();
-  if (request.epoch !== undefined && request.epoch !== info.epoch) throw notFound('epoch', String(request.epoch));
+  const info = request.epoch === undefined ? chain.getEpoch() : chain.getEpoch(request.epoch);
+  if (info === undefined) throw notFound('epoch', String(request.epoch));
   return { epoch: mask.prune(GrpcTypes.Epoch, epochProto(info)) };
-}
-
-function epochProto(info: EpochInfo): Partially<GrpcTypes.Epoch> {
-  return {
-    epoch: info.epoch,
-    firstCheckpoint: info.firstCheckpoint,
-    start: timestampProto(info.startsAtMs),
-    referenceGasPrice: info.referenceGasPriceMist,
-    protocolConfig: { protocolVersion: info.protocolVersion, featureFlags: {}, attributes: {} },
-    systemState: {
-      version: 2n,
-      epoch: info.epoch,
-      protocolVersion: info.protocolVersion,
-      referenceGasPrice: info.referenceGasPriceMist,
-      epochStartTimestampMs: BigInt(info.startsAtMs),
-      safeMode: false,
-      parameters: { epochDurationMs: BigInt(info.durationMs) },
-    },
-  };
 }
 
 function assertBatch(items: number): void {

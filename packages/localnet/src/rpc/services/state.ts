@@ -101,5 +101,10 @@ function coinInfo(chain: Localnet, request: GrpcTypes.GetCoinInfoRequest): Parti
   const metadata = chain.getCoinMetadata(coinType);
   if (metadata === undefined) throw notFound('coin', coinType);
   const { id, decimals, name, symbol, description, iconUrl } = metadata;
-  return { coinType, metadata: { id, decimals, name, symbol, description, iconUrl } };
+  const totalSupply = chain.getTotalSupply(coinType);
+  return {
+    coinType,
+    metadata: { id, decimals, name, symbol, description, iconUrl },
+    treasury: totalSupply === undefined ? undefined : { totalSupply },
+  };
 }

@@ -1,0 +1,11 @@
+// The epoch door: POST /dev/epoch {} ends the chain's epoch now.
+
+import type { Localnet } from '@suil/localnet';
+import type { ChainClock } from '../chain-clock.ts';
+
+/** Ends the epoch. Returns the epoch that began. */
+export function advanceEpoch(chain: Localnet, clock: ChainClock): { epoch: string; firstCheckpoint: string } {
+  chain.advanceEpoch(Math.max(Math.floor(clock.nowMs()), chain.latestCheckpoint().timestampMs));
+  const { epoch, firstCheckpoint } = chain.getEpoch();
+  return { epoch: epoch.toString(), firstCheckpoint: firstCheckpoint.toString() };
+}
