@@ -18,16 +18,8 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The bundler's own helpers and the libraries of the first paint stay out of the chunks that load later.
-        codeSplitting: {
-          groups: [
-            { name: 'runtime', test: /rolldown\/runtime/ },
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|zustand|@tanstack|openapi-fetch|@wallet-standard)\//,
-            },
-          ],
-        },
+        // What the first paint waits for is one file: on a slow line every file costs a turn.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
       },
     },
   },

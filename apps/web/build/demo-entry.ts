@@ -1,7 +1,7 @@
 import { assert } from '@suil/core';
 import type { Plugin } from 'vite';
 
-const SOURCE = 'demo/main.tsx';
+const SOURCE = 'demo/entry.ts';
 
 /**
  * Builds the demo wallet as an entry of its own and adds it to the page. Only the local build uses this plugin, so no
@@ -23,15 +23,7 @@ export function demoEntry(): Plugin {
         );
         assert(server || entry, 'the local build emits the demo wallet');
         const src = base + (entry?.fileName ?? SOURCE);
-        const sheets = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
-        return [
-          { tag: 'script', attrs: { type: 'module', crossorigin: true, src }, injectTo: 'head' },
-          ...sheets.map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: base + file },
-            injectTo: 'head' as const,
-          })),
-        ];
+        return [{ tag: 'script', attrs: { type: 'module', crossorigin: true, src }, injectTo: 'head' }];
       },
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The demo wallet of the local chain, an entry of its own that only the local build emits. It meets the app through
+ * The demo wallet of the local chain, which only the local build has. It meets the app through
  * Wallet Standard alone, like an extension would: it registers, and it asks in a sheet of its own.
  */
 import { createDemoWallet } from '@suil/wallet/demo';

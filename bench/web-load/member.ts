@@ -1,0 +1,73 @@
+/**
+ * A member with a stake, as a returning phone knows them: what the browser has stored, and a wallet that answers at once. The
+ * wallet that signs is the browser tests' own; loading it costs time that no extension costs the page, so measured pages get
+ * one that can only say who it is.
+ */
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { House } from '../../e2e/house/house.ts';
+import { openApp } from '../../e2e/pages/app.ts';
+import { PHONE } from './visits.ts';
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Member {
+  address: string;
+  storage: Storage;
+}
+
+/** Lets a new member connect, log in, bind and stake; returns what stays in the browser. */
+export async function createMember(browser: Browser, house: House): Promise<Member> {
+  const context = await browser.newContext(PHONE);
+  const app = await openApp(context, house, [21]);
+  const { page } = app;
+  const press = (dialog: string, name: string) =>
+    page.getByRole('dialog', { name: dialog, exact: true }).getByRole('button', { name, exact: true }).click();
+  const isDone = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+  await page.goto(house.inviteLink);
+  await app.logIn();
+  await app.fund();
+  await page.getByRole('button', { name: 'Bind', exact: true }).click();
+  await press('Bind inviter', 'Confirm in wallet');
+  await isDone('Inviter bound');
+  await app.goto('flow?act=stake');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('21');
+  await press('Stake', 'Review');
+  await press('Stake', 'Confirm in wallet');
+  await isDone('Staked');
+  const member = { address: await app.address(), storage: await context.storageState() };
+  await context.close();
+  return member;
+}
+
+/** Opens a phone on which the member was logged in before, with an empty cache. */
+export async function returnAs({ address, storage }: Member, browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, storageState: storage });
+  await context.addInitScript(installSilentWallet, address);
+  return context;
+}
+
+/** Runs in the page: a Wallet Standard wallet with one account, already authorised. */
+function installSilentWallet(address: string): void {
+  const chains = ['sui:localnet'];
+  const features = ['sui:signPersonalMessage', 'sui:signTransaction'];
+  const account = { address, publicKey: new Uint8Array(32), chains, features, label: 'Test account 1' };
+  const refuse = () => Promise.reject(new Error('this wallet cannot sign'));
+  const wallet = {
+    version: '1.0.0',
+    name: 'Test Wallet',
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    chains,
+    accounts: [account],
+    features: {
+      'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => undefined },
+      'standard:events': { version: '1.0.0', on: () => () => undefined },
+      'sui:signPersonalMessage': { version: '1.1.0', signPersonalMessage: refuse },
+      'sui:signTransaction': { version: '2.0.0', signTransaction: refuse },
+    },
+  };
+  type Api = { register: (wallet: unknown) => void };
+  const register = (api: Api) => api.register(wallet);
+  window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail));
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+}

@@ -1,0 +1,76 @@
+/**
+ * How smoothly a list of 10,000 records scrolls: the pictures per second that the page draws while a finger drags through it.
+ * The records come from here, in one answer; the list, its rows and the page are the app's.
+ */
+import type { BrowserContext } from '@playwright/test';
+
+const RECORDS = 10_000;
+const DAY_MS = 86_400_000;
+/** A quick finger: four screens a second. */
+const SPEED_PX_PER_S = 3_200;
+const DISTANCE_PX = 16_000;
+
+export interface Scroll {
+  fps: number;
+  /** The longest time without a new picture. */
+  longestMs: number;
+  /** How far the list was dragged; less than asked for would mean that it had ended. */
+  scrolledPx: number;
+}
+
+function answer(address: string): string {
+  const nowMs = Date.now();
+  const items = Array.from({ length: RECORDS }, (_, place) => ({
+    id: `${RECORDS - place}:0`,
+    kind: place % 3 === 0 ? 'top_up' : 'income',
+    asset: place % 2 === 0 ? 'SUI' : 'USDC',
+    amount: String((place % 7) * 1_000_000 + 1),
+    balanceAfter: String(RECORDS - place),
+    address,
+    digest: null,
+    // Forty a day: a list of many days, as a member's is.
+    timestampMs: nowMs - Math.floor((place * DAY_MS) / 40),
+  }));
+  return JSON.stringify({ items, nextCursor: null });
+}
+
+/** Drags through the records of `address`. */
+export async function scrollRecords(context: BrowserContext, url: string, address: string): Promise<Scroll> {
+  const page = await context.newPage();
+  await page.route('**/assets/records?*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: answer(address) }),
+  );
+  await page.goto(`${url}#/assets`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('listitem').nth(20).waitFor();
+  const session = await context.newCDPSession(page);
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames, fromPx: window.scrollY });
+    const next = (timeMs: number) => {
+      frames.push(timeMs);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 180,
+    y: 600,
+    yDistance: -DISTANCE_PX,
+    speed: SPEED_PX_PER_S,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  });
+  const seen = await page.evaluate(() => {
+    const { frames, fromPx } = window as unknown as { frames: number[]; fromPx: number };
+    const gaps = frames.slice(1).map((timeMs, at) => timeMs - frames[at]!);
+    const spanMs = frames.at(-1)! - frames[0]!;
+    return {
+      fps: Math.round((gaps.length * 10_000) / spanMs) / 10,
+      longestMs: Math.round(Math.max(...gaps)),
+      scrolledPx: Math.round(window.scrollY - fromPx),
+    };
+  });
+  await page.close();
+  return seen;
+}

@@ -1,0 +1,79 @@
+/** What the app's files weigh: brotli at its best, 1 kB = 1,000 bytes. Builds the app as it is released. Owns no budget. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const root = resolve(import.meta.dirname, '../..');
+const kb = (bytes: number) => Number((bytes / 1_000).toFixed(1));
+
+/** Builds the app into a new folder and returns it. */
+export function buildApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'suil-web-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = ['build', '--mode', 'production', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const result = spawnSync(process.execPath, [vite, ...options], { cwd: join(root, 'apps/web'), stdio: 'inherit' });
+  if (result.status !== 0) throw new Error('the app could not be built');
+  return folder;
+}
+
+export interface Sizes {
+  /** Everything that is loaded before the app's first line runs. */
+  entryJsKb: number;
+  /** A route's own file. What several routes share is loaded once and counted by nobody but `overlayKb`. */
+  routeChunkMaxKb: number;
+  routeChunkMedianKb: number;
+  /** The Sui client, our typed calls and the connect sheet, beyond what the entry has. */
+  walletChunkKb: number;
+  /** Sheets and menus, beyond what the entry has. */
+  overlayKb: number;
+  /** The style sheets of the first page. */
+  cssKb: number;
+  /** The largest file of texts; every language has several. */
+  localeKb: number;
+}
+
+/** @param folder what {@link buildApp} returned */
+export function measureSizes(folder: string): Sizes {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const size = (file: string) => brotliCompressSync(readFileSync(join(folder, file))).length;
+  const total = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + size(manifest[key]!.file), 0);
+  const find = (pattern: RegExp) => {
+    const keys = Object.keys(manifest).filter((key) => pattern.test(key));
+    if (keys.length === 0) throw new Error(`the build has no ${pattern}`);
+    return keys;
+  };
+  const reach = (keys: string[], seen = new Set<string>()): Set<string> => {
+    for (const key of keys) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      reach(manifest[key]?.imports ?? [], seen);
+    }
+    return seen;
+  };
+  const entry = reach(['index.html']);
+  const beyondEntry = (keys: string[]) => [...reach(keys)].filter((key) => !entry.has(key));
+  const overlays = beyondEntry(find(/src\/(wallet\/account-menu|ui\/sheet)\.tsx$|^_sheet-[^.]*\.js$/));
+  const connect = beyondEntry(find(/wallet\/connect-sheet\.tsx$/)).filter((key) => !overlays.includes(key));
+  const chain = beyondEntry(find(/lib\/chain-code\.ts$/));
+  const routes = find(/features\/.*-page\.tsx$/).map((key) => size(manifest[key]!.file));
+  const home = reach(find(/home-page\.tsx$/));
+  const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
+  return {
+    entryJsKb: kb(total(entry)),
+    routeChunkMaxKb: kb(Math.max(...routes)),
+    routeChunkMedianKb: kb(routes.toSorted((a, b) => a - b)[Math.floor(routes.length / 2)] ?? 0),
+    walletChunkKb: kb(total(new Set([...chain, ...connect]))),
+    overlayKb: kb(total(overlays)),
+    cssKb: kb([...css].reduce((sum, file) => sum + size(file), 0)),
+    localeKb: kb(Math.max(...find(/locales\/\w+\.json/).map((key) => size(manifest[key]!.file)))),
+  };
+}

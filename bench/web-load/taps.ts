@@ -1,0 +1,49 @@
+/** From a finger on the screen to the next picture, on a page that has come to rest and a processor four times slower. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { slowDown } from './visits.ts';
+
+interface Tap {
+  name: string;
+  ms: number;
+}
+
+/** Runs in the page: the longest of the events that one interaction consists of, as browsers time them (steps of 8 ms). */
+function observe(): void {
+  const taps: number[] = [];
+  Object.assign(window, { taps });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId) taps.push(entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Every tap that belongs to a visit: tabs, a chart's range, a sheet, a menu, a link deep into the app. */
+const STEPS: readonly (readonly [name: string, tap: (page: Page) => Promise<void>])[] = [
+  ['hide the balance', (page) => page.getByRole('button', { name: 'Hide balance' }).tap()],
+  ['the other tab', (page) => page.getByRole('link', { name: 'Hashrate', exact: true }).tap()],
+  ['back to the first tab', (page) => page.getByRole('navigation').getByRole('link').first().tap()],
+  ['the account menu', (page) => page.getByRole('button', { name: /^Account/ }).tap()],
+  ['close the menu', (page) => page.touchscreen.tap(180, 700)],
+  ['open a sheet', (page) => page.getByRole('button', { name: 'Deposit' }).tap()],
+];
+
+/** Returns how long each tap took; a tap that needed less than 16 ms counts as 16. */
+export async function tapThrough(context: BrowserContext, url: string): Promise<Tap[]> {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await slowDown(page, false);
+  const taps: Tap[] = [];
+  for (const [name, tap] of STEPS) {
+    await page.evaluate(() => (window as unknown as { taps: number[] }).taps.splice(0));
+    await tap(page);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    const seen = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+    taps.push({ name, ms: Math.max(16, ...seen) });
+  }
+  await page.close();
+  return taps;
+}
