@@ -3,6 +3,7 @@
 
 import { AppError } from '@suil/core';
 import { readBody } from './body.ts';
+import { encodeMessage } from './encode.ts';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
 import {
   concat,
@@ -32,8 +33,29 @@ export interface RpcHandlerOptions {
   readonly onFault?: (error: unknown, method: string) => void;
 }
 
+/** A unary gRPC-web call as a server has it, without the weight of a `Request`. */
+export interface UnaryCall {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+  /** @throws {RPC_REQUEST_TOO_LARGE} {RPC_REQUEST_INVALID} */
+  body(maxBytes: number): Promise<Uint8Array>;
+}
+
+/** The whole answer to a unary call; its HTTP status is 200. */
+export interface UnaryAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
 /** A chain's RPC as a fetch-style function. */
 export interface RpcHandler {
+  /**
+   * Answers a unary gRPC-web call as `fetch` does, at a fraction of its cost. Undefined for any other request: give it to `fetch`.
+   */
+  unary(call: UnaryCall): Promise<UnaryAnswer> | undefined;
   /** Answers a gRPC-web or preflight request. Never rejects: every error is a grpc-status in the response. */
   fetch(request: Request): Promise<Response>;
   /** Server streams open now. */
@@ -41,6 +63,8 @@ export interface RpcHandler {
   /** Ends every open stream with UNAVAILABLE; later requests are answered with UNAVAILABLE. */
   close(): void;
 }
+
+type ServedCall = Omit<UnaryCall, 'method' | 'contentType'> & { readonly format: WireFormat };
 
 interface Route {
   readonly method: MethodLike;
@@ -63,20 +87,25 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
   const streams = new Set<AbortController>();
   const closing = new AbortController();
 
-  async function serve(request: Request, format: WireFormat): Promise<Response> {
-    const path = new URL(request.url).pathname;
+  /** The frames of a unary call's answer, or the open stream. */
+  async function serve(call: ServedCall): Promise<Uint8Array | ReadableStream<Uint8Array>> {
+    const { path, format, signal } = call;
     try {
       if (closing.signal.aborted) throw new AppError('RPC_CLOSING', {});
-      const body = await readBody(request, limits.bodyMaxBytes);
+      const body = await call.body(limits.bodyMaxBytes);
       const route = routes.get(path);
       if (route === undefined) throw new AppError('RPC_METHOD_UNKNOWN', { method: path });
       const message = decode(route.method, readRequestFrame(body, format));
-      if (route.method.serverStreaming) return openStream(route, message, request.signal, format);
-      const answer = await route.handler(message, { signal: request.signal });
-      return respond(concat([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]), format);
+      if (route.method.serverStreaming) return openStream(route, message, signal, format);
+      const answer = await route.handler(message, { signal });
+      return concat([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]);
     } catch (error) {
-      return respond(failure(error, path, format), format);
+      return failure(error, path, format);
     }
+  }
+
+  async function answerUnary(call: ServedCall): Promise<UnaryAnswer> {
+    return { headers: headersOf(call.format), body: (await serve(call)) as Uint8Array };
   }
 
   function failure(error: unknown, path: string, format: WireFormat): Uint8Array {
@@ -85,7 +114,12 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
     return trailerFrame(ending, format);
   }
 
-  function openStream(route: Route, message: object, peer: AbortSignal, format: WireFormat): Response {
+  function openStream(
+    route: Route,
+    message: object,
+    peer: AbortSignal,
+    format: WireFormat,
+  ): ReadableStream<Uint8Array> {
     if (streams.size >= limits.streamsMax) throw new AppError('RPC_STREAMS_EXHAUSTED', { limit: limits.streamsMax });
     const abort = new AbortController();
     streams.add(abort);
@@ -95,7 +129,7 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
       streams.delete(abort);
       abort.abort();
     };
-    const body = new ReadableStream<Uint8Array>(
+    return new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
           let last: Uint8Array;
@@ -121,16 +155,22 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
       },
       { highWaterMark: 0 },
     );
-    return respond(body, format);
   }
 
   return {
+    unary({ method, contentType, ...call }) {
+      const format = method === 'POST' ? wireFormatOf(contentType) : null;
+      const isUnary = routes.get(call.path)?.method.serverStreaming === false;
+      return format === null || !isUnary ? undefined : answerUnary({ ...call, format });
+    },
     async fetch(request) {
       if (request.method === 'OPTIONS') return preflight(request);
       if (request.method !== 'POST') return plain(405, 'gRPC-web calls are POST requests');
       const format = wireFormatOf(request.headers.get('content-type') ?? '');
       if (format === null) return plain(415, 'content-type must be application/grpc-web or application/grpc-web-text');
-      return serve(request, format);
+      const { signal, url } = request;
+      const body = (maxBytes: number) => readBody(request, maxBytes);
+      return respond(await serve({ path: new URL(url).pathname, format, signal, body }), format);
     },
     openStreams: () => streams.size,
     close: () => closing.abort(),
@@ -158,11 +198,15 @@ function decode(method: MethodLike, bytes: Uint8Array): object {
 }
 
 function messageFrame(method: MethodLike, answer: object, format: WireFormat): Uint8Array {
-  return dataFrame(method.O.toBinary(method.O.create(answer)), format);
+  return dataFrame(encodeMessage(method.O, answer), format);
+}
+
+function headersOf(format: WireFormat): Record<string, string> {
+  return { ...CORS, 'content-type': contentTypeOf(format) };
 }
 
 function respond(body: Uint8Array | ReadableStream<Uint8Array>, format: WireFormat): Response {
-  return new Response(body as BodyInit, { status: 200, headers: { ...CORS, 'content-type': contentTypeOf(format) } });
+  return new Response(body as BodyInit, { status: 200, headers: headersOf(format) });
 }
 
 function plain(status: number, text: string): Response {

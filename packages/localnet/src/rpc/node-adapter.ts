@@ -2,6 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { AppError } from '@suil/core';
+import type { UnaryAnswer, UnaryCall } from './handler.ts';
 
 /** Returns the fetch-style form of a Node request. Its signal aborts when the client's connection closes early. */
 export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
@@ -18,6 +20,48 @@ export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): 
   };
   if (method !== 'GET' && method !== 'HEAD') init.body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
   return new Request(`http://${hostOf(incoming)}${pathOf(incoming)}`, init);
+}
+
+/** Returns a Node request as the unary call it may be. Its body is only read when asked for. */
+export function unaryCallOf(incoming: IncomingMessage, outgoing: ServerResponse): UnaryCall {
+  const abort = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) abort.abort();
+  });
+  const path = pathOf(incoming);
+  const query = path.indexOf('?');
+  return {
+    method: incoming.method ?? 'GET',
+    path: query < 0 ? path : path.slice(0, query),
+    contentType: incoming.headers['content-type'] ?? '',
+    signal: abort.signal,
+    body: (maxBytes) => readWhole(incoming, maxBytes),
+  };
+}
+
+/** Writes a unary answer in one piece. */
+export function sendAnswer({ headers, body }: UnaryAnswer, outgoing: ServerResponse): void {
+  outgoing.writeHead(200, { ...headers, 'content-length': body.length });
+  outgoing.end(body);
+}
+
+function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    incoming.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length > maxBytes) reject(tooLarge());
+      else parts.push(part);
+    });
+    incoming.once('end', () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)));
+    const brokeOff = (cause?: unknown) =>
+      reject(new AppError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause }));
+    incoming.once('error', brokeOff);
+    incoming.once('close', () => brokeOff());
+  });
 }
 
 /** Writes `response` to a Node response, no faster than the client reads. Resolves when done or the client has gone. */
