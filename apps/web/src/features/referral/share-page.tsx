@@ -1,4 +1,5 @@
 import { shortenAddress } from '@suil/core';
+import { lazy, Suspense } from 'react';
 import { useUserInfo } from '../../lib/chain-queries.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { inviteLink } from '../../lib/inviter.ts';
@@ -8,14 +9,17 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Columns, PageHeader } from '../../ui/page.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
+import { FriendsCard } from './friends-card.tsx';
 import styles from './referral.module.css';
 
-/** Invite: the own link as text and QR code. */
+const PosterCard = lazy(() => import('./poster-card.tsx'));
+
+/** Invite: the own link as text, QR code and poster, and how many it has brought. */
 export function Component() {
   const { t } = useTranslation();
   return (
@@ -33,6 +37,38 @@ function Invite() {
   const address = useAddress()!;
   const info = useUserInfo(address);
   const link = inviteLink(address);
+  return (
+    <Block query={info} skeleton={<Skeleton height="20rem" />}>
+      {(data) =>
+        data.bound ? (
+          <Columns
+            first={
+              <>
+                <LinkCard link={link} />
+                <FriendsCard address={address} />
+              </>
+            }
+            second={
+              <Suspense fallback={<Skeleton height="34rem" />}>
+                <PosterCard address={address} link={link} />
+              </Suspense>
+            }
+          />
+        ) : (
+          <Card className={styles.share}>
+            <Notice>{t('share.bindFirst')}</Notice>
+            <Link className="cta" to="/not_bound?back=%2Fshare">
+              {t('bind.title')}
+            </Link>
+          </Card>
+        )
+      }
+    </Block>
+  );
+}
+
+function LinkCard({ link }: { link: string }) {
+  const { t } = useTranslation();
   const copy = async () => {
     const copied = await copyText(link);
     showToast(copied ? { kind: 'success', text: t('common.copied') } : { kind: 'info', text: link });
@@ -42,37 +78,22 @@ function Invite() {
     await navigator.share({ title: 'SUIL', url: link }).catch(() => null);
   };
   return (
-    <Block query={info} skeleton={<Skeleton height="20rem" />}>
-      {(data) => (
-        <Card className={styles.share}>
-          {data.bound ? (
-            <>
-              <div className={styles.qr}>
-                <Qr text={link} label={t('share.qr')} />
-              </div>
-              <p className={styles.lead}>{t('share.text')}</p>
-              <p className={`${styles.link} num`} title={link}>
-                {shortenAddress(link, 26, 8)}
-              </p>
-              <div className={styles.actions}>
-                <Button icon="copy" onClick={copy}>
-                  {t('share.copy')}
-                </Button>
-                <Button kind="primary" icon="share" onClick={share}>
-                  {t('share.share')}
-                </Button>
-              </div>
-            </>
-          ) : (
-            <>
-              <Notice>{t('share.bindFirst')}</Notice>
-              <Link className="cta" to="/not_bound?back=%2Fshare">
-                {t('bind.title')}
-              </Link>
-            </>
-          )}
-        </Card>
-      )}
-    </Block>
+    <Card className={styles.share}>
+      <div className={styles.qr}>
+        <Qr text={link} label={t('share.qr')} />
+      </div>
+      <p className={styles.lead}>{t('share.text')}</p>
+      <p className={`${styles.link} num`} title={link}>
+        {shortenAddress(link, 26, 8)}
+      </p>
+      <div className={styles.actions}>
+        <Button icon="copy" onClick={copy}>
+          {t('share.copy')}
+        </Button>
+        <Button kind="primary" icon="share" onClick={share}>
+          {t('share.share')}
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,72 @@
+import { shortenAddress } from '@suil/core';
+import { useEffect, useRef } from 'react';
+import { copyText } from '../../lib/clipboard.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { drawPoster, POSTER } from './poster.ts';
+import styles from './referral.module.css';
+
+/** The poster as it will be saved, and the two ways to get it out of the page: as a file, or into another app. */
+export default function PosterCard({ address, link }: { address: string; link: string }) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    drawPoster(pen, link, {
+      headline: t('hero.title'),
+      scan: t('share.posterScan'),
+      address: shortenAddress(address),
+      caution: t('share.posterCaution'),
+    });
+  }, [t, link, address]);
+
+  /** The poster's file, or a toast and null. */
+  const takeFile = async (): Promise<File | null> => {
+    const blob = await new Promise<Blob | null>((resolve) => {
+      if (canvas.current) canvas.current.toBlob(resolve, 'image/png');
+      else resolve(null);
+    });
+    if (blob) return new File([blob], 'suil-invite.png', { type: 'image/png' });
+    showToast({ kind: 'error', text: t('share.posterFailed') });
+    return null;
+  };
+  const save = async () => {
+    const file = await takeFile();
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
+    URL.revokeObjectURL(url);
+    showToast({ kind: 'success', text: t('share.posterSaved') });
+  };
+  const share = async () => {
+    const file = await takeFile();
+    if (!file) return;
+    // Links and files do not travel together everywhere; the poster holds the link as a code anyway.
+    if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => undefined);
+    const copied = await copyText(link);
+    showToast(copied ? { kind: 'success', text: t('common.copied') } : { kind: 'info', text: link });
+  };
+  return (
+    <Card title={t('share.poster')}>
+      <canvas
+        ref={canvas}
+        className={styles.poster}
+        width={POSTER.width}
+        height={POSTER.height}
+        role="img"
+        aria-label={t('share.posterLabel')}
+      />
+      <div className={styles.actions}>
+        <Button icon="withdraw" onClick={save}>
+          {t('share.posterSave')}
+        </Button>
+        <Button icon="share" onClick={share}>
+          {t('share.share')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

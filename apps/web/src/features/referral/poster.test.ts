@@ -1,0 +1,66 @@
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { drawPoster, type Pen, POSTER, wrapText } from './poster.ts';
+
+/** Every character ten wide. */
+const tens = (text: string) => text.length * 10;
+
+test('wrapText: at spaces where there are some, between characters where there are none', () => {
+  expect(wrapText('Put your SUI to work. Keep the key.', 150, tens)).toEqual([
+    'Put your SUI to',
+    'work. Keep the',
+    'key.',
+  ]);
+  expect(wrapText('让 SUI 为你生息，钥匙始终在你手中', 90, tens)).toEqual([
+    '让 SUI 为你生',
+    '息，钥匙始终在你手',
+    '中',
+  ]);
+  expect(wrapText('incomprehensibilities', 50, tens)).toEqual(['incomprehensibilities']);
+  expect(wrapText('', 50, tens)).toEqual([]);
+});
+
+interface Drawn {
+  rects: { x: number; y: number; width: number; height: number; color: string }[];
+  texts: { text: string; y: number }[];
+}
+
+/** A pen that only notes what it is told. */
+function notingPen(): { pen: Pen; drawn: Drawn } {
+  const drawn: Drawn = { rects: [], texts: [] };
+  const gradient = { addColorStop: () => undefined };
+  const nothing = () => undefined;
+  const pen: Record<string, unknown> = {
+    createLinearGradient: () => gradient,
+    createRadialGradient: () => gradient,
+    measureText: (text: string) => ({ width: tens(text) }),
+    fillRect: (x: number, y: number, width: number, height: number) =>
+      drawn.rects.push({ x, y, width, height, color: String(pen['fillStyle']) }),
+    fillText: (text: string, _x: number, y: number) => drawn.texts.push({ text, y }),
+  };
+  for (const name of ['arc', 'beginPath', 'fill', 'lineTo', 'moveTo', 'restore', 'roundRect', 'save', 'stroke'])
+    pen[name] = nothing;
+  return { pen: pen as unknown as Pen, drawn };
+}
+
+test('the poster holds the code of the link, module for module, and every text inside its edges', () => {
+  const link = `https://suil.example/chain/#/home?inviter=0x${'a1'.repeat(32)}`;
+  const { pen, drawn } = notingPen();
+  drawPoster(pen, link, { headline: 'Keep the key.', scan: 'Scan me', address: '0xa1a1…a1a1', caution: 'No promise.' });
+  const modules = drawn.rects.filter((rect) => rect.color === '#0A0F2C');
+  const { data } = encode(link, { ecc: 'M', border: 4 });
+  const side = modules[0]!.width;
+  const left = Math.min(...modules.map((rect) => rect.x)) - 4 * side;
+  const top = Math.min(...modules.map((rect) => rect.y)) - 4 * side;
+  const found = new Set(modules.map((rect) => `${(rect.x - left) / side},${(rect.y - top) / side}`));
+  const wanted = new Set(data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x},${y}`] : []))));
+  expect(found).toEqual(wanted);
+  expect(drawn.texts.map(({ text }) => text)).toEqual([
+    'SUIL',
+    'Keep the key.',
+    'Scan me',
+    '0xa1a1…a1a1',
+    'No promise.',
+  ]);
+  for (const { y } of drawn.texts) expect(y).toBeLessThan(POSTER.height);
+});

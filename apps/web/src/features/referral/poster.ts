@@ -1,0 +1,213 @@
+/**
+ * The invite poster, drawn on a canvas in this browser: no service makes it and nothing leaves the page. Owns the drawing and the file;
+ * the texts and the link are given.
+ */
+import { encode } from 'uqr';
+
+export interface PosterTexts {
+  headline: string;
+  /** What a person does with the code. */
+  scan: string;
+  /** The inviter's address, shortened. */
+  address: string;
+  /** What must stand on every poster: that nothing is guaranteed. */
+  caution: string;
+}
+
+/** The part of a canvas's context that the poster needs. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clip'
+  | 'createLinearGradient'
+  | 'createRadialGradient'
+  | 'fill'
+  | 'fillRect'
+  | 'fillText'
+  | 'lineTo'
+  | 'measureText'
+  | 'moveTo'
+  | 'restore'
+  | 'roundRect'
+  | 'save'
+  | 'stroke'
+  | 'fillStyle'
+  | 'font'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'shadowBlur'
+  | 'shadowColor'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+>;
+
+export const POSTER = { width: 1080, height: 1620 } as const;
+const MARGIN = 84;
+const INNER = POSTER.width - 2 * MARGIN;
+const QR_SIZE = 540;
+const QR_TOP = 850;
+const FONT = 'Inter, system-ui, -apple-system, "PingFang SC", "Noto Sans CJK SC", "Noto Sans CJK JP", sans-serif';
+const font = (weight: number, size: number) => `${weight} ${size}px ${FONT}`;
+
+/**
+ * Breaks a text into lines no wider than `width`: at spaces, and between characters where a script has none.
+ * @param measure width of a text in the present font
+ */
+export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.match(
+    /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef][、。，！？]?|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+/gu,
+  ) ?? []) {
+    if (line === '' || measure((line + piece).trimEnd()) <= width) line += piece;
+    else {
+      lines.push(line.trim());
+      line = piece;
+    }
+  }
+  if (line.trim()) lines.push(line.trim());
+  return lines;
+}
+
+/** Draws the whole poster with the code of `link`. */
+export function drawPoster(pen: Pen, link: string, texts: PosterTexts): void {
+  drawSky(pen);
+  drawMark(pen);
+  drawHeadline(pen, texts.headline);
+  drawStairs(pen);
+  drawCode(pen, link);
+  pen.textAlign = 'center';
+  pen.fillStyle = '#F3F5FF';
+  pen.font = font(650, 44);
+  pen.fillText(texts.scan, POSTER.width / 2, QR_TOP + QR_SIZE + 84, INNER);
+  pen.fillStyle = '#B4BEE3';
+  pen.font = font(500, 38);
+  pen.fillText(texts.address, POSTER.width / 2, QR_TOP + QR_SIZE + 140, INNER);
+  pen.fillStyle = '#949FCC';
+  pen.font = font(450, 31);
+  pen.fillText(texts.caution, POSTER.width / 2, POSTER.height - 36, INNER);
+}
+
+function drawSky(pen: Pen): void {
+  pen.fillStyle = '#070B22';
+  pen.fillRect(0, 0, POSTER.width, POSTER.height);
+  for (const [x, y, reach, color] of [
+    [120, 60, 900, 'rgba(56,84,214,.62)'],
+    [1040, 260, 820, 'rgba(120,72,210,.50)'],
+    [540, 1640, 760, 'rgba(255,138,43,.20)'],
+  ] as const) {
+    const glow = pen.createRadialGradient(x, y, 0, x, y, reach);
+    glow.addColorStop(0, color);
+    glow.addColorStop(1, 'rgba(7,11,34,0)');
+    pen.fillStyle = glow;
+    pen.fillRect(0, 0, POSTER.width, POSTER.height);
+  }
+}
+
+/** The drop and the name. */
+function drawMark(pen: Pen): void {
+  const [x, y] = [MARGIN + 30, 150];
+  const drop = pen.createLinearGradient(x - 34, y - 44, x + 34, y + 44);
+  drop.addColorStop(0, '#FFC36B');
+  drop.addColorStop(0.55, '#FF8A2B');
+  drop.addColorStop(1, '#9B7BFF');
+  pen.fillStyle = drop;
+  pen.beginPath();
+  pen.moveTo(x, y - 46);
+  pen.lineTo(x + 27, y - 6);
+  pen.arc(x, y + 10, 31, -0.53, Math.PI + 0.53);
+  pen.lineTo(x, y - 46);
+  pen.fill();
+  pen.strokeStyle = '#0A0F2C';
+  pen.lineWidth = 7;
+  pen.lineCap = 'round';
+  pen.beginPath();
+  pen.arc(x - 8, y + 15, 9, Math.PI * 1.1, Math.PI * 1.9);
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(x + 9, y + 10, 9, Math.PI * 0.1, Math.PI * 0.9);
+  pen.stroke();
+  pen.fillStyle = '#F3F5FF';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'alphabetic';
+  pen.font = font(700, 58);
+  pen.fillText('SUIL', x + 58, y + 24);
+}
+
+function drawHeadline(pen: Pen, headline: string): void {
+  pen.fillStyle = '#F3F5FF';
+  pen.font = font(680, 84);
+  const measure = (text: string) => pen.measureText(text).width;
+  // Each half of the sentence begins its own line, as in the first visit's hero.
+  const lines = headline.split(/(?<=[。，、.!?！？])\s*/u).flatMap((half) => wrapText(half, INNER, measure));
+  for (const [index, line] of lines.slice(0, 3).entries()) pen.fillText(line, MARGIN, 330 + index * 104, INNER);
+}
+
+/** The yield's staircase, as the first visit's hero has it. */
+function drawStairs(pen: Pen): void {
+  const [left, right, bottom, top] = [0, 800, 750, 560];
+  const steps = 24;
+  const stair = (close: boolean) => {
+    pen.beginPath();
+    pen.moveTo(left, bottom);
+    for (let step = 1; step <= steps; step++) {
+      const x = left + ((right - left) * step) / steps;
+      pen.lineTo(x, bottom - ((bottom - top) * (step - 1)) / steps);
+      pen.lineTo(x, bottom - ((bottom - top) * step) / steps);
+    }
+    pen.lineTo(MARGIN + INNER, top);
+    if (close) {
+      pen.lineTo(MARGIN + INNER, bottom + 70);
+      pen.lineTo(left, bottom + 70);
+    }
+  };
+  const shade = pen.createLinearGradient(0, top, 0, bottom + 70);
+  shade.addColorStop(0, 'rgba(255,154,58,.36)');
+  shade.addColorStop(1, 'rgba(255,154,58,0)');
+  pen.fillStyle = shade;
+  stair(true);
+  pen.fill();
+  const line = pen.createLinearGradient(left, 0, right, 0);
+  line.addColorStop(0, '#AE92FF');
+  line.addColorStop(0.5, '#FF9A5A');
+  line.addColorStop(1, '#FFC06A');
+  pen.strokeStyle = line;
+  pen.lineWidth = 7;
+  pen.lineJoin = 'round';
+  stair(false);
+  pen.stroke();
+  pen.save();
+  pen.shadowColor = '#FFA53D';
+  pen.shadowBlur = 60;
+  pen.fillStyle = '#FFD9A0';
+  pen.beginPath();
+  pen.arc(MARGIN + INNER, top, 17, 0, Math.PI * 2);
+  pen.fill();
+  pen.restore();
+}
+
+/** The code on white, with its quiet zone, in whole pixels so that every module is sharp. */
+function drawCode(pen: Pen, link: string): void {
+  const { data, size } = encode(link, { ecc: 'M', border: 4 });
+  const module = Math.floor(QR_SIZE / size);
+  const side = module * size;
+  const left = Math.round((POSTER.width - side) / 2);
+  const top = QR_TOP + Math.round((QR_SIZE - side) / 2);
+  pen.save();
+  pen.shadowColor = 'rgba(0,0,0,.45)';
+  pen.shadowBlur = 70;
+  pen.fillStyle = '#FFFFFF';
+  pen.beginPath();
+  pen.roundRect(left - 14, top - 14, side + 28, side + 28, 40);
+  pen.fill();
+  pen.restore();
+  pen.fillStyle = '#0A0F2C';
+  data.forEach((row, y) => {
+    row.forEach((dark, x) => {
+      if (dark) pen.fillRect(left + x * module, top + y * module, module, module);
+    });
+  });
+}
