@@ -7,6 +7,7 @@ import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction
 import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
 import { findKeys } from './ground.ts';
 import { type Moved, moveBalances } from './move-balances.ts';
+import type { KnownKey } from './plan-batch.ts';
 import { type BulkPlan, planBulk } from './plan-bulk.ts';
 import { postEntries, requirePosted } from './post.ts';
 
@@ -42,8 +43,10 @@ export async function postBulk(
     const defect = findEntryDefect(entry);
     if (defect !== null) throw invalid(entry.key, defect);
   }
+  const looked = findStanding(tx, entries);
+  // While the database looks.
   const hashes = entries.map(hashEntry);
-  const ids = await findPosted(tx, entries, hashes);
+  const ids = judgeStanding(entries, hashes, await looked);
   const fresh = entries.filter(({ key }) => !ids.has(key));
   const unique = [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
   if (unique.length > 0) {
@@ -53,27 +56,30 @@ export async function postBulk(
   return entries.map(({ key }) => ids.get(key) ?? 0n);
 }
 
-/** Returns the ids of those that are posted already. */
-async function findPosted(
-  tx: Transaction,
+/** Returns what stands already under the entries' keys. */
+async function findStanding(tx: Transaction, entries: readonly Entry[]): Promise<Map<string, KnownKey>> {
+  const standing = new Map<string, KnownKey>();
+  for (let start = 0; start < entries.length; start += KEYS_PER_QUERY) {
+    const keys = entries.slice(start, start + KEYS_PER_QUERY).map(({ key }) => key);
+    for (const [key, known] of await findKeys(tx, keys)) standing.set(key, known);
+  }
+  return standing;
+}
+
+/** Returns the ids of those that are posted already. @throws {LEDGER_KEY_CONFLICT} */
+function judgeStanding(
   entries: readonly Entry[],
   hashes: readonly string[],
-): Promise<Map<string, bigint>> {
+  standing: ReadonlyMap<string, KnownKey>,
+): Map<string, bigint> {
   const ids = new Map<string, bigint>();
   const seen = new Map<string, string>();
-  for (let start = 0; start < entries.length; start += KEYS_PER_QUERY) {
-    const part = entries.slice(start, start + KEYS_PER_QUERY);
-    const known = await findKeys(
-      tx,
-      part.map(({ key }) => key),
-    );
-    for (const [index, { key }] of part.entries()) {
-      const hash = hashes[start + index] ?? '';
-      const standing = known.get(key);
-      if ((standing?.contentHash ?? seen.get(key) ?? hash) !== hash) throw new AppError('LEDGER_KEY_CONFLICT', { key });
-      if (standing) ids.set(key, standing.entryId);
-      seen.set(key, hash);
-    }
+  for (const [index, { key }] of entries.entries()) {
+    const hash = hashes[index] ?? '';
+    const known = standing.get(key);
+    if ((known?.contentHash ?? seen.get(key) ?? hash) !== hash) throw new AppError('LEDGER_KEY_CONFLICT', { key });
+    if (known) ids.set(key, known.entryId);
+    seen.set(key, hash);
   }
   return ids;
 }
@@ -86,7 +92,7 @@ async function writeBulk(
   const plan = planBulk(entries);
   if (plan === null) throw beyond(entries);
   let moved: Moved | undefined;
-  let ids = new BigInt64Array();
+  let ids: BigInt64Array = new BigInt64Array();
   await runInTurn<void>(tx, [
     async (lane) => {
       moved = await moveBalances(lane, plan, parametersMax).catch((cause: { code?: string }) => {

@@ -83,7 +83,12 @@ async function* toTextAsync(rows: AsyncIterable<readonly CopyValue[]>): AsyncGen
 }
 
 function toLine(row: readonly CopyValue[]): string {
-  return `${row.map(toField).join('\t')}\n`;
+  let line = '';
+  for (let index = 0; index < row.length; index += 1) {
+    if (index > 0) line += '\t';
+    line += toField(row[index] as CopyValue);
+  }
+  return `${line}\n`;
 }
 
 const SPECIAL = /[\\\t\n\r]/;

@@ -43,7 +43,11 @@ describe('runInTurn', () => {
       runInTurn(tx, [
         (lane) => add(lane, 1, 1).finally(() => ended.push('copy')),
         (lane) => add(lane, 2).finally(() => ended.push('second copy')),
-        (lane) => count(lane).finally(() => ended.push('count')),
+        (lane) =>
+          lane
+            .query('SELECT 1')
+            .then(() => 0n)
+            .finally(() => ended.push('count')),
       ]),
     );
     await expect(failing).rejects.toMatchObject({ code: '23505' });

@@ -4,10 +4,10 @@
  */
 import { AppError, assert } from '@suil/core';
 import { copyRows, type Pool, type Transaction, withTransaction } from '@suil/postgres';
-import type { ChainEvent } from '@suil/sdk';
+import { type ChainEvent, eventContent } from '@suil/sdk';
 import type { Checkpoint, SourceEvent } from './checkpoint-source.ts';
 import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
-import { contentOf, type StoredEvent } from './projector.ts';
+import type { StoredEvent } from './projector.ts';
 
 /**
  * Returns what an event says, or null when it is not of our contracts. `packages` are those they were upgraded to.
@@ -45,29 +45,33 @@ export async function storeCheckpoints(
     const last = ahead.at(-1);
     if (last === undefined) return { events: [], before: cursor, cursor };
     const packages = [...cursor.packages];
-    const events = ahead.flatMap((checkpoint) => decodeCheckpoint(checkpoint, packages, decodeEvent));
-    await keepEvents(tx, events);
+    const decoded = ahead.flatMap((checkpoint) => decodeCheckpoint(checkpoint, packages, decodeEvent));
+    await keepEvents(tx, decoded);
     const { sequence: checkpoint, digest, timestampMs: chainTimestampMs } = last;
     const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages };
     await moveCursor(tx, moved);
-    return { events, before: cursor, cursor: moved };
+    return { events: decoded.map(({ event }) => event), before: cursor, cursor: moved };
   });
 }
 
+/** An event, and what it says as JSON. */
+type Decoded = { event: StoredEvent; content: string };
+
 /** Adds to `packages` what the contracts are upgraded to, so that the events after it are read by it. */
-function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEvent: DecodeEvent): StoredEvent[] {
-  const events: StoredEvent[] = [];
+function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEvent: DecodeEvent): Decoded[] {
+  const decoded: Decoded[] = [];
   for (const { digest, events: raw } of checkpoint.transactions) {
     for (const source of raw) {
       const event = decode(digest, source, packages, decodeEvent);
       if (event === null) continue;
       if (event.kind === 'Upgraded') packages.push(event.package);
-      const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: events.length };
+      const content = JSON.stringify(eventContent(event));
+      const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: decoded.length };
       // A spread of this many kinds is more than the compiler compares; this keeps the union as it is.
-      events.push(Object.assign({}, event, place));
+      decoded.push({ event: Object.assign(event, place), content });
     }
   }
-  return events;
+  return decoded;
 }
 
 function decode(
@@ -87,16 +91,16 @@ function decode(
 const COLUMNS = ['digest', 'event_seq', 'checkpoint', 'position', 'kind', 'content'];
 
 /** By COPY, the cheapest way to write many rows. */
-async function keepEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map((event) => [
-    event.digest,
-    event.eventSeq,
-    event.checkpoint,
-    event.position,
-    event.kind,
-    JSON.stringify(contentOf(event)),
+async function keepEvents(tx: Transaction, decoded: readonly Decoded[]): Promise<void> {
+  if (decoded.length === 0) return;
+  const rows = decoded.map(({ event: { digest, eventSeq, checkpoint, position, kind }, content }) => [
+    digest,
+    eventSeq,
+    checkpoint,
+    position,
+    kind,
+    content,
   ]);
   const kept = await copyRows(tx, 'chain_events', COLUMNS, rows);
-  assert(kept === BigInt(events.length), 'each event is kept');
+  assert(kept === BigInt(decoded.length), 'each event is kept');
 }

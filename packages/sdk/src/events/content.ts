@@ -18,15 +18,19 @@ const DECIMAL = /^\d+$/;
 /** Returns every field but `kind`. */
 export function eventContent(event: ChainEvent): EventContent {
   const content: Record<string, string | number | boolean> = {};
-  for (const [field, value] of Object.entries(event) as [string, string | number | boolean | bigint | Uint8Array][]) {
-    if (field !== 'kind') content[field] = toPlain(value);
-  }
+  for (const field in event) if (field !== 'kind') content[field] = toPlain(event[field as keyof ChainEvent]);
   return content;
 }
 
 function toPlain(value: string | number | boolean | bigint | Uint8Array): string | number | boolean {
-  if (typeof value === 'bigint') return value.toString();
-  return value instanceof Uint8Array ? `0x${toHex(value)}` : value;
+  switch (typeof value) {
+    case 'bigint':
+      return value.toString();
+    case 'object':
+      return `0x${toHex(value)}`;
+    default:
+      return value;
+  }
 }
 
 /** Returns the event that `eventContent` was made of. No field of text is ever all digits, so those that are are amounts. */

@@ -5,6 +5,7 @@
 import { BcsType } from '@mysten/sui/bcs';
 import { AppError, type IncomeKind, incomeKindOf } from '@suil/core';
 import { adminReaders } from './admin.ts';
+import { flattenLayout, type Layout } from './flat-layout.ts';
 import type { ChainEvent, PoolChange, Readers } from './kinds.ts';
 import { type EventName, eventLayouts, type RawEvent } from './layouts.ts';
 import { pledgeReaders } from './pledge.ts';
@@ -179,26 +180,30 @@ export function isEventOf(packages: string | readonly string[], { type }: Pick<E
     : packages.some((packageId) => normalise(packageId) === address);
 }
 
-/** A layout that also tells where in the buffer it ended. */
-type EndingLayout<Name extends EventName> = BcsType<{ raw: RawEvent<Name>; endOffset: number }>;
+type Reader<Name extends EventName> = (bytes: Uint8Array) => RawEvent<Name>;
 
-const endingLayouts = Object.fromEntries(
-  Object.entries(eventLayouts).map(([name, layout]) => [
-    name,
-    new BcsType<{ raw: unknown; endOffset: number }>({
-      name,
-      read: (reader) => ({ raw: layout.read(reader), endOffset: reader.readBytes(0).byteOffset }),
-      write: () => undefined,
-    }),
-  ]),
-) as unknown as { [Name in EventName]: EndingLayout<Name> };
+const rawReaders = Object.fromEntries(
+  Object.entries(eventLayouts).map(([name, layout]) => [name, flattenLayout(layout) ?? readWhole(layout)]),
+) as unknown as { [Name in EventName]: Reader<Name> };
+
+/** Reads by the layout itself. */
+function readWhole(layout: Layout): (bytes: Uint8Array) => unknown {
+  const ending = new BcsType<{ raw: unknown; endOffset: number }>({
+    name: 'whole',
+    read: (reader) => ({ raw: layout.read(reader), endOffset: reader.readBytes(0).byteOffset }),
+    write: () => undefined,
+  });
+  return (bytes) => {
+    const { raw, endOffset } = ending.parse(bytes);
+    if (endOffset !== bytes.byteOffset + bytes.byteLength) throw new RangeError('bytes are left over');
+    return raw;
+  };
+}
 
 function decodeKnown<Name extends EventName>(name: Name, { type, bcs }: EncodedEvent): ChainEvent {
   const read = readers[name] as (raw: RawEvent<Name>) => ChainEvent;
   try {
-    const { raw, endOffset } = endingLayouts[name].parse(bcs);
-    if (endOffset !== bcs.byteOffset + bcs.byteLength) throw new AppError('BCS_MALFORMED', { type });
-    return read(raw);
+    return read(rawReaders[name](bcs));
   } catch (cause) {
     throw new AppError('BCS_MALFORMED', { type }, { cause });
   }
