@@ -29,7 +29,9 @@ describe('registerStaticApp', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("default-src 'self';");
+    // Any node that a person names: over TLS, or on the own machine.
+    expect(policy).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;");
   });
 
   test('behavior: what is named by its content is kept for ever, compressed where the browser can', async () => {

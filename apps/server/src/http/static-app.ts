@@ -10,7 +10,7 @@ import type { Api, ApiEnv } from './api.ts';
 export type StaticAppOptions = {
   /** Folder of the built app. */
   appFolder: string;
-  /** Origins the app may talk to beside its own: the nodes'. */
+  /** Origins the app may talk to beside its own and the nodes a person chooses: the configured nodes'. */
   connectOrigins: readonly string[];
 };
 
@@ -51,7 +51,8 @@ export function registerStaticApp(app: Api, { appFolder, connectOrigins }: Stati
     // Wallets bring their icons as data.
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
+    // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
+    `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
