@@ -43,8 +43,10 @@ export async function photographLanguage({ browser, appUrl, language, folder }: 
     for (const scene of scenes.filter((one) => one.who === who)) {
       for (const viewport of VIEWPORTS) {
         await show(page, appUrl, scene, viewport, t);
-        const path = join(folder, `${scene.name}-${viewport.width}-${language}.png`);
-        await page.screenshot({ path, fullPage: scene.open === undefined, animations: 'disabled' });
+        await page.screenshot({
+          path: join(folder, `${scene.name}-${viewport.width}-${language}.png`),
+          animations: 'disabled',
+        });
         count += 1;
       }
     }
@@ -79,12 +81,18 @@ async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly st
 async function openPage(browser: Browser, appUrl: string, language: Language, person: Member | null): Promise<Page> {
   const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
   await context.addInitScript((code) => localStorage.setItem('language', code), language);
-  // Without a wallet of any kind: the local build's own is kept out.
-  await context.route(/\/assets\/demo[^/]*\.js$/, (route) => route.abort());
-  if (person !== null) await injectTestWallet(context, [person.keypair.getSecretKey()]);
+  if (person === null) await context.addInitScript(hideWallets);
+  else await injectTestWallet(context, [person.keypair.getSecretKey()]);
   const page = await context.newPage();
   await page.goto(appUrl);
   return page;
+}
+
+/** Runs in the page before anything else: no wallet finds the app, not even the local build's own. */
+function hideWallets(): void {
+  for (const type of ['wallet-standard:register-wallet', 'wallet-standard:app-ready']) {
+    window.addEventListener(type, (event) => event.stopImmediatePropagation());
+  }
 }
 
 async function logIn(page: Page, t: Text): Promise<void> {
@@ -106,9 +114,8 @@ async function show(
   viewport: { width: number; height: number },
   t: Text,
 ): Promise<void> {
-  const isFirst = viewport === VIEWPORTS[0];
   await page.setViewportSize(viewport);
-  if (isFirst) {
+  if (viewport === VIEWPORTS[0]) {
     // A sheet of the scene before must not stay: the page is another one in between.
     await page.goto(`${appUrl}#/language`);
     await page.goto(`${appUrl}#/${scene.route}`);
@@ -116,16 +123,21 @@ async function show(
     await scene.open?.(page, t);
   }
   await settle(page);
-  if (isFirst || scene.open === undefined) await page.evaluate(() => window.scrollTo(0, 0));
+  if (scene.open !== undefined) return;
+  // The window grows to the whole page, so that what is fixed to its edges is where a person sees it.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
+  await settle(page);
 }
 
-/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames drawn. */
+/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames drawn; but not forever. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&
-      document.querySelector('h1, [role="dialog"]') !== null,
-  );
+  const isWhole = () =>
+    document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&
+    document.querySelector('h1, [role="dialog"]') !== null;
+  await page.waitForFunction(isWhole).catch(() => {
+    process.stderr.write(`${page.url()} is photographed while it still loads\n`);
+  });
   await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise(requestAnimationFrame);
