@@ -1,5 +1,6 @@
-// The chain's whole RPC: every service bound to one chain.
+// The chain's whole RPC: gRPC-web and JSON-RPC bound to one chain, behind one function.
 
+import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { createNameRegistry, type NameRegistry } from '../names/name-registry.ts';
 import type { Localnet } from '../types.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './handler.ts';
@@ -18,26 +19,45 @@ export interface ChainRpcOptions extends RpcHandlerOptions {
   readonly names?: NameRegistry;
 }
 
+/** Where JSON-RPC is served; every other path is a gRPC method's. */
+const JSON_RPC_PATH = '/';
+
 /**
- * Returns gRPC-web for `chain`: what the unmodified `SuiGrpcClient` calls. It opens no port.
+ * Returns the RPC of `chain`: gRPC-web as the unmodified `SuiGrpcClient` calls it, and on the path `/` JSON-RPC as
+ * `SuiJsonRpcClient` does. It opens no port.
  *
  * @example
  * const rpc = createRpcHandler(chain, { nowMs: () => Date.now() });
  * const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', fetch: rpcFetch(rpc) });
  */
 export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): RpcHandler {
-  return createHandler(
+  const names = options.names ?? createNameRegistry();
+  const grpc = createHandler(
     [
       ledgerService(chain),
       stateService(chain),
       executionService(chain, options.nowMs),
       movePackageService(chain),
       subscriptionService(chain),
-      nameService(options.names ?? createNameRegistry(), options.nowMs),
+      nameService(names, options.nowMs),
       signatureService(),
     ],
     options,
   );
+  const jsonRpc = createJsonRpc({ chain, nowMs: options.nowMs }, { ...options, names });
+  return {
+    ...grpc,
+    fetch: (request) => (isJsonRpc(request) ? jsonRpc.fetch(request) : grpc.fetch(request)),
+    close() {
+      grpc.close();
+      jsonRpc.close();
+    },
+  };
+}
+
+function isJsonRpc(request: Request): boolean {
+  const isGrpc = (request.headers.get('content-type') ?? '').startsWith('application/grpc');
+  return !isGrpc && new URL(request.url).pathname === JSON_RPC_PATH;
 }
 
 /** Returns a `fetch` that answers from `rpc` in this process, for clients that need no port. */

@@ -1,11 +1,8 @@
-// SignatureVerificationService: verifies ed25519, secp256k1, secp256r1, passkey and multisig signatures of personal
-// messages and transactions. zkLogin needs keys of its issuers that this chain does not have.
+// SignatureVerificationService: unwraps what is asked; views/signature.ts knows whether it holds.
 
 import { bcs } from '@mysten/sui/bcs';
-import { parseSerializedSignature } from '@mysten/sui/cryptography';
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { toBase64 } from '@mysten/sui/utils';
-import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify';
+import { signatureFault } from '../../views/signature.ts';
 import { addressOf, invalid } from '../argument.ts';
 import type { Partially, ServiceBinding } from '../service.ts';
 
@@ -17,24 +14,27 @@ export function signatureService(): ServiceBinding {
 }
 
 async function verifySignature(request: GrpcTypes.VerifySignatureRequest): Promise<Answer> {
-  const message = request.message?.value;
-  const bytes = request.signature?.bcs?.value;
-  if (message === undefined) throw invalid('message.value is missing');
-  if (bytes === undefined) throw invalid('signature.bcs is missing');
-  const options = request.address === undefined ? {} : { address: addressOf(request.address, 'address') };
-  const signature = toBase64(bytes);
+  const value = request.message?.value;
+  const signature = request.signature?.bcs?.value;
+  if (value === undefined) throw invalid('message.value is missing');
+  if (signature === undefined) throw invalid('signature.bcs is missing');
+  const address = request.address === undefined ? {} : { address: addressOf(request.address, 'address') };
+  const scope = request.message?.name;
+  if (scope !== 'PersonalMessage' && scope !== 'TransactionData') {
+    return refused('message.name must be PersonalMessage or TransactionData');
+  }
+  const message = scope === 'PersonalMessage' ? unwrap(value) : value;
+  if (message === undefined) return refused('message.value is not a PersonalMessage');
+  const fault = await signatureFault({ scope, message, signature, ...address });
+  return fault === undefined ? { isValid: true } : refused(fault);
+}
+
+/** BCS of PersonalMessage is a vector of bytes. */
+function unwrap(value: Uint8Array): Uint8Array | undefined {
   try {
-    if (parseSerializedSignature(signature).signatureScheme === 'ZkLogin') return refused('zkLogin is not supported');
-    if (request.message?.name === 'PersonalMessage') {
-      await verifyPersonalMessageSignature(Uint8Array.from(bcs.byteVector().parse(message)), signature, options);
-    } else if (request.message?.name === 'TransactionData') {
-      await verifyTransactionSignature(message, signature, options);
-    } else {
-      return refused('message.name must be PersonalMessage or TransactionData');
-    }
-    return { isValid: true };
-  } catch (cause) {
-    return refused(cause instanceof Error ? cause.message : 'invalid signature');
+    return Uint8Array.from(bcs.byteVector().parse(value));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,0 +1,68 @@
+// Epochs, system state, protocol and prices; stakes and validators, of which this chain has none.
+
+import type { ProtocolConfig } from '@mysten/sui/jsonRpc';
+import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol-config.ts';
+import { invalid, notFound } from '../../rpc/argument.ts';
+import type { EpochInfo, Localnet } from '../../types.ts';
+import { systemStateOf } from '../../views/system-state.ts';
+import { type MethodContext, type MethodTable, method, param } from '../method.ts';
+import { address, flag, limit, list, optional, PAGE_MAX_ITEMS, u64 } from '../readers.ts';
+import { epochJson, systemStateJson } from '../render/system-state.ts';
+
+/** Returns the methods about the chain's government. */
+export function governanceMethods({ chain }: MethodContext): MethodTable {
+  return {
+    suix_getReferenceGasPrice: method([], () => chain.referenceGasPriceMist.toString()),
+    suix_getLatestSuiSystemState: method([], () => systemStateJson(systemStateOf(chain.getEpoch()))),
+    sui_getProtocolConfig: method([param('version', optional(u64))], (version) => protocolJson(chain, version)),
+    suix_getCurrentEpoch: method([], () => epochJson(chain, chain.getEpoch())),
+    suix_getEpochs: method(
+      [param('cursor', optional(u64)), param('limit', limit()), param('descending_order', optional(flag))],
+      (cursor, items, descending = false) => epochPage(chain, cursor, items, descending),
+    ),
+    suix_getCommitteeInfo: method([param('epoch', optional(u64))], (epoch) => ({
+      epoch: epochOf(chain, epoch).epoch.toString(),
+      validators: [],
+    })),
+    suix_getValidatorsApy: method([], () => ({ apys: [], epoch: chain.getEpoch().epoch.toString() })),
+    suix_getStakes: method([param('owner', address)], () => []),
+    suix_getStakesByIds: method([param('staked_sui_ids', list(address, PAGE_MAX_ITEMS))], (ids) => {
+      const [first] = ids;
+      if (first !== undefined) throw notFound('stake', first);
+      return [];
+    }),
+  };
+}
+
+function epochOf(chain: Localnet, epoch: bigint | undefined): EpochInfo {
+  const info = epoch === undefined ? chain.getEpoch() : chain.getEpoch(epoch);
+  if (info === undefined) throw notFound('epoch', String(epoch));
+  return info;
+}
+
+function epochPage(chain: Localnet, cursor: bigint | undefined, items: number, descending: boolean) {
+  const newest = chain.getEpoch().epoch;
+  const step = descending ? -1n : 1n;
+  const page: EpochInfo[] = [];
+  let next = cursor === undefined ? (descending ? newest : 0n) : cursor + step;
+  for (; page.length < items && next >= 0n && next <= newest; next += step) page.push(epochOf(chain, next));
+  return {
+    data: page.map((info) => epochJson(chain, info)),
+    nextCursor: page.at(-1)?.epoch.toString() ?? null,
+    hasNextPage: next >= 0n && next <= newest,
+  };
+}
+
+function protocolJson(chain: Localnet, version: bigint | undefined): ProtocolConfig {
+  const served = chain.getEpoch().protocolVersion;
+  if (version !== undefined && version !== served) throw invalid(`protocol version ${version} is not known here`);
+  return {
+    protocolVersion: served.toString(),
+    minSupportedProtocolVersion: served.toString(),
+    maxSupportedProtocolVersion: served.toString(),
+    featureFlags: { ...PROTOCOL_FEATURES },
+    attributes: Object.fromEntries(
+      Object.entries(PROTOCOL_ATTRIBUTES).map(([name, value]) => [name, { u64: String(value) }]),
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+// Effects as JSON-RPC's TransactionEffects (message version v1): the changes sorted into created, mutated and the rest.
+// Follows sui-types/src/effects/effects_v2.rs and sui-json-rpc-types/src/sui_transaction.rs.
+
+import { toBase58 } from '@mysten/bcs';
+import type { OwnedObjectRef, SuiObjectRef, TransactionEffects } from '@mysten/sui/jsonRpc';
+import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';
+import { abortJson, errorText } from './execution-error.ts';
+import { gasJson, ownerJson } from './value.ts';
+
+/** Digests of what is no longer there. Source: sui-types/src/digests.rs. */
+const DELETED_DIGEST = toBase58(new Uint8Array(32).fill(99));
+const WRAPPED_DIGEST = toBase58(new Uint8Array(32).fill(88));
+
+/** Stands where a transaction has no gas object. */
+const NO_GAS_OBJECT: OwnedObjectRef = {
+  owner: { AddressOwner: `0x${'0'.repeat(64)}` },
+  reference: { objectId: `0x${'0'.repeat(64)}`, version: '0', digest: toBase58(new Uint8Array(32)) },
+};
+
+/** What became of an object. */
+export type ChangeKind = 'created' | 'mutated' | 'unwrapped' | 'deleted' | 'wrapped' | 'unwrappedThenDeleted' | 'none';
+
+/** Returns what became of an object, in the words of effects. */
+export function kindOfChange({ input, output, idOperation }: ObjectChange): ChangeKind {
+  if (output) {
+    if (input) return 'mutated';
+    return idOperation === 'created' ? 'created' : 'unwrapped';
+  }
+  if (input) return idOperation === 'deleted' ? 'deleted' : 'wrapped';
+  return idOperation === 'deleted' ? 'unwrappedThenDeleted' : 'none';
+}
+
+/** Returns the JSON of a transaction's effects. */
+export function effectsJson(outcome: TransactionOutcome): TransactionEffects {
+  const { effects, objectChanges } = outcome;
+  const { status } = effects;
+  const of = (kind: ChangeKind) => objectChanges.filter((change) => kindOfChange(change) === kind);
+  const gone = (kind: ChangeKind, digest: string): SuiObjectRef[] =>
+    of(kind).map(({ id }) => ({ objectId: id, version: effects.lamportVersion, digest }));
+  const gasChange = effects.gasObjectIndex === null ? undefined : objectChanges[effects.gasObjectIndex];
+  const abort = status.$kind === 'Failure' ? abortJson(status.Failure) : undefined;
+  return {
+    messageVersion: 'v1',
+    status:
+      status.$kind === 'Success' ? { status: 'success' } : { status: 'failure', error: errorText(status.Failure) },
+    executedEpoch: effects.executedEpoch,
+    gasUsed: gasJson(effects.gasUsed),
+    ...listed(
+      'modifiedAtVersions',
+      objectChanges.flatMap(({ id, input }) =>
+        input ? [{ objectId: id, sequenceNumber: input.version.toString() }] : [],
+      ),
+    ),
+    ...listed('sharedObjects', consensusInputs(effects, objectChanges)),
+    transactionDigest: outcome.digest,
+    ...listed('created', of('created').flatMap(written)),
+    ...listed('mutated', of('mutated').flatMap(written)),
+    ...listed('unwrapped', of('unwrapped').flatMap(written)),
+    ...listed('deleted', gone('deleted', DELETED_DIGEST)),
+    ...listed('unwrappedThenDeleted', gone('unwrappedThenDeleted', DELETED_DIGEST)),
+    ...listed('wrapped', gone('wrapped', WRAPPED_DIGEST)),
+    gasObject: (gasChange && written(gasChange)[0]) ?? NO_GAS_OBJECT,
+    ...(effects.eventsDigest === null ? {} : { eventsDigest: effects.eventsDigest }),
+    dependencies: effects.dependencies,
+    ...(abort === undefined ? {} : { abortError: abort }),
+  };
+}
+
+/** Nodes leave empty lists out. */
+function listed<Name extends string, T>(name: Name, items: T[]): { [key in Name]?: T[] } {
+  return items.length === 0 ? {} : ({ [name]: items } as { [key in Name]: T[] });
+}
+
+function written({ id, output }: ObjectChange): OwnedObjectRef[] {
+  if (!output) return [];
+  return [
+    {
+      owner: ownerJson(output.owner),
+      reference: { objectId: id, version: output.version.toString(), digest: output.digest },
+    },
+  ];
+}
+
+/** Shared and party objects as they went in: those that changed, then those that were only read. */
+function consensusInputs(effects: Effects, changes: readonly ObjectChange[]): SuiObjectRef[] {
+  const changed = changes.flatMap(({ id, input }) =>
+    input?.owner.kind === 'shared' || input?.owner.kind === 'consensus'
+      ? [{ objectId: id, version: input.version.toString(), digest: input.digest }]
+      : [],
+  );
+  const read = effects.unchangedConsensusObjects.flatMap(([objectId, kind]) =>
+    kind.$kind === 'ReadOnlyRoot'
+      ? [{ objectId, version: String(kind.ReadOnlyRoot[0]), digest: kind.ReadOnlyRoot[1] }]
+      : [],
+  );
+  return [...changed, ...read];
+}

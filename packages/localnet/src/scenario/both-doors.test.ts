@@ -1,0 +1,175 @@
+// One scenario, played by an unmodified SuiGrpcClient and by an unmodified SuiJsonRpcClient through the API they have in common, each on a
+// fresh chain that is the same to the byte. What they are answered must be equal.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fail, refuse, signTogether, simulate, sponsor, upgrade } from './accounts.test-chain.ts';
+import {
+  hangPictures,
+  moveCoins,
+  type Published,
+  publish,
+  shareGallery,
+  type Transcript,
+} from './assets.test-chain.ts';
+import { CLIENT_DIFFERENCES, differences } from './differences.test-chain.ts';
+import { readChain, readLedger, readState } from './reads.test-chain.ts';
+import { type Door, GRANT_MIST, type SeenCheckpoint, START_MS, type Stage, setStage } from './stage.test-chain.ts';
+
+interface Play {
+  readonly stage: Stage;
+  readonly it: Published;
+  readonly transcript: Transcript;
+  readonly followed: readonly SeenCheckpoint[];
+}
+
+async function play(door: Door): Promise<Play> {
+  const stage = await setStage(door);
+  const transcript: Transcript = {};
+  await readChain(stage, transcript);
+  const it = await publish(stage, transcript);
+  await moveCoins(stage, it, transcript);
+  await shareGallery(stage, it, transcript);
+  await hangPictures(stage, it, transcript);
+  await signTogether(stage, transcript);
+  await sponsor(stage, it, transcript);
+  await upgrade(stage, it, transcript);
+  await fail(stage, it, transcript);
+  await simulate(stage, it, transcript);
+  await refuse(stage, it, transcript);
+  await readState(stage, it, transcript);
+  await readLedger(stage, it, transcript);
+  return { stage, it, transcript, followed: await stage.followed() };
+}
+
+let plays: readonly [grpc: Play, jsonRpc: Play];
+
+beforeAll(async () => {
+  plays = [await play('gRPC'), await play('JSON-RPC')];
+}, 120_000);
+afterAll(() => {
+  for (const { stage } of plays) {
+    expect(stage.faults).toEqual([]);
+    stage.close();
+  }
+});
+
+/** Runs `look` on what each door answered. */
+const both = (look: (play: Play) => void) => plays.forEach(look);
+
+test('both doors give the same answers, down to every digest', () => {
+  const [grpc, jsonRpc] = plays;
+  expect(Object.keys(jsonRpc.transcript)).toEqual(Object.keys(grpc.transcript));
+  const found = Object.entries(grpc.transcript).flatMap(([name, answer]) =>
+    differences(answer, jsonRpc.transcript[name], name),
+  );
+  const rules = Object.entries(CLIENT_DIFFERENCES);
+  expect(found.filter((difference) => !rules.some(([, explains]) => explains(difference)))).toEqual([]);
+  for (const [name, explains] of rules) expect(found.some(explains), name).toBe(true);
+});
+
+test('both chains end in the same state', () => {
+  const [grpc, jsonRpc] = plays;
+  expect(jsonRpc.stage.chain.latestCheckpoint()).toEqual(grpc.stage.chain.latestCheckpoint());
+});
+
+test('a stream of checkpoints and polls for them tell the same', () => {
+  const [grpc, jsonRpc] = plays;
+  expect(jsonRpc.followed).toEqual(grpc.followed);
+  const { sequence } = grpc.stage.chain.latestCheckpoint();
+  expect(grpc.followed.map((checkpoint) => checkpoint.sequence)).toEqual(
+    Array.from({ length: Number(sequence) }, (_, index) => String(index + 1)),
+  );
+});
+
+test('coins: 1000 minted, divided into 100, 200, 300 and the rest, three joined, one given away', () => {
+  both(({ transcript, stage, it }) => {
+    const balances = (name: string) => (transcript[name] as { balance: string }[]).map(({ balance }) => balance);
+    expect(balances('split: coins')).toEqual(['400', '300', '200', '100']);
+    expect(balances('merge: coins')).toEqual(['900', '100']);
+    expect(transcript['transfer: one balance']).toEqual({
+      balance: { coinType: it.coinType, balance: '100', coinBalance: '100', addressBalance: '0' },
+    });
+    const { balanceChanges } = transcript['transfer'] as { balanceChanges: object[] };
+    const address = stage.bob.toSuiAddress();
+    expect(balanceChanges).toContainEqual({ coinType: it.coinType, address, amount: '100' });
+    expect(transcript['metadata']).toMatchObject({
+      coinMetadata: { decimals: 2, symbol: 'MDL', name: 'Medal', description: 'For courage', iconUrl: null },
+    });
+  });
+});
+
+test('the shared gallery counts 3 and 3, and gives its count to a simulation', () => {
+  both(({ transcript, stage }) => {
+    const counts = ['alice', 'bob'].map((name) => {
+      const { events } = transcript[`shared: ${name}`] as { events: { json: unknown }[] };
+      return events[0]?.json;
+    });
+    expect(counts).toEqual([
+      { visitor: stage.alice.toSuiAddress(), visitors: '3' },
+      { visitor: stage.bob.toSuiAddress(), visitors: '6' },
+    ]);
+    // 6 visits, one sponsored, one after the upgrade, and 40 in the simulation.
+    const results = transcript['simulate: a stranger, no checks'] as { returnValues: { bcs: Uint8Array }[] }[];
+    const values = results.map(({ returnValues }) => Buffer.from(returnValues[0]?.bcs ?? []).readBigUInt64LE());
+    expect(values).toEqual([48n, 48n]);
+  });
+});
+
+test('bob pays for the transaction he sponsors, and alice nothing', () => {
+  both(({ transcript, stage }) => {
+    const { Transaction: done } = transcript['sponsored'] as { Transaction: { balanceChanges: { address: string }[] } };
+    expect(done.balanceChanges.map(({ address }) => address)).toEqual([stage.bob.toSuiAddress()]);
+  });
+});
+
+test('the abort is told with its module, function and code', () => {
+  both(({ transcript, it }) => {
+    const error = {
+      $kind: 'MoveAbort',
+      command: 0,
+      MoveAbort: { abortCode: '7', location: { package: it.packageId, module: 'gallery', functionName: 'leave' } },
+    };
+    expect(transcript['abort']).toMatchObject({ FailedTransaction: { status: { success: false, error } } });
+    expect(transcript['abort: built']).toMatchObject(error);
+  });
+});
+
+test('whatever is refused changes nothing', () => {
+  both(({ transcript }) => {
+    const refused = Object.entries(transcript).filter(([name]) => name.startsWith('refused: '));
+    expect(refused.length).toBe(7);
+    for (const [name, answer] of refused) expect(answer, name).toBe(true);
+  });
+});
+
+test('listings come in pages of the size that was asked for', () => {
+  both(({ transcript }) => {
+    const sizes = (name: string) => (transcript[name] as unknown[][]).map((page) => page.length);
+    expect(sizes('fields: pages')).toEqual([2, 1]);
+    expect(sizes('coins')).toEqual([1]);
+    // The transaction that upgraded, and all the others of alice: 3 to a page.
+    const forwards = (transcript['transactions'] as string[][]).flat();
+    const backwards = (transcript['transactions: backwards'] as string[][]).flat();
+    expect(backwards.toReversed()).toEqual(forwards);
+    expect(
+      sizes('transactions')
+        .slice(0, -1)
+        .every((size) => size === 3),
+    ).toBe(true);
+    // alice, bob and the sponsored visit call the first version.
+    expect(sizes('transactions: by function')).toEqual([2, 1]);
+    // and one visit calls the upgrade, whose event has the first version's type.
+    expect(sizes('events')).toEqual([2, 2]);
+  });
+});
+
+test('accounts begin with their grant, and time moves with the ledger', () => {
+  both(({ transcript, followed, stage }) => {
+    expect(transcript['system state']).toMatchObject({ epoch: '0', epochStartTimestampMs: String(START_MS) });
+    const [first] = followed;
+    const grant = stage.chain.getTransaction(first?.transactions[0] ?? '');
+    expect(grant?.balanceChanges).toContainEqual(
+      expect.objectContaining({ address: stage.alice.toSuiAddress(), amount: GRANT_MIST }),
+    );
+  });
+});

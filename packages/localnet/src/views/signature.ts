@@ -1,0 +1,31 @@
+/**
+ * Whether a signature of a personal message or a transaction holds: ed25519, secp256k1, secp256r1, passkey and multisig.
+ * zkLogin needs keys of its issuers that this chain does not have. Reads no chain.
+ */
+import { parseSerializedSignature } from '@mysten/sui/cryptography';
+import { toBase64 } from '@mysten/sui/utils';
+import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify';
+
+export interface SignatureQuestion {
+  readonly scope: 'PersonalMessage' | 'TransactionData';
+  /** The message itself, or BCS of the transaction data. */
+  readonly message: Uint8Array;
+  readonly signature: Uint8Array;
+  /** Who must have signed; absent = anybody. */
+  readonly address?: string;
+}
+
+/** Returns why the signature does not hold; undefined when it does. Never rejects. */
+export async function signatureFault(question: SignatureQuestion): Promise<string | undefined> {
+  const { scope, message } = question;
+  const options = question.address === undefined ? {} : { address: question.address };
+  const signature = toBase64(question.signature);
+  try {
+    if (parseSerializedSignature(signature).signatureScheme === 'ZkLogin') return 'zkLogin is not supported';
+    if (scope === 'PersonalMessage') await verifyPersonalMessageSignature(message, signature, options);
+    else await verifyTransactionSignature(message, signature, options);
+    return undefined;
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : 'invalid signature';
+  }
+}
