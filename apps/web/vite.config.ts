@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { demoEntry } from './build/demo-entry.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { staticHero } from './build/static-hero.ts';
@@ -18,8 +19,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What the first paint waits for is one file: on a slow line every file costs a turn.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

@@ -28,12 +28,14 @@ export function buildApp(): string {
 export interface Sizes {
   /** Everything that is loaded before the app's first line runs. */
   entryJsKb: number;
-  /** A route's own file. What several routes share is loaded once and counted by nobody but `overlayKb`. */
+  /** A route's own file. */
   routeChunkMaxKb: number;
   routeChunkMedianKb: number;
+  /** What routes have in common, loaded once, beyond what the entry has. */
+  sharedKb: number;
   /** The Sui client, our typed calls and the connect sheet, beyond what the entry has. */
   walletChunkKb: number;
-  /** Sheets and menus, beyond what the entry has. */
+  /** Sheets and menus, beyond what any page has. */
   overlayKb: number;
   /** The style sheets of the first page. */
   cssKb: number;
@@ -61,16 +63,22 @@ export function measureSizes(folder: string): Sizes {
   };
   const entry = reach(['index.html']);
   const beyondEntry = (keys: string[]) => [...reach(keys)].filter((key) => !entry.has(key));
-  const overlays = beyondEntry(find(/src\/(wallet\/account-menu|ui\/sheet)\.tsx$|^_sheet-[^.]*\.js$/));
-  const connect = beyondEntry(find(/wallet\/connect-sheet\.tsx$/)).filter((key) => !overlays.includes(key));
+  const pages = find(/features\/.*-page\.tsx$/);
+  const routes = pages.map((key) => size(manifest[key]!.file));
+  const ofPages = beyondEntry(pages);
+  const overlays = beyondEntry(find(/src\/wallet\/account-menu\.tsx$|^_sheet-/)).filter(
+    (key) => !ofPages.includes(key),
+  );
+  const known = [...ofPages, ...overlays];
+  const connect = beyondEntry(find(/wallet\/connect-sheet\.tsx$/)).filter((key) => !known.includes(key));
   const chain = beyondEntry(find(/lib\/chain-code\.ts$/));
-  const routes = find(/features\/.*-page\.tsx$/).map((key) => size(manifest[key]!.file));
   const home = reach(find(/home-page\.tsx$/));
   const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
   return {
     entryJsKb: kb(total(entry)),
     routeChunkMaxKb: kb(Math.max(...routes)),
     routeChunkMedianKb: kb(routes.toSorted((a, b) => a - b)[Math.floor(routes.length / 2)] ?? 0),
+    sharedKb: kb(total(ofPages.filter((key) => key.startsWith('_')))),
     walletChunkKb: kb(total(new Set([...chain, ...connect]))),
     overlayKb: kb(total(overlays)),
     cssKb: kb([...css].reduce((sum, file) => sum + size(file), 0)),
