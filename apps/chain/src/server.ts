@@ -45,13 +45,15 @@ export interface Port {
 }
 
 const CLOSE_PATIENCE_MS = 2_000;
+/** Longer than clients keep an idle connection, so that it is they who close it, and never while they send on it. */
+const KEEP_ALIVE_MS = 65_000;
 
 const FAUCET_CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' } as const;
 
 /** Opens the port. @throws {CHAIN_PORT_TAKEN} */
 export async function openPort(options: PortOptions): Promise<Port> {
   let doors: Doors | undefined;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     answer(doors, incoming, outgoing, options).catch((error: unknown) => {
       options.onFault(error, incoming.url ?? '');
       outgoing.destroy();

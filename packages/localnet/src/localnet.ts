@@ -2,7 +2,6 @@
  * The chain as a value: owns the order of things (check, run, make durable, make visible) and the latest checkpoint. Rules live in
  * `checks/` and `execution/`, answers in `views/`, bytes on disk in `persistence/`.
  */
-import { fromBase64 } from '@mysten/bcs';
 import { AppError, assert } from '@suil/core';
 import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
 import { NO_GAS, sealCheckpoint } from './checkpoints/checkpoint.ts';
@@ -367,7 +366,7 @@ class EmbeddedChain implements Localnet {
       transaction: {
         digest: outcome.digest,
         effectsDigest: outcome.effectsDigest,
-        signatures: outcome.signatures.map((signature) => fromBase64(signature)),
+        signatures: outcome.signatures.map((signature) => Buffer.from(signature, 'base64')),
         gasUsed: {
           computationCost: BigInt(gasUsed.computationCost),
           storageCost: BigInt(gasUsed.storageCost),

@@ -90,7 +90,8 @@ function ed25519Key(publicKey: Uint8Array): Ed25519Key {
 
 function decode(signature: string): Uint8Array {
   try {
-    const raw = fromBase64(signature);
+    const quick = Buffer.from(signature, 'base64');
+    const raw = quick.toString('base64') === signature ? quick : fromBase64(signature);
     if (raw.length > 0) return raw;
   } catch (cause) {
     throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'not base64' }, { cause });

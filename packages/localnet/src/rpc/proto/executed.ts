@@ -4,7 +4,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64 } from '@mysten/sui/utils';
 import { eventsBcs } from '../../effects/events.ts';
-import type { ChainEvent, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../../types.ts';
+import type { BalanceChange, ChainEvent, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../../types.ts';
 import type { ReadMask } from '../mask.ts';
 import type { Partially } from '../service.ts';
 import { effectsProto } from './effects.ts';
@@ -35,14 +35,10 @@ export function outcomeProto(
   return {
     digest: outcome.digest,
     transaction: mask.wants('transaction') ? dataProto(outcome, mask.below('transaction')) : undefined,
-    signatures: outcome.signatures.map(signatureProto),
+    signatures: mask.wants('signatures') ? outcome.signatures.map(signatureProto) : undefined,
     effects: mask.wants('effects') ? effectsProto(outcome, mask.below('effects')) : undefined,
     events: mask.wants('events') ? eventsProto(chain, outcome, mask.below('events')) : undefined,
-    balanceChanges: outcome.balanceChanges.map(({ address, coinType, amount }) => ({
-      address,
-      coinType,
-      amount: amount.toString(),
-    })),
+    balanceChanges: mask.wants('balance_changes') ? outcome.balanceChanges.map(balanceChangeProto) : undefined,
     objects: written && mask.wants('objects') ? objectSet(chain, written, mask.below('objects')) : undefined,
   };
 }
@@ -88,6 +84,10 @@ export function eventProto(chain: Localnet, event: ChainEvent, mask: ReadMask): 
     contents: bcsProto(event.type, event.contents),
     json: mask.wants('json') ? valueProto(chain.toJson(event.type, event.contents)) : undefined,
   };
+}
+
+function balanceChangeProto({ address, coinType, amount }: BalanceChange): Partially<GrpcTypes.BalanceChange> {
+  return { address, coinType, amount: amount.toString() };
 }
 
 function signatureProto(serialized: string): Partially<GrpcTypes.UserSignature> {
