@@ -9,8 +9,25 @@ export function errorMessage(error: unknown): string {
 
 function appErrorMessage(error: AppError): string {
   const context: Record<string, string> = {};
-  for (const [name, value] of Object.entries(error.context)) context[name] = String(value);
+  for (const [name, value] of Object.entries(error.context)) context[name] = phrase(String(value));
   return t(error.i18nKey, { ...context, defaultValue: error.message });
+}
+
+/** The wallet store names in English what an account was wanted for. */
+const PHRASES: Readonly<Record<string, string>> = {
+  'sign the transaction with': 'wallet.wanted.transaction',
+  'sign the personal message with': 'wallet.wanted.message',
+  'report transaction effects for': 'wallet.wanted.effects',
+};
+
+function phrase(text: string): string {
+  const key = PHRASES[text];
+  return key === undefined ? text : t(key);
+}
+
+/** The sentence below what did not come about, such as "Claim failed" (specification §8); alone where nothing is said of that. */
+export function failureMessage(failed: string | undefined, error: unknown): string {
+  return failed ? `${failed} · ${errorMessage(error)}` : errorMessage(error);
 }
 
 /** What can be copied for a report: code and message, never a stack. */

@@ -4,12 +4,15 @@ import { postJson } from '../lib/api.ts';
 import { isRejection } from '../lib/error-message.ts';
 import { openSession } from '../lib/session.ts';
 
+/** Answers that give no reason: "Login failed" says as much. */
+const SAYS_NOTHING: readonly string[] = ['REQUEST_FAILED', 'INTERNAL'];
+
 /**
  * Logs in: obtains a random number, has the wallet sign the server's text, and stores the access token.
  * The signature moves nothing and the token can only read (rules.md §9).
  *
  * @throws {WALLET_REQUEST_REJECTED} when the person refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
- *   {AUTH_TOKEN_MISSING} or what the server answers
+ *   {AUTH_LOGIN_FAILED}, {AUTH_TOKEN_MISSING} or what the server answers
  */
 export async function signIn(store: WalletStore): Promise<void> {
   const address = store.getState().currentAccount?.address;
@@ -28,7 +31,11 @@ export async function signIn(store: WalletStore): Promise<void> {
     '/auth/sessions',
     { address, nonce: challenge.nonce, signature },
     (schemas) => schemas.createSessionResponseSchema,
-  );
+  ).catch((cause) => {
+    throw isAppError(cause) && !SAYS_NOTHING.includes(cause.code)
+      ? cause
+      : new AppError('AUTH_LOGIN_FAILED', {}, { cause });
+  });
   if (!session.access_token) throw new AppError('AUTH_TOKEN_MISSING');
   if (store.getState().currentAccount?.address !== address) throw new AppError('WALLET_ADDRESS_CHANGED');
   openSession(session.access_token, address);

@@ -33,6 +33,7 @@ export default function ExchangeProSheet({ open, onClose }: { open: boolean; onC
         startIntent(store, {
           action: t('pro.title'),
           done: t('exchange.done'),
+          failed: t('errors.SWAP_FAILED'),
           intent: { action: 'exchange_pro', parameters: { amount: String(units) } },
           rows: [
             { label: t('review.youPay'), value: `${formatExact(units, 'PRO')} PRO`, tone: 'strong' },

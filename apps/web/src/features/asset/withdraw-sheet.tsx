@@ -56,6 +56,7 @@ function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
     void startIntent(store, {
       action: t('withdrawal.title'),
       done: t('withdrawal.requested'),
+      failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
       rows: [
         { label: t('review.youPay'), value: text, tone: 'strong' },

@@ -10,6 +10,7 @@ export function swapPlan(t: TFunction, route: Route, amount: bigint, slippageBps
   return {
     action: t('exchange.action'),
     done: t('exchange.done'),
+    failed: t('errors.SWAP_FAILED'),
     notes: quick ? [t('exchange.feeBecomesHashrate')] : [],
     prepare: async ({ manifest, sdk }, sender) => {
       const quote = await fetchQuote(route, amount, slippageBps);

@@ -32,6 +32,7 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
         void startIntent(store, {
           action: t('hashrate.claim'),
           done: t('hashrate.claimRequested'),
+          failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
           intent: { action: 'claim_hashrate', parameters: { amount: String(units) } },
           rows: [
             { label: t('review.youReceive'), value: text, tone: 'good' },

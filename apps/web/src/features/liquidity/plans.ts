@@ -39,6 +39,7 @@ export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): Transa
   return {
     action: t('flow.unstake'),
     done: t('flow.unstakeDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('flow.feeBecomesHashrate')],
     prepare: async ({ client, manifest, sdk }) => {
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
@@ -62,6 +63,7 @@ export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): Transac
   return {
     action: t('flow.claim'),
     done: t('flow.claimDone'),
+    failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.claimReset'), t('flow.feeBecomesHashrate')],
     prepare: async ({ client, manifest, sdk }) => {
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);

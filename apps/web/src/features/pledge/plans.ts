@@ -45,6 +45,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint
   return {
     action: t('pledge.withdraw'),
     done: t('pledge.withdrawDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('pledge.withdrawReset')],
     yields: {
       capPpm: ramp.capPpm,
@@ -68,6 +69,7 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): Transac
   return {
     action: t('pledge.closePrincipal'),
     done: t('pledge.principalPaid'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildClosePledgePrincipal({ manifest, id: pledge.id }),
       rows: () => [
@@ -83,6 +85,7 @@ export function closeIncomePlan(t: TFunction, pledge: PledgeFigures, feeBps: big
   return {
     action: t('pledge.closeIncome'),
     done: t('pledge.incomePaid'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildClosePledgeIncome({ manifest, id: pledge.id }),
       rows: () => [
@@ -121,6 +124,7 @@ export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: big
   return {
     action: t('pledge.closePrincipal'),
     done: t('pledge.principalPaid'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildCloseSuilPledge({ manifest, id: pledge.id }),
       rows: () => [

@@ -7,6 +7,7 @@ export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
   return {
     action: t('bind.action'),
     done: t('bind.done'),
+    failed: t('errors.REFERRAL_BINDING_FAILED'),
     notes: [t('bind.final')],
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildBindInviter({ manifest, inviter }),

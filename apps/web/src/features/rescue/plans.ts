@@ -9,6 +9,7 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
   return {
     action: t('rescue.unstakeUsdc'),
     done: t('flow.unstakeDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('rescue.usdcNote')],
     withoutConsent: true,
     prepare: async ({ client, manifest, sdk }) => {

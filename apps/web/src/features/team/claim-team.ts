@@ -12,6 +12,7 @@ export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): Tra
   return {
     action: t(`team.claim.${kind}`),
     done: t('flow.claimDone'),
+    failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],
     prepare: async ({ client, manifest, sdk }) => {
       const [view, found] = await Promise.all([sdk.fetchLiquidityView(client, manifest), fetchProof()]);

@@ -1,5 +1,5 @@
 import { type AppError, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
-import { errorMessage } from '../../lib/error-message.ts';
+import { failureMessage } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { refreshAfterTransaction } from '../transaction/confirm.ts';
@@ -77,7 +77,7 @@ function finish(pending: PendingTransaction, end: IntentEnd, lostKey?: 'review.l
   const { digest } = pending;
   forgetPending(digest);
   if (lostKey) showToast({ id: digest, kind: 'error', text: t(lostKey) });
-  else if (end.error) showToast({ id: digest, kind: 'error', text: errorMessage(end.error) });
+  else if (end.error) showToast({ id: digest, kind: 'error', text: failureMessage(pending.failed, end.error) });
   else showToast({ id: digest, kind: 'success', text: pending.done });
   refreshAfterTransaction();
   return end;

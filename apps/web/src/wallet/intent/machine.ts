@@ -85,8 +85,16 @@ async function submit(
   { nonce: digest, usableUntilMs }: IntentNonce,
   signature: string,
 ): Promise<void> {
-  const { action, done } = plan;
-  const pending = { digest, kind: 'intent' as const, expiresAtMs: usableUntilMs, action, done, atMs: Date.now() };
+  const { action, done, failed } = plan;
+  const pending = {
+    digest,
+    kind: 'intent' as const,
+    expiresAtMs: usableUntilMs,
+    action,
+    done,
+    ...(failed === undefined ? {} : { failed }),
+    atMs: Date.now(),
+  };
   if (!plan.submit) rememberPending(pending);
   showToast({ id: digest, kind: 'pending', text: t('review.pending', { action }) });
   useTransaction.setState({ stage: 'submitted', digest });

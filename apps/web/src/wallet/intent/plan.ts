@@ -11,6 +11,8 @@ export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   action: string;
   /** Text of the success toast. */
   done: string;
+  /** What it is called when it does not come about, such as "Claim failed"; the reason follows it. */
+  failed?: string;
   intent: { action: Name; parameters: IntentParameters<Name> };
   /** "You pay", "you receive", the fee: shown before the wallet is asked. */
   rows: readonly Fact[];

@@ -1,7 +1,7 @@
 import { type AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import type { Chain } from '../../lib/chain.ts';
 import { explorerLink, fetchConfig } from '../../lib/config.ts';
-import { errorMessage } from '../../lib/error-message.ts';
+import { failureMessage } from '../../lib/error-message.ts';
 import { queryClient } from '../../lib/query.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -37,7 +37,7 @@ export async function followConfirmation(chain: Chain, pending: PendingTransacti
   forgetPending(digest);
   const error = found.$kind === 'FailedTransaction' ? chain.sdk.toAppError(found) : null;
   if (error) {
-    showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
+    showToast({ id: digest, kind: 'error', text: failureMessage(pending.failed, error), digest });
   } else {
     const digestUrl = explorerLink(await fetchConfig(), digest);
     showToast({ id: digest, kind: 'success', text: pending.done, digest, digestUrl });

@@ -3,7 +3,7 @@ import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { create } from 'zustand';
 import type { Chain } from '../../lib/chain.ts';
-import { errorMessage, isRejection } from '../../lib/error-message.ts';
+import { failureMessage, isRejection } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -11,7 +11,7 @@ import type { YieldBar } from '../../ui/yield-bars.tsx';
 import type { IntentPlan } from '../intent/plan.ts';
 import { prepareWalletChain } from '../store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
-import { forgetPending, rememberPending } from './pending.ts';
+import { forgetPending, type PendingTransaction, rememberPending } from './pending.ts';
 
 /**
  * The life of one transaction (ui.md "Signing"): building → simulating → review → awaiting → submitted → confirmed or
@@ -44,6 +44,8 @@ export interface TransactionPlan {
   yields?: { bars: readonly YieldBar[]; capPpm: number };
   /** Text of the success toast. */
   done: string;
+  /** What it is called when it does not come about, such as "Claim failed"; the reason follows it. */
+  failed?: string;
   prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;
   onConfirmed?: () => void;
   /** A way out of principal that must not wait for an agreement (rules.md §9). */
@@ -126,10 +128,14 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
     return;
   }
   const { digest } = signed;
-  rememberPending({ digest, action: plan.action, done: plan.done, atMs: Date.now() });
+  rememberPending(pendingOf(plan, digest));
   showToast({ id: digest, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   useTransaction.setState({ stage: 'submitted', digest });
   await submit(store, chain, plan, signed);
+}
+
+function pendingOf({ action, done, failed }: TransactionPlan, digest: string): PendingTransaction {
+  return { digest, action, done, ...(failed === undefined ? {} : { failed }), atMs: Date.now() };
 }
 
 async function submit(
@@ -139,7 +145,7 @@ async function submit(
   signed: { digest: string; bytes: string; signature: string },
 ) {
   const { digest } = signed;
-  const pending = { digest, action: plan.action, done: plan.done, atMs: Date.now() };
+  const pending = pendingOf(plan, digest);
   try {
     const { result } = await store.executeTransaction(signed);
     if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
@@ -153,7 +159,7 @@ async function submit(
       return finish(plan, await followConfirmation(chain, pending));
     }
     forgetPending(digest);
-    showToast({ id: digest, kind: 'error', text: errorMessage(error), digest });
+    showToast({ id: digest, kind: 'error', text: failureMessage(plan.failed, error), digest });
     change(plan, { stage: 'failed', error });
     refreshAfterTransaction();
   }

@@ -11,6 +11,8 @@ export interface PendingTransaction {
   action: string;
   /** Success text, translated when it was sent. */
   done: string;
+  /** What it is called when it did not come about, translated when it was sent. */
+  failed?: string;
   atMs: number;
 }
 

@@ -103,7 +103,8 @@ export default function ReviewSheet() {
             </Button>
           }
         >
-          {errorMessage(state.error)}
+          {plan?.failed ? <b>{plan.failed} · </b> : null}
+          <span>{errorMessage(state.error)}</span>
         </Notice>
       ) : null}
       <p className={styles.waiting} role="status">

@@ -16,6 +16,7 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
   return {
     action: t('withdrawal.receive'),
     done: t('withdrawal.received'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => {
       const paid = { manifest, id: BigInt(id), amount: BigInt(amount), voucher: fromBase64(voucher ?? '') };
       return {
