@@ -104,6 +104,18 @@ describe.each(ROADS)('postBulk, by %s', (_, max) => {
     expect(await readBalance(database.pool, 'house:fees')).toBe(3n);
   });
 
+  test('error: LEDGER_KEY_CONFLICT, nothing written, when what is said to be new stands already', async () => {
+    const [first, second] = [move('chain:vault', member('1'), 5n), move('chain:vault', member('2'), 6n)];
+    await bulk(first);
+    const again = withTransaction(database.pool, async (tx) => {
+      const inputSeq = await takeInput(tx);
+      const entries = [second, first].map((draft) => ({ ...draft, inputSeq }));
+      return postBulk(tx, entries, 2_000, { postingsMin: 0, areNew: true, parametersMax });
+    });
+    await expect(again).rejects.toMatchObject({ code: 'LEDGER_KEY_CONFLICT', context: { key: first.key } });
+    expect(await readBalance(database.pool, member('2'))).toBe(0n);
+  });
+
   test('error: LEDGER_BALANCE_INSUFFICIENT names the account, also when a later entry would have filled it; nothing is written', async () => {
     await post(database.pool, move('chain:vault', member('3'), 10n));
     const refused = bulk(

@@ -20,6 +20,8 @@ const NUMERIC_OUT_OF_RANGE = '22003';
 export type PostBulkOptions = {
   /** Fewer postings than this take the statement of post.ts, which needs no temporary table. Default 2,000. */
   postingsMin?: number;
+  /** The caller knows that no entry was posted before: none is looked for, and one that was is refused with all others. */
+  areNew?: boolean;
   /** More accounts than this move through a temporary table. Default 20,000. */
   parametersMax?: number;
 };
@@ -33,7 +35,7 @@ export async function postBulk(
   tx: Transaction,
   entries: readonly Entry[],
   nowMs: number,
-  { postingsMin = BULK_POSTINGS_MIN, parametersMax = PARAMETERS_MAX }: PostBulkOptions = {},
+  { postingsMin = BULK_POSTINGS_MIN, areNew = false, parametersMax = PARAMETERS_MAX }: PostBulkOptions = {},
 ): Promise<bigint[]> {
   const withHold = entries.find(({ opensHold, resolvesHold }) => opensHold !== undefined || resolvesHold !== undefined);
   if (withHold) throw invalid(withHold.key, 'a hold is not opened or resolved in bulk');
@@ -43,17 +45,19 @@ export async function postBulk(
     const defect = findEntryDefect(entry);
     if (defect !== null) throw invalid(entry.key, defect);
   }
-  const looked = findStanding(tx, entries);
+  const looked = areNew ? new Map<string, KnownKey>() : findStanding(tx, entries);
   // While the database looks.
   const hashes = entries.map(hashEntry);
-  const ids = judgeStanding(entries, hashes, await looked);
-  const fresh = entries.filter(({ key }) => !ids.has(key));
-  const unique = [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
-  if (unique.length > 0) {
-    const hashOf = new Map(entries.map(({ key }, index) => [key, hashes[index] ?? '']));
-    for (const [key, id] of await writeBulk(tx, unique, { hashOf, nowMs, parametersMax })) ids.set(key, id);
-  }
-  return entries.map(({ key }) => ids.get(key) ?? 0n);
+  const { fresh, sameAs, standing } = judgeStanding(entries, hashes, await looked);
+  const written = await writeBulk(tx, pick(entries, fresh), {
+    hashes: pick(hashes, fresh),
+    nowMs,
+    areNew,
+    parametersMax,
+  });
+  const ids = [...standing];
+  for (const [place, index] of fresh.entries()) ids[index] = written[place] as bigint;
+  return entries.map((_, index) => ids[sameAs.get(index) ?? index] as bigint);
 }
 
 /** Returns what stands already under the entries' keys. */
@@ -66,53 +70,65 @@ async function findStanding(tx: Transaction, entries: readonly Entry[]): Promise
   return standing;
 }
 
-/** Returns the ids of those that are posted already. @throws {LEDGER_KEY_CONFLICT} */
+type Judged = {
+  /** Indices of the entries to write. */
+  fresh: number[];
+  /** Index of an entry that says again what an earlier one said, and of that one. */
+  sameAs: Map<number, number>;
+  /** Ids of those that are posted already, by index. */
+  standing: bigint[];
+};
+
+/** @throws {LEDGER_KEY_CONFLICT} */
 function judgeStanding(
   entries: readonly Entry[],
   hashes: readonly string[],
-  standing: ReadonlyMap<string, KnownKey>,
-): Map<string, bigint> {
-  const ids = new Map<string, bigint>();
-  const seen = new Map<string, string>();
+  known: ReadonlyMap<string, KnownKey>,
+): Judged {
+  const judged: Judged = { fresh: [], sameAs: new Map(), standing: [] };
+  const firsts = new Map<string, number>();
   for (const [index, { key }] of entries.entries()) {
-    const hash = hashes[index] ?? '';
-    const known = standing.get(key);
-    if ((known?.contentHash ?? seen.get(key) ?? hash) !== hash) throw new AppError('LEDGER_KEY_CONFLICT', { key });
-    if (known) ids.set(key, known.entryId);
-    seen.set(key, hash);
+    const posted = known.get(key);
+    const first = firsts.get(key);
+    const hash = posted?.contentHash ?? (first === undefined ? undefined : hashes[first]);
+    if (hash !== undefined && hash !== hashes[index]) throw new AppError('LEDGER_KEY_CONFLICT', { key });
+    if (posted) judged.standing[index] = posted.entryId;
+    else if (first !== undefined) judged.sameAs.set(index, first);
+    else {
+      judged.fresh.push(index);
+      firsts.set(key, index);
+    }
   }
-  return ids;
+  return judged;
 }
 
-async function writeBulk(
-  tx: Transaction,
-  entries: readonly Entry[],
-  { hashOf, nowMs, parametersMax }: { hashOf: ReadonlyMap<string, string>; nowMs: number; parametersMax: number },
-): Promise<Map<string, bigint>> {
+type WriteOptions = { hashes: readonly string[]; nowMs: number; areNew: boolean; parametersMax: number };
+
+async function writeBulk(tx: Transaction, entries: readonly Entry[], options: WriteOptions): Promise<BigInt64Array> {
+  if (entries.length === 0) return new BigInt64Array();
   const plan = planBulk(entries);
   if (plan === null) throw beyond(entries);
   let moved: Moved | undefined;
   let ids: BigInt64Array = new BigInt64Array();
   await runInTurn<void>(tx, [
     async (lane) => {
-      moved = await moveBalances(lane, plan, parametersMax).catch((cause: { code?: string }) => {
+      moved = await moveBalances(lane, plan, options.parametersMax).catch((cause: { code?: string }) => {
         throw cause.code === NUMERIC_OUT_OF_RANGE ? beyond(entries) : cause;
       });
     },
     async (lane) => {
-      ids = await writeEntries(lane, entries, hashOf, nowMs);
+      ids = await writeEntries(lane, entries, options);
     },
   ]);
   assert(moved, 'balances have moved');
   await writePostings(tx, entries, plan, moved, ids);
-  return new Map(entries.map(({ key }, index) => [key, ids[index] as bigint]));
+  return ids;
 }
 
 async function writeEntries(
   tx: Transaction,
   entries: readonly Entry[],
-  hashOf: ReadonlyMap<string, string>,
-  nowMs: number,
+  { hashes, nowMs, areNew }: WriteOptions,
 ): Promise<BigInt64Array> {
   const { columns } = await readColumns(
     tx,
@@ -124,11 +140,13 @@ async function writeEntries(
   try {
     await copyColumns(tx, 'ledger.idempotency_keys', {
       key: { type: 'text', values: keys },
-      content_hash: { type: 'text', values: keys.map((key) => hashOf.get(key) ?? '') },
+      content_hash: { type: 'text', values: hashes },
       entry_id: { type: 'bigint', values: ids },
     });
   } catch (cause) {
-    if ((cause as { code?: string }).code !== UNIQUE_VIOLATION) throw cause;
+    const { code, detail = '' } = cause as { code?: string; detail?: string };
+    if (code !== UNIQUE_VIOLATION) throw cause;
+    if (areNew) throw new AppError('LEDGER_KEY_CONFLICT', { key: /=\((.*)\)/.exec(detail)?.[1] ?? '' }, { cause });
     throw new RetryTransaction('a key was used since it was looked up', { cause });
   }
   await copyColumns(tx, 'ledger.entries', {
@@ -153,17 +171,22 @@ async function writePostings(
   const times = BigInt64Array.from(entries, (entry) => BigInt(entry.occurredAtMs));
   const { postingAccount, postingEntry, postingCount, postingRunning } = plan;
   await copyColumns(tx, 'ledger.postings', {
-    account_id: { type: 'bigint', values: pick(moved.id, postingAccount) },
-    seq: { type: 'bigint', values: add(postingCount, pick(moved.lastSeq, postingAccount), entries) },
-    entry_id: { type: 'bigint', values: pick(ids, postingEntry) },
+    account_id: { type: 'bigint', values: pickNumbers(moved.id, postingAccount) },
+    seq: { type: 'bigint', values: add(postingCount, pickNumbers(moved.lastSeq, postingAccount), entries) },
+    entry_id: { type: 'bigint', values: pickNumbers(ids, postingEntry) },
     amount: { type: 'bigint', values: plan.postingAmount },
-    balance_after: { type: 'bigint', values: add(postingRunning, pick(moved.balance, postingAccount), entries) },
-    occurred_at_ms: { type: 'bigint', values: pick(times, postingEntry) },
+    balance_after: { type: 'bigint', values: add(postingRunning, pickNumbers(moved.balance, postingAccount), entries) },
+    occurred_at_ms: { type: 'bigint', values: pickNumbers(times, postingEntry) },
   });
 }
 
+/** Returns what is at each index; all of it as it is when nothing is left out. */
+function pick<T>(values: readonly T[], indices: readonly number[]): readonly T[] {
+  return indices.length === values.length ? values : indices.map((index) => values[index] as T);
+}
+
 /** Returns the value of each place. */
-function pick(values: BigInt64Array, places: Int32Array): BigInt64Array {
+function pickNumbers(values: BigInt64Array, places: Int32Array): BigInt64Array {
   const picked = new BigInt64Array(places.length);
   for (let index = 0; index < places.length; index += 1) picked[index] = values[places[index] as number] as bigint;
   return picked;

@@ -40,7 +40,7 @@ export type Step = {
 };
 
 /** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
-const BATCH_MAX = 4_000;
+const BATCH_MAX = 12_000;
 /** From here on COPY is the faster road for entries. */
 const BULK_MIN = 1_000;
 
@@ -150,7 +150,8 @@ export async function applyEvents(
   placed.sort((left, right) => left.place - right.place);
   const entries = placed.map(({ entry }) => entry);
   if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
-    await postBulk(tx, entries, nowMs).catch((cause: unknown) => {
+    // The place moves with them: what was applied before does not come again.
+    await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
       // The database's own refusals mend by themselves; the ledger's do not.
       throw isAppError(cause) ? unsound(first, cause.message) : cause;
     });

@@ -19,7 +19,7 @@ export type RecentEvents = {
 };
 
 /** More are not worth their memory: whoever comes is not taken, and read from the database later. */
-const KEPT_MAX = 20_000;
+const KEPT_MAX = 30_000;
 
 export function createRecentEvents(): RecentEvents {
   let first = 0n;
