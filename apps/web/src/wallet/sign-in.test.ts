@@ -9,7 +9,8 @@ vi.mock('../lib/api.ts', () => ({ postJson: vi.fn() }));
 vi.mock('../lib/session.ts', () => ({ openSession: vi.fn() }));
 vi.mock('../lib/texts.ts', () => ({ t: (key: string) => key }));
 
-const CHALLENGE = { nonce: 'n', message: 'Sign me' };
+const CHALLENGE = { nonce: 'n', message: 'Sign me', expiresAtMs: 1 };
+const session = (token: string) => ({ access_token: token, address: '0xa', expiresAtMs: 1 });
 const post = vi.mocked(postJson);
 
 function storeThat(sign: () => Promise<unknown>) {
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 test('default: random number, signature of exactly its text, token', async () => {
-  post.mockResolvedValueOnce(CHALLENGE).mockResolvedValueOnce({ access_token: 'token' });
+  post.mockResolvedValueOnce(CHALLENGE).mockResolvedValueOnce(session('token'));
   const { store, signPersonalMessage } = signs();
   await signIn(store);
   expect(signPersonalMessage).toHaveBeenCalledWith(new TextEncoder().encode('Sign me'));
@@ -59,7 +60,7 @@ test("error: each step has the specification's own message (§8)", async () => {
   post.mockResolvedValueOnce(CHALLENGE).mockRejectedValueOnce(new AppError('AUTH_CHALLENGE_EXPIRED'));
   await expect(signIn(signs().store)).rejects.toMatchObject({ code: 'AUTH_CHALLENGE_EXPIRED' });
 
-  post.mockResolvedValueOnce(CHALLENGE).mockResolvedValueOnce({ access_token: '' });
+  post.mockResolvedValueOnce(CHALLENGE).mockResolvedValueOnce(session(''));
   await expect(signIn(signs().store)).rejects.toThrow('Login failed: access_token not obtained');
   expect(openSession).not.toHaveBeenCalled();
 });
@@ -68,7 +69,7 @@ test('error: WALLET_ADDRESS_CHANGED when the account changed while the server an
   const { store, state } = signs();
   post.mockResolvedValueOnce(CHALLENGE).mockImplementationOnce(async () => {
     state.currentAccount = { address: '0xb' };
-    return { access_token: 'token' };
+    return session('token');
   });
   await expect(signIn(store)).rejects.toMatchObject({ code: 'WALLET_ADDRESS_CHANGED' });
   expect(openSession).not.toHaveBeenCalled();
