@@ -4,14 +4,13 @@ import { App } from './app/app.tsx';
 import { startPages, whenPageShown } from './app/pages.ts';
 import { watchPreloadErrors } from './app/preload-error.ts';
 import { routes } from './app/routes.ts';
-import { configQuery } from './lib/config.ts';
+import { refreshConfig } from './lib/config.ts';
 import { startTexts } from './lib/i18n.ts';
-import { queryClient } from './lib/query.ts';
 
 async function start(): Promise<void> {
   watchPreloadErrors();
   startPages(routes);
-  void queryClient.prefetchQuery(configQuery);
+  void refreshConfig();
   const staticHero = document.documentElement.dataset['boot'] === 'hero';
   await Promise.all([startTexts(), staticHero ? whenPageShown() : null]);
   document.documentElement.dataset['boot'] = 'empty';

@@ -1,0 +1,59 @@
+import { assert } from '@suil/core';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const BOOT = '<script src="/chain/boot.js">';
+const FIRST_TEXTS = /\/locales\/(\w+)\.json\?part=first$/;
+
+/**
+ * Tells boot.js which files will be wanted as soon as the app has started, so that they arrive with it and not after it: the
+ * first texts by language, the home page's files, the chain's. Which of them a visit needs, boot.js decides.
+ */
+export function firstFiles(): Plugin {
+  let base = '/';
+  return {
+    name: 'suil:first-files',
+    configResolved: (config) => {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle, chunk }) => {
+        if (!bundle || !chunk) return html;
+        const files = JSON.stringify(namesOf(bundle, chunk, base));
+        assert(html.includes(BOOT), 'index.html starts with boot.js');
+        return html.replace(BOOT, `${BOOT.slice(0, -1)} data-files='${files}'>`);
+      },
+    },
+  };
+}
+
+function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((file) => [file.fileName, file]));
+  const reach = (file: Chunk, seen: Set<Chunk>): Set<Chunk> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const name of file.imports) reach(byName.get(name)!, seen);
+    return seen;
+  };
+  const known = reach(entry, new Set());
+  const filesOf = (module: string) => {
+    const start = chunks.find((file) => file.facadeModuleId?.endsWith(module));
+    assert(start, `the build has a file of ${module}`);
+    const needed = [...reach(start, new Set())].filter((file) => !known.has(file));
+    const names = needed.flatMap((file) => [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]);
+    return names.map((name) => base + name);
+  };
+  const texts = chunks.flatMap((file) => {
+    const language = FIRST_TEXTS.exec(file.facadeModuleId ?? '')?.[1];
+    return language ? [[language, [base + file.fileName]] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    home: filesOf('/src/features/home/home-page.tsx'),
+    chain: filesOf('/src/lib/chain-code.ts'),
+  };
+}
