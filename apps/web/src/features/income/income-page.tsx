@@ -64,17 +64,23 @@ function Income({ kind }: { kind: Kind }) {
   return (
     <Columns
       first={
-        <>
-          {kind === 'claimed' ? null : <LedgerIncome address={address} kind={kind} />}
-          <Explain kind={kind} />
-        </>
-      }
-      second={
-        kind === 'all' || kind === 'claimed' ? (
+        kind === 'claimed' ? (
           <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
             <Claims address={address} />
           </Card>
-        ) : null
+        ) : (
+          <LedgerIncome address={address} kind={kind} />
+        )
+      }
+      second={
+        <>
+          <Explain kind={kind} />
+          {kind === 'all' ? (
+            <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
+              <Claims address={address} />
+            </Card>
+          ) : null}
+        </>
       }
     />
   );

@@ -51,8 +51,9 @@ function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
             {shortenAddress(friend.address)}
           </b>
           <small className="num">
-            {friend.valid ? <Pill tone="green">{t('team.valid')}</Pill> : null} {formatDate(friend.boundAtMs)} ·{' '}
-            {t('team.members', { count: friend.teamSize, text: formatCount(friend.teamSize) })}
+            {friend.valid ? <Pill tone="green">{t('team.valid')}</Pill> : null}
+            <span>{formatDate(friend.boundAtMs)}</span>
+            <span>{t('team.members', { count: friend.teamSize, text: formatCount(friend.teamSize) })}</span>
           </small>
         </span>
         <span className={`${styles.sum} num`}>
