@@ -38,7 +38,6 @@ export {
   fetchPrices,
   fetchProductReserves,
   fetchRoots,
-  fetchSuilPledge,
   fetchSuilPledges,
   fetchSuilPledgeValue,
   fetchSuilSwapQuote,

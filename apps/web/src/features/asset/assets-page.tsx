@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Donut } from '../../ui/donut.tsx';
+import { How } from '../../ui/how.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Block, Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
@@ -22,6 +23,8 @@ import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
 import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+
+const HowTotal = lazy(() => import('./how-total.tsx'));
 
 const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -101,6 +104,9 @@ function TotalCard({ address, onAction }: ActionProps) {
   const text = (amount: bigint) => formatAmount(amount, 'USDC', 2);
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
+      <span className={styles.how}>
+        <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
+      </span>
       {value ? (
         <Donut
           center={text(value.total)}

@@ -1,6 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankRecord, BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
+import { lazy } from 'react';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { useToday } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
+import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
@@ -18,6 +20,8 @@ import { startIntent } from '../../wallet/intent/machine.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
+
+const HowBank = lazy(() => import('./how-bank.tsx'));
 
 /** One subscription: principal, days, income, yield, maturity and renewals, and every day's record. */
 export function Component() {
@@ -109,7 +113,14 @@ function Figures({ item }: { item: BankSubscription }) {
         facts={[
           {
             label: t('bank.income'),
-            value: `${formatAmount(BigInt(item.income), 'PRO', 6)} PRO`,
+            value: (
+              <>
+                {formatAmount(BigInt(item.income), 'PRO', 6)} PRO
+                {feeBps === undefined ? null : (
+                  <How of={t('bank.income')}>{(close) => <HowBank item={item} feeBps={feeBps} onClose={close} />}</How>
+                )}
+              </>
+            ),
             tone: 'good',
             testId: 'bank-income',
           },

@@ -8,6 +8,7 @@ import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
 import heroes from '../../ui/hero.module.css';
+import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
@@ -20,6 +21,8 @@ import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
 import { useEmission, useHashrateDays } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
+
+const HowReleased = lazy(() => import('./how-released.tsx'));
 
 const ACTIONS = ['claim', 'buy'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -96,7 +99,14 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
                       facts={[
                         {
                           label: t('hashrate.claimable'),
-                          value: `${formatAmount(claimable, 'SUIL')} SUIL`,
+                          value: (
+                            <>
+                              {formatAmount(claimable, 'SUIL')} SUIL
+                              <How of={t('hashrate.claimable')}>
+                                {(close) => <HowReleased totals={data} onClose={close} />}
+                              </How>
+                            </>
+                          ),
                           tone: 'strong',
                           testId: 'hashrate-claimable',
                         },

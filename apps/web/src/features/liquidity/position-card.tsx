@@ -1,4 +1,5 @@
 import { rampPpm } from '@suil/core';
+import { lazy } from 'react';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
@@ -7,11 +8,14 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { How } from '../../ui/how.tsx';
 import { Retry, Skeleton } from '../../ui/list-state.tsx';
 import { RampRing } from '../../ui/ramp-ring.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import styles from './flow.module.css';
 import type { FlowAction } from './flow-action.ts';
+
+const HowIncome = lazy(() => import('./how-income.tsx'));
 
 interface CardProps {
   onAction: (action: FlowAction) => void;
@@ -108,6 +112,9 @@ export function IncomeCard({ onAction }: CardProps) {
       <div className={styles.claimRow}>
         <p className={`${styles.figure} num`} data-testid="position-claimable">
           {formatAmount(claimable, 'USDC', 6)} <small>USDC</small>
+          {address && position ? (
+            <How of={t('flow.claimable')}>{(close) => <HowIncome address={address} onClose={close} />}</How>
+          ) : null}
         </p>
         <Button small disabled={address !== null && claimable === 0n} onClick={() => onAction('claim')}>
           {t('flow.claim')}

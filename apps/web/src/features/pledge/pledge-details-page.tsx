@@ -1,6 +1,7 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
+import { lazy } from 'react';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
 import { usePledge } from '../../lib/pledge-queries.ts';
 import { useParameters, useToday } from '../../lib/product-queries.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Pill } from '../../ui/hero.tsx';
+import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
@@ -21,6 +23,8 @@ import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, rampOf } from './terms.ts';
+
+const HowPledge = lazy(() => import('./how-pledge.tsx'));
 
 /** One pledge: how far it has come, what it yields by day, and its two separate ways out. */
 export function Component() {
@@ -126,7 +130,12 @@ function Ways({ pledge }: { pledge: Pledge }) {
           facts={[
             {
               label: t('pledge.withdrawable'),
-              value: `${formatAmount(pledge.withdrawable, 'SUI', 6)} SUI`,
+              value: (
+                <>
+                  {formatAmount(pledge.withdrawable, 'SUI', 6)} SUI
+                  <How of={t('pledge.withdrawable')}>{(close) => <HowPledge pledge={pledge} onClose={close} />}</How>
+                </>
+              ),
               tone: 'good',
               testId: 'pledge-withdrawable',
             },

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
+import { How } from '../../ui/how.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import cards from '../../ui/position-card.module.css';
@@ -23,6 +24,7 @@ import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
 
+const HowSuil = lazy(() => import('./how-suil.tsx'));
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 
 /** SUIL pledges: principal for a term against hashrate at once. */
@@ -180,7 +182,10 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
       </span>
       <span className={`${cards.right} num`}>
         <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
-        HR
+        <span>
+          HR
+          <How of={t('suilPledge.granted')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
+        </span>
       </span>
       <span className={cards.line} aria-hidden="true">
         <i className={pledge.ended ? cards.done : undefined} style={{ width: `${share * 100}%` }} />

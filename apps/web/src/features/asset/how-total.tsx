@@ -1,0 +1,40 @@
+import { useReserves } from '../../lib/chain-queries.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { suiPrice } from '../../lib/price.ts';
+import { usePrices } from '../../lib/product-queries.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { useTotalAssets } from '../../lib/total-assets.ts';
+import { HowSheet } from '../../ui/how-sheet.tsx';
+
+/** How the total of an account comes about: each kind at its present price. */
+export default function HowTotal({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { value } = useTotalAssets(address);
+  const reserves = useReserves().data;
+  const spot = usePrices().data?.suilSpot ?? null;
+  const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t('home.totalAssets')}
+      rule={t('how.total.rule')}
+      facts={
+        value
+          ? [
+              { label: t('how.total.sui'), value: `≈ ${usdc(value.sui)}` },
+              { label: t('how.total.usdc'), value: usdc(value.usdc) },
+              { label: t('how.total.suil'), value: `≈ ${usdc(value.suil)}` },
+              { label: t('how.total.pool'), value: usdc(value.pool) },
+              { label: t('home.totalAssets'), value: `≈ ${usdc(value.total)}`, tone: 'good' },
+              { label: t('how.total.suiPrice'), value: reserves ? usdc(suiPrice(reserves)) : '–' },
+              {
+                label: t('how.total.suilPrice'),
+                value: spot === null ? t('market.noPrice') : `${formatAmount(spot, 'USDC', 6)} USDC`,
+              },
+            ]
+          : []
+      }
+      funded={t('how.total.note')}
+    />
+  );
+}
