@@ -63,7 +63,7 @@ const successfulEffects = variants({
 
 /** Returns the BCS of effects version 2. */
 export function encodeEffects(effects: EffectsInput): Uint8Array {
-  if (effects.status.Success === undefined) {
+  if (!('Success' in effects.status)) {
     return bcs.TransactionEffects.serialize({ V2: effects }, { initialSize: 4096 }).toBytes();
   }
   return encode(successfulEffects, { V2: effects });
