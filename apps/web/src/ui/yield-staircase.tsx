@@ -51,6 +51,8 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
   const nowX = x(from);
   const nowY = y(ppmOf(from));
   const nearStart = nowX < 70;
+  // Today's own text stands where the cap's would be, and says the same.
+  const capSaid = today > 0 && nowX > WIDTH * 0.55 && nowY <= y(capPpm) + 8;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -101,9 +103,11 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
             {texts.dayOf(last)}
           </text>
         )}
-        <text className={styles.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
-          {texts.cap}
-        </text>
+        {capSaid ? null : (
+          <text className={styles.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
+            {texts.cap}
+          </text>
+        )}
         <text className={styles.axis} x={LEFT} y={y(firstPpm) + 11}>
           {nearStart && today > 0 ? '' : texts.first}
         </text>
