@@ -32,6 +32,7 @@ export { createNativeTable } from './natives/registry.ts';
 export { createObjectRuntime, type ObjectRuntime, type TransferResult } from './object-runtime/object-runtime.ts';
 export { deriveId } from './object-runtime/tx-context.ts';
 export type {
+  AccumulatorEvent,
   EmittedEvent,
   LoadedChild,
   ObjectResolver,

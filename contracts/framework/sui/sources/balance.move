@@ -2,6 +2,8 @@
 /// Does not own coins as objects; that is `sui::coin`.
 module sui::balance;
 
+use sui::funds_accumulator::{Self, Withdrawal};
+
 /// The balance to destroy is not zero.
 const ENonZero: u64 = 0;
 /// The supply would pass 2^64 - 1 or fall below zero.
@@ -81,6 +83,21 @@ public fun withdraw_all<T>(self: &mut Balance<T>): Balance<T> {
 public fun destroy_zero<T>(balance: Balance<T>) {
     assert!(balance.value == 0, ENonZero);
     let Balance { value: _ } = balance;
+}
+
+/// Adds the balance to the funds of an address; no object is made.
+public fun send_funds<T>(balance: Balance<T>, recipient: address) {
+    funds_accumulator::add_impl(balance, recipient)
+}
+
+/// Takes out of an address's funds what the withdrawal is for.
+public fun redeem_funds<T>(withdrawal: Withdrawal<Balance<T>>): Balance<T> {
+    withdrawal.take()
+}
+
+/// Returns a withdrawal from the funds of an object's address.
+public fun withdraw_funds_from_object<T>(obj: &mut UID, value: u64): Withdrawal<Balance<T>> {
+    funds_accumulator::withdraw_from_object(obj, value as u256)
 }
 
 /// Ends a supply; no more can be made and none destroyed.

@@ -5,6 +5,7 @@ module sui::coin;
 use std::ascii;
 use std::string;
 use sui::balance::{Self, Balance, Supply};
+use sui::funds_accumulator::Withdrawal;
 use sui::url::{Self, Url};
 
 public use fun sui::pay::split_vec as Coin.split_vec;
@@ -49,6 +50,18 @@ public struct TreasuryCap<phantom T> has key, store {
 /// A currency was started.
 public struct CurrencyCreated<phantom T> has copy, drop {
     decimals: u8,
+}
+
+// === Funds of addresses ===
+
+/// Adds what the coin is worth to the funds of an address; the coin is gone.
+public fun send_funds<T>(coin: Coin<T>, recipient: address) {
+    coin.into_balance().send_funds(recipient)
+}
+
+/// Makes a coin of what a withdrawal takes out of an address's funds.
+public fun redeem_funds<T>(withdrawal: Withdrawal<Balance<T>>, ctx: &mut TxContext): Coin<T> {
+    from_balance(balance::redeem_funds(withdrawal), ctx)
 }
 
 // === Supply ===

@@ -12,7 +12,8 @@ type StatusInput = EffectsInput['status'];
 export type FailureError = Extract<StatusInput, { Failure: unknown }>['Failure']['error'];
 export type StatusValue = StatusInput;
 
-type ArgumentErrorKind =
+/** Kinds of CommandArgumentError that say nothing beyond their name. */
+export type ArgumentErrorKind =
   | 'TypeMismatch'
   | 'InvalidBCSBytes'
   | 'InvalidUsageOfPureArg'

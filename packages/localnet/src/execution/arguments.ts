@@ -40,24 +40,12 @@ export class CommandArguments {
     this.#checks = checks;
   }
 
-  /** Resolves a list of arguments. `Result(n)` stands for all results of command n, in order. */
+  /** Resolves a list of arguments. */
   list(written: readonly CommandArgument[], firstIndex = 0): Use[] {
-    const uses: Use[] = [];
-    for (const argument of written) {
-      const index = firstIndex + uses.length;
-      if (argument.$kind !== 'Result') {
-        uses.push(this.one(argument, index));
-        continue;
-      }
-      const slots = this.#results(argument.Result, index);
-      for (const [value, slot] of slots.entries()) {
-        uses.push({ index: index + value, argument: { kind: 'result', command: argument.Result, value }, slot });
-      }
-    }
-    return uses;
+    return written.map((argument, position) => this.one(argument, firstIndex + position));
   }
 
-  /** Resolves an argument that must be a single value. */
+  /** Resolves one argument. `Result(n)` stands for the only result of command n. */
   one(argument: CommandArgument, index: number): Use {
     const { inputs, gas } = this.#table;
     switch (argument.$kind) {
@@ -127,7 +115,6 @@ export class CommandArguments {
         return this.#take(slot, type, index);
       case 'result': {
         this.#expect(slot, type, index);
-        slot.used = true;
         if (hasAbility(this.#vm.abilities(type), COPY)) return copyValue(slot.cell[0] as MoveValue);
         return this.#take(slot, type, index);
       }

@@ -1,10 +1,10 @@
 /**
- * Runs the commands of a programmable transaction one after the other. Owns dispatch, the collection of results and the rule
- * that nothing without `drop` is left over; failures come back as data.
+ * Runs a programmable transaction: the whole program is typed and verified, then its commands run one after the other. Owns dispatch
+ * and the collection of results; failures come back as data.
  */
-import { COPY, capture, DROP, hasAbility, type MoveValue, type Type } from '@suil/move-vm';
+import { capture, type MoveValue, type Type } from '@suil/move-vm';
 import type { Command, ProgrammableTransaction } from '../checks/decode.ts';
-import { ExecutionFault, failVm, failWith } from '../effects/status.ts';
+import { ExecutionFault, failVm } from '../effects/status.ts';
 import type { CommandResult } from '../types.ts';
 import { CommandArguments } from './arguments.ts';
 import { mergeCoins, splitCoins } from './commands/coins.ts';
@@ -15,6 +15,8 @@ import { transferObjects } from './commands/transfer-objects.ts';
 import { upgrade } from './commands/upgrade.ts';
 import type { ProgramContext } from './context.ts';
 import type { ObjectSlot, ResultSlot } from './slot.ts';
+import type { LoadedCall, TypedProgram } from './typing/ast.ts';
+import { checkProgram } from './typing/check-program.ts';
 
 export interface ProgramFailure {
   readonly fault: ExecutionFault;
@@ -37,6 +39,8 @@ export interface ProgramInput {
 
 export function runProgram({ context, program, gas, readPackage, collectResults }: ProgramInput): ProgramRun {
   const commandResults: CommandResult[] = [];
+  const checked = context.checks ? check(context, program, gas) : {};
+  if (checked.failure) return { failure: checked.failure, commandResults };
   for (const [index, command] of program.commands.entries()) {
     const args = new CommandArguments(
       context.vm,
@@ -44,14 +48,33 @@ export function runProgram({ context, program, gas, readPackage, collectResults 
       context.checks,
     );
     const failure = faultOf(() => {
-      const results = runCommand(context, command, args, readPackage);
+      const results = runCommand(context, command, args, readPackage, checked.typed?.commands[index]?.call);
       context.results.push(results);
       if (collectResults) commandResults.push(describe(context, results, args));
     });
     if (failure) return { failure: { fault: failure, command: index }, commandResults };
   }
-  const leftover = context.checks ? faultOf(() => checkLeftovers(context)) : undefined;
-  return { ...(leftover ? { failure: { fault: leftover } } : {}), commandResults };
+  return { commandResults };
+}
+
+function check(
+  context: ProgramContext,
+  program: ProgrammableTransaction,
+  gas: ObjectSlot,
+): { typed?: TypedProgram; failure?: ProgramFailure } {
+  let blamed: number | undefined;
+  const at = <T>(command: number, step: () => T): T => {
+    blamed = command;
+    const result = step();
+    blamed = undefined;
+    return result;
+  };
+  let typed: TypedProgram | undefined;
+  const fault = faultOf(() => {
+    typed = checkProgram(context, program, gas, at);
+  });
+  if (fault) return { failure: { fault, ...(blamed === undefined ? {} : { command: blamed }) } };
+  return typed ? { typed } : {};
 }
 
 /** Returns the fault that `body` raised, or the VM in it, if it did. Anything else thrown is our own bug and passes through. */
@@ -71,10 +94,11 @@ function runCommand(
   command: Command,
   args: CommandArguments,
   readPackage: PackageReader,
+  call: LoadedCall | undefined,
 ): ResultSlot[] {
   switch (command.$kind) {
     case 'MoveCall':
-      return moveCall(context, command.MoveCall, args);
+      return moveCall(context, command.MoveCall, args, call);
     case 'TransferObjects':
       return transferObjects(context, command.TransferObjects, args);
     case 'SplitCoins':
@@ -87,20 +111,6 @@ function runCommand(
       return publish(context, command.Publish, readPackage);
     case 'Upgrade':
       return upgrade(context, command.Upgrade, args, readPackage);
-  }
-}
-
-/** Values without drop must have been moved; copyable ones without drop must at least have been used. */
-function checkLeftovers({ vm, results }: ProgramContext): void {
-  for (const [command, slots] of results.entries()) {
-    for (const [value, slot] of slots.entries()) {
-      const abilities = vm.abilities(slot.type);
-      if (slot.taken || hasAbility(abilities, DROP) || (hasAbility(abilities, COPY) && slot.used)) continue;
-      failWith(
-        { UnusedValueWithoutDrop: { resultIdx: command, secondaryIdx: value } },
-        `Unused result without the drop ability: command ${command}, return value ${value}, type ${slot.type.key}`,
-      );
-    }
   }
 }
 

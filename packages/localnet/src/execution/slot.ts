@@ -23,8 +23,6 @@ export interface ResultSlot {
   readonly type: Type;
   readonly cell: MoveValue[];
   taken: boolean;
-  /** Whether it was ever used by value: copyable values without drop must be. */
-  used: boolean;
 }
 
 /** Raw bytes: a value of whatever type the using command wants, one per type. */
@@ -44,5 +42,5 @@ export interface ReceivingSlot {
 export type Slot = ObjectSlot | ResultSlot | PureSlot | ReceivingSlot;
 
 export function resultSlot(type: Type, value: MoveValue): ResultSlot {
-  return { kind: 'result', type, cell: [value], taken: false, used: false };
+  return { kind: 'result', type, cell: [value], taken: false };
 }

@@ -9,6 +9,7 @@ import { VECTOR_NATIVES } from './std/vector.ts';
 import { ADDRESS_NATIVES } from './sui/address.ts';
 import { DYNAMIC_FIELD_NATIVES } from './sui/dynamic-field.ts';
 import { EVENT_NATIVES } from './sui/event.ts';
+import { FUNDS_ACCUMULATOR_NATIVES } from './sui/funds-accumulator.ts';
 import { HMAC_NATIVES, SUI_HASH_NATIVES } from './sui/hash.ts';
 import { OBJECT_NATIVES } from './sui/object.ts';
 import { ECDSA_K1_NATIVES, ECDSA_R1_NATIVES, ED25519_NATIVES } from './sui/signatures.ts';
@@ -39,6 +40,7 @@ const SUI: Readonly<Record<string, NativeEntries>> = {
   ecdsa_r1: ECDSA_R1_NATIVES,
   ed25519: ED25519_NATIVES,
   event: EVENT_NATIVES,
+  funds_accumulator: FUNDS_ACCUMULATOR_NATIVES,
   hash: SUI_HASH_NATIVES,
   hmac: HMAC_NATIVES,
   object: OBJECT_NATIVES,

@@ -12,6 +12,8 @@ export const OBJECT_LIMITS = {
   children: 1000,
   /** max_num_event_emit. */
   events: 1024,
+  /** max_accumulator_events is not set on mainnet; as many as events. */
+  accumulatorEvents: 1024,
   /** max_event_emit_size, in bytes. */
   eventBytes: 256_000,
   /** max_event_emit_size_total, in bytes. */

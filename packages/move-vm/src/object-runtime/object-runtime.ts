@@ -16,7 +16,15 @@ import { type ChildObjects, createChildObjects } from './child-objects.ts';
 import { needWithin } from './limits.ts';
 import { createInventories, type Inventories } from './test-inventories.ts';
 import { deriveId, type TxContextState, txContextValue } from './tx-context.ts';
-import type { EmittedEvent, ObjectResolver, Owner, RuntimeResults, TxContextData, WrittenObject } from './types.ts';
+import type {
+  AccumulatorEvent,
+  EmittedEvent,
+  ObjectResolver,
+  Owner,
+  RuntimeResults,
+  TxContextData,
+  WrittenObject,
+} from './types.ts';
 
 /** Upstream's codes in transfer.rs. */
 const E_SHARED_NON_NEW_OBJECT = 0n;
@@ -44,6 +52,8 @@ export interface ObjectRuntime {
   receive(parent: string, id: string, version: bigint, type: Type): MoveValue;
   /** Records an event and gives its size in bytes. */
   emit(type: Type, value: MoveValue, emitter: LoadedModule | undefined): number;
+  /** Records an amount that goes into or out of an address's funds. */
+  accumulate(event: AccumulatorEvent): void;
   /** An argument for `&TxContext` and `&mut TxContext` parameters. */
   txContextRef(): Ref;
   /** What the transaction did so far. */
@@ -74,6 +84,7 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
   const transfers = new Map<string, WrittenObject>();
   const received = new Map<string, bigint>();
   const events: EmittedEvent[] = [];
+  const accumulatorEvents: AccumulatorEvent[] = [];
   let eventBytes = 0;
 
   const recordNewId = (id: string): void => {
@@ -152,6 +163,10 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
       });
       return contents.length;
     },
+    accumulate: (event) => {
+      needWithin(accumulatorEvents.length + 1, 'accumulatorEvents');
+      accumulatorEvents.push(event);
+    },
     txContextRef: () => txContextValue(context),
     finish: () => {
       const changes = children.changes();
@@ -164,12 +179,14 @@ export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRun
         loadedChildren: changes.loaded,
         receivedIds: new Map(received),
         events: [...events],
+        accumulatorEvents: [...accumulatorEvents],
       };
     },
     startNext: () => {
       children.settle();
       for (const store of [newIds, deletedIds, transfers, received, inputOwners]) store.clear();
       events.length = 0;
+      accumulatorEvents.length = 0;
       eventBytes = 0;
     },
   };

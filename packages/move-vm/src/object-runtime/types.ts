@@ -58,6 +58,17 @@ export interface EmittedEvent {
   readonly module: string;
 }
 
+/** An amount that went into (`merge`) or out of (`split`) the funds of an address. */
+export interface AccumulatorEvent {
+  /** Where the amount is kept: the id of a dynamic field of the accumulator root. */
+  readonly accumulator: string;
+  readonly owner: string;
+  /** The kind of funds, such as `0x2::balance::Balance<T>`. */
+  readonly type: Type;
+  readonly operation: 'merge' | 'split';
+  readonly amount: bigint;
+}
+
 export interface LoadedChild {
   readonly version: bigint;
   readonly parent: string;
@@ -80,4 +91,6 @@ export interface RuntimeResults {
   /** Received objects and the version they were received at. */
   readonly receivedIds: ReadonlyMap<string, bigint>;
   readonly events: readonly EmittedEvent[];
+  /** In the order they happened. */
+  readonly accumulatorEvents: readonly AccumulatorEvent[];
 }

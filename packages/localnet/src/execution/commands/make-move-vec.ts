@@ -1,10 +1,11 @@
 /** MakeMoveVec: a vector of values of one type. Without a type, the elements must be objects. */
 import { hasAbility, KEY, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failArgument, failVm } from '../../effects/status.ts';
+import { failArgument } from '../../effects/status.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
+import { loadType } from '../typing/loading.ts';
 
 export function makeMoveVec(
   context: ProgramContext,
@@ -22,10 +23,4 @@ function objectTypeOf({ vm }: ProgramContext, args: CommandArguments, use: Use |
   const type = use && args.typeOf(use);
   if (!type || !hasAbility(vm.abilities(type), KEY)) failArgument(0, 'InvalidMakeMoveVecNonObjectArgument');
   return type;
-}
-
-function loadType({ vm }: ProgramContext, text: string): Type {
-  const loaded = vm.loadType(text);
-  if (!loaded.ok) failVm(loaded.failure);
-  return loaded.value;
 }

@@ -1,15 +1,12 @@
 /**
  * What `init` and entry functions look like, and that nobody calls `init`.
- * Follows sui-verifier/src/entry_points_verifier.rs and sui-types (is_primitive, is_object).
+ * Follows sui-verifier/src/entry_points_verifier.rs, without its older rule on the types of entry parameters.
  */
 import type { CompiledModule, FunctionDefinition, SignatureToken } from '../../binary/compiled-module.ts';
 import { abilitiesOfToken } from '../../interpreter/translation.ts';
-import { type AbilitySet, DROP, hasAbility, KEY } from '../../loader/ability.ts';
+import { DROP, hasAbility } from '../../loader/ability.ts';
 import type { LoadedModule } from '../../loader/module-store.ts';
 import { datatypePath, functionPath, INIT, isTxContext, rejectSui } from './names.ts';
-
-/** Structs that a transaction may give as bytes. */
-const PURE_STRUCTS = new Set(['sui::object::ID', 'std::ascii::String', 'std::string::String']);
 
 export function verifyEntryPoints(loaded: LoadedModule): void {
   const { module } = loaded;
@@ -48,9 +45,8 @@ function verifyEntry(loaded: LoadedModule, name: string, { handle }: FunctionDef
   const given = module.signatures[parameters]!;
   const checked = isTxContext(module, given.at(-1)) ? given.slice(0, -1) : given;
   for (const token of checked) {
-    if (!isEntryParameter(loaded, token, typeParameters)) {
-      rejectSui(module, name, 'an entry function takes objects and plain values only');
-    }
+    if (isMutableClock(module, token))
+      rejectSui(module, name, 'an entry function takes the Clock by immutable reference only');
   }
   for (const token of module.signatures[returns]!) {
     if (token.kind === 'reference' || !hasAbility(abilitiesOfToken(loaded, token, typeParameters), DROP)) {
@@ -59,35 +55,10 @@ function verifyEntry(loaded: LoadedModule, name: string, { handle }: FunctionDef
   }
 }
 
-function isEntryParameter(loaded: LoadedModule, token: SignatureToken, constraints: readonly AbilitySet[]): boolean {
-  const { module } = loaded;
-  const target = token.kind === 'reference' ? token.target : token;
-  const path = datatypePath(module, target);
-  if (path === 'sui::clock::Clock' && (token.kind !== 'reference' || token.mutable)) return false;
-  const item = token.kind === 'vector' ? token.element : target;
+/** Any other type is allowed, hot potatoes included: what may be passed is decided per transaction (private_entry_arguments.rs). */
+function isMutableClock(module: CompiledModule, token: SignatureToken): boolean {
+  const isImmutable = token.kind === 'reference' && !token.mutable;
   return (
-    isPrimitive(module, token, constraints) ||
-    hasAbility(abilitiesOfToken(loaded, item, constraints), KEY) ||
-    path === 'sui::transfer::Receiving'
+    !isImmutable && datatypePath(module, token.kind === 'reference' ? token.target : token) === 'sui::clock::Clock'
   );
-}
-
-/** Whether a transaction can give the value as bytes. A type parameter can stand for such a type unless it has key. */
-function isPrimitive(module: CompiledModule, token: SignatureToken, constraints: readonly AbilitySet[]): boolean {
-  switch (token.kind) {
-    case 'signer':
-    case 'reference':
-      return false;
-    case 'vector':
-      return isPrimitive(module, token.element, constraints);
-    case 'typeParameter':
-      return !hasAbility(constraints[token.index]!, KEY);
-    case 'datatype': {
-      const path = datatypePath(module, token)!;
-      if (path !== 'std::option::Option') return PURE_STRUCTS.has(path);
-      return token.typeArguments.every((argument) => isPrimitive(module, argument, constraints));
-    }
-    default:
-      return true;
-  }
 }

@@ -1,0 +1,54 @@
+/**
+ * A typed program: every argument of every command with the place it names, how it is used there and the type asked for.
+ * Types only. Named after sui-adapter static_programmable_transactions/typing/ast.rs.
+ */
+import type { FunctionSignature, Type } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import type { ObjectSlot, Slot } from '../slot.ts';
+
+/** Where a value lives. `key` is the same for the same place. */
+export type Location =
+  | { readonly kind: 'gas'; readonly key: string }
+  | { readonly kind: 'input'; readonly key: string; readonly input: number }
+  | { readonly kind: 'result'; readonly key: string; readonly command: number; readonly value: number };
+
+/** `copy` for types that have the ability, `move` for others, else by reference. */
+export type Usage = 'copy' | 'move' | 'borrow' | 'borrow-mut';
+
+export interface TypedArgument {
+  /** Position in the command, as errors name it. */
+  readonly index: number;
+  readonly location: Location;
+  readonly usage: Usage;
+  /** What is asked for; of a reference, the type behind it. */
+  readonly type: Type;
+}
+
+export interface TypedCommand {
+  readonly command: Command;
+  /** Only for MoveCall. */
+  readonly call?: LoadedCall;
+  readonly args: readonly TypedArgument[];
+  readonly results: readonly Type[];
+}
+
+/** A MoveCall whose function and type arguments exist. */
+export interface LoadedCall {
+  readonly typeArguments: readonly Type[];
+  readonly signature: FunctionSignature;
+}
+
+/** A type that an argument gave to raw bytes, and the first argument that did. */
+export interface BytesConstraint {
+  readonly type: Type;
+  readonly command: number;
+  readonly argument: number;
+}
+
+export interface TypedProgram {
+  readonly gas: ObjectSlot | undefined;
+  readonly inputs: readonly Slot[];
+  readonly commands: readonly TypedCommand[];
+  /** One list per input; only inputs that are bytes or receiving tickets have any. */
+  readonly constraints: readonly (readonly BytesConstraint[])[];
+}

@@ -1,0 +1,60 @@
+/**
+ * Finds what the commands of a program name: functions, type arguments, arity. Comes before any typing, so a name that does not
+ * exist fails first, wherever it stands.
+ * Follows sui-adapter static_programmable_transactions/loading/translate.rs.
+ */
+import type { Type } from '@suil/move-vm';
+import type { Command } from '../../checks/decode.ts';
+import { failVm, failWith } from '../../effects/status.ts';
+import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import type { ProgramContext } from '../context.ts';
+import type { LoadedCall } from './ast.ts';
+
+const TX_CONTEXT_KEY = `${FRAMEWORK_ID}::tx_context::TxContext`;
+
+type MoveCall = NonNullable<Command['MoveCall']>;
+
+/** Returns the function of a call with its type arguments. Fails as the VM or Sui's arity rule says. */
+export function loadCall(context: Pick<ProgramContext, 'vm' | 'packages'>, command: MoveCall): LoadedCall {
+  const { vm, packages } = context;
+  const typeArguments = command.typeArguments.map((text, index) => loadTypeArgument(context, text, index));
+  const loaded = vm.loadFunction({
+    package: command.package,
+    module: command.module,
+    function: command.function,
+    linkage: packages.linkageOf(command.package),
+    typeArguments,
+  });
+  if (!loaded.ok) failVm(loaded.failure);
+  const expected = loaded.value.parameters.filter((type) => !isTxContext(type)).length;
+  if (command.arguments.length !== expected) {
+    failWith(
+      { ArityMismatch: true },
+      `Arity mismatch: the function takes ${expected} arguments, ${command.arguments.length} were given`,
+    );
+  }
+  return { typeArguments, signature: loaded.value };
+}
+
+/** Whether a parameter is the transaction context, which callers do not pass. */
+export function isTxContext(type: Type): boolean {
+  return type.kind === 'reference' && type.target.key === TX_CONTEXT_KEY;
+}
+
+/** Returns the type a tag names. */
+export function loadType({ vm }: Pick<ProgramContext, 'vm'>, text: string): Type {
+  const loaded = vm.loadType(text);
+  if (!loaded.ok) failVm(loaded.failure);
+  return loaded.value;
+}
+
+function loadTypeArgument({ vm }: Pick<ProgramContext, 'vm'>, text: string, index: number): Type {
+  const loaded = vm.loadType(text);
+  if (loaded.ok) return loaded.value;
+  failWith(
+    {
+      TypeArgumentError: { argumentIdx: index, kind: { [loaded.failure.typeReason ?? 'TypeNotFound']: true } as never },
+    },
+    `Error for type argument at index ${index}: ${loaded.failure.message}`,
+  );
+}
