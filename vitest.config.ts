@@ -5,7 +5,7 @@ import { localeParts } from './apps/web/build/locale-parts.ts';
 export default defineConfig({
   plugins: [localeParts()],
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
     testTimeout: 30_000,
