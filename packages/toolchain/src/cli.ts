@@ -1,14 +1,29 @@
-/** `node cli.ts build|test DIR [FILTER]`: compiles or tests one package and prints what a person needs. */
+/**
+ * `node cli.ts build|test DIR [FILTER] [--json]`: compiles or tests one package and prints what a person needs, or one line of JSON
+ * (with `bytes` in base64 and codes as decimal text) for a program.
+ */
 import { parseArgs } from 'node:util';
 import { isAppError } from '@suil/core';
 import { compilePackage } from './compile.ts';
 import { errorsFirst } from './diagnostics.ts';
 import { testPackage } from './test.ts';
 
-const USAGE = 'usage: node packages/toolchain/src/cli.ts build|test DIR [FILTER]';
+const USAGE = 'usage: npm run move -- build|test DIR [FILTER] [--json]';
 
-async function build(dir: string): Promise<boolean> {
+function tellJson(result: object): void {
+  const plain = (_key: string, value: unknown) => {
+    if (typeof value === 'bigint') return value.toString();
+    return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  };
+  console.log(JSON.stringify(result, plain));
+}
+
+async function build(dir: string, json: boolean): Promise<boolean> {
   const result = await compilePackage({ dir });
+  if (json) {
+    tellJson(result);
+    return result.ok;
+  }
   const diagnostics = result.ok ? result.package.warnings : errorsFirst(result.diagnostics);
   for (const one of diagnostics) console.error(`${one.text}\n`);
   if (result.ok) {
@@ -18,8 +33,12 @@ async function build(dir: string): Promise<boolean> {
   return result.ok;
 }
 
-async function test(dir: string, filter: string): Promise<boolean> {
+async function test(dir: string, filter: string, json: boolean): Promise<boolean> {
   const result = await testPackage({ dir });
+  if (json) {
+    tellJson(result);
+    return result.ok && result.passed;
+  }
   if (!result.ok) {
     for (const one of errorsFirst(result.diagnostics)) console.error(`${one.text}\n`);
     return false;
@@ -35,9 +54,13 @@ async function test(dir: string, filter: string): Promise<boolean> {
 }
 
 async function main(): Promise<boolean> {
-  const [command, dir, filter = ''] = parseArgs({ allowPositionals: true }).positionals;
-  if (dir !== undefined && command === 'build') return build(dir);
-  if (dir !== undefined && command === 'test') return test(dir, filter);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const [command, dir, filter = ''] = positionals;
+  if (dir !== undefined && command === 'build') return build(dir, values.json);
+  if (dir !== undefined && command === 'test') return test(dir, filter, values.json);
   console.error(USAGE);
   return false;
 }

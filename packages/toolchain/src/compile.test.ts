@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { builderRequests, compilePackage, formatDiagnostics } from './index.ts';
+import { builderRequests, compilePackage, formatDiagnostics, localDependencyDirs } from './index.ts';
 
 // The builder compiles the framework with every request, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
@@ -77,6 +77,41 @@ test('local packages are found from the package that names them', async () => {
   put('top/sources/top.move', 'module shop::top;\n\npublic fun seven(): u64 { base::base::seven() }\n');
   const result = await compilePackage({ dir: join(dir, 'top') });
   expect(result).toMatchObject({ ok: true, package: { modules: [{ name: 'top' }] } });
+});
+
+test('a local dependency that is published is linked by its id, and comes after what it needs itself', async () => {
+  const put = (path: string, text: string) => {
+    mkdirSync(join(dir, path, '..'), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  };
+  const needs = (name: string) => `\n[dependencies]\n${name} = { local = "../${name}" }\n`;
+  const manifest = (name: string) => `[package]\nname = "${name}"\nedition = "2024"\n`;
+  // The first is spelt without addresses, as new packages are, the second with them.
+  put('bottom/Move.toml', manifest('bottom'));
+  put('bottom/sources/bottom.move', 'module bottom::bottom;\n\npublic fun one(): u64 { 1 }\n');
+  put('middle/Move.toml', `${manifest('middle')}${needs('bottom')}\n[addresses]\nmiddle = "0x0"\nother = "0x9"\n`);
+  put('middle/sources/middle.move', 'module middle::middle;\n\npublic fun one(): u64 { bottom::bottom::one() }\n');
+  put('upper/Move.toml', `${manifest('upper')}${needs('middle')}`);
+  put('upper/sources/upper.move', 'module upper::upper;\n\npublic fun one(): u64 { middle::middle::one() }\n');
+
+  const [bottom, middle] = [join(dir, 'bottom'), join(dir, 'middle')];
+  expect(localDependencyDirs(join(dir, 'upper'))).toEqual([bottom, middle]);
+  const id = (digit: string) => `0x${digit.repeat(64)}`;
+  const published = new Map([
+    [bottom, id('b')],
+    [middle, id('c')],
+  ]);
+  const result = await compilePackage({ dir: join(dir, 'upper'), published });
+  if (!result.ok) throw new Error(result.output);
+  expect(result.package.modules.map(({ name }) => name)).toEqual(['upper']);
+  expect(result.package.dependencies).toEqual([
+    id('0').replace(/.$/, '1'),
+    id('0').replace(/.$/, '2'),
+    id('b'),
+    id('c'),
+  ]);
+  const bytes = Buffer.from(result.package.modules[0]!.bytes);
+  expect(bytes.includes(Buffer.from('c'.repeat(64), 'hex'))).toBe(true);
 });
 
 test('a dependency that is neither the framework nor local is refused by name', async () => {

@@ -8,12 +8,14 @@ import type { BuilderRequest, BuilderResponse } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
 import { asDependencies, type FrameworkFiles, frameworkDir, readFrameworkFiles } from './framework.ts';
-import { localDependencies, type PackageFiles, packageName, readPackageFiles } from './package-files.ts';
+import { asPublished, localDependencies, type PackageFiles, packageName, readPackageFiles } from './package-files.ts';
 
 /** A package on disk, or its files with the folder that local dependencies are relative to. */
 export interface PackageInput {
   readonly dir?: string;
   readonly files?: PackageFiles;
+  /** Folders of local dependencies that are on a chain already, with their package ids there; others count as not published. */
+  readonly published?: ReadonlyMap<string, string> | undefined;
   /** Folder of results kept from earlier calls; nothing is kept without one. */
   readonly cacheDir?: string | undefined;
   readonly timeoutMs?: number;
@@ -75,12 +77,18 @@ export function builderRequest(
   const dir = input.dir === undefined ? undefined : resolve(input.dir);
   const files = input.files ?? readPackageFiles(dir ?? '.');
   const relevant = task === 'test' ? files : withoutTests(files);
-  return { task, files: relevant, framework: asDependencies(framework), locals: readLocals(framework, files, dir) };
+  return {
+    task,
+    files: relevant,
+    framework: asDependencies(framework),
+    locals: readLocals(framework, input, files, dir),
+  };
 }
 
 /** The builder asks for local dependencies by their path from the root package, also those of dependencies. */
 function readLocals(
   framework: FrameworkFiles,
+  { published }: PackageInput,
   files: PackageFiles,
   dir: string | undefined,
 ): Record<string, PackageFiles> {
@@ -91,7 +99,7 @@ function readLocals(
       const target = resolve(base, path);
       const key = relative(root, target).replaceAll('\\', '/');
       if (key in locals) continue;
-      locals[key] = readLocal(framework, target);
+      locals[key] = readLocal(framework, target, published?.get(target));
       visit(locals[key], target);
     }
   };
@@ -99,10 +107,11 @@ function readLocals(
   return locals;
 }
 
-function readLocal(framework: FrameworkFiles, target: string): PackageFiles {
+function readLocal(framework: FrameworkFiles, target: string, id: string | undefined): PackageFiles {
   if (target === frameworkDir('std')) return asDependencies(framework).std;
   if (target === frameworkDir('sui')) return asDependencies(framework, '../std').sui;
-  return withoutTests(readPackageFiles(target));
+  const files = withoutTests(readPackageFiles(target));
+  return id === undefined ? files : asPublished(files, id);
 }
 
 function withoutTests(files: PackageFiles): PackageFiles {

@@ -22,6 +22,6 @@ export {
 } from './oracle/compile-for-our-vm.ts';
 export type { ExpectedFailure } from './oracle/expected-failure.ts';
 export { INIT_NAME } from './oracle/strip.ts';
-export { type PackageFiles, readPackageFiles } from './package-files.ts';
+export { localDependencyDirs, type PackageFiles, readPackageFiles } from './package-files.ts';
 export { type TestResult, testPackage } from './test.ts';
 export type { MoveTest, MoveTestFailure } from './test-report.ts';

@@ -3,8 +3,11 @@
  * does not own what is in them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError } from '@suil/core';
+
+/** The addresses section up to the next one, or to the end. */
+const ADDRESSES = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m;
 
 /** Paths with `/`, relative to the package, to the text of the file. */
 export type PackageFiles = Readonly<Record<string, string>>;
@@ -31,7 +34,7 @@ export function packageName(files: PackageFiles): string {
 
 /** Returns the named addresses of `Move.toml`, such as `{ suil: '0x0' }`. */
 export function namedAddresses(files: PackageFiles): Record<string, string> {
-  const section = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(files['Move.toml'] ?? '')?.[1] ?? '';
+  const section = ADDRESSES.exec(files['Move.toml'] ?? '')?.[1] ?? '';
   const addresses: Record<string, string> = {};
   for (const [, name, address] of section.matchAll(/^\s*(\w+)\s*=\s*"(0x[0-9a-fA-F]+|_)"/gm)) {
     addresses[name!] = address!;
@@ -48,4 +51,37 @@ export function localDependencies(files: PackageFiles): Record<string, string> {
     paths[alias!] = path!;
   }
   return paths;
+}
+
+/**
+ * Returns the files of a package as one that is published: `published-at` names `id`, and its own addresses (written `0x0` or
+ * `_`, or left out in favour of the package's name) are that id.
+ */
+export function asPublished(files: PackageFiles, id: string): PackageFiles {
+  const own = Object.entries(namedAddresses(files)).map(([name, address]) =>
+    /^(0x0+|_)$/.test(address) ? ([name, id] as const) : ([name, address] as const),
+  );
+  const addresses = own.length > 0 ? own : [[packageName(files), id] as const];
+  const manifest = (files['Move.toml'] ?? '')
+    .replace(/^\s*published-at\s*=.*$/gm, '')
+    .replace(/^\[package\]\s*$/m, `[package]\npublished-at = "${id}"`)
+    .replace(ADDRESSES, '');
+  const section = addresses.map(([name, address]) => `${name} = "${address}"`).join('\n');
+  return { ...files, 'Move.toml': `${manifest.trimEnd()}\n\n[addresses]\n${section}\n` };
+}
+
+/** Returns the folders of local dependencies, each after those it needs itself, without `dir` and without repetition. */
+export function localDependencyDirs(dir: string): string[] {
+  const found: string[] = [];
+  const visit = (from: string, path: readonly string[]) => {
+    for (const local of Object.values(localDependencies(readPackageFiles(from)))) {
+      const target = resolve(from, local);
+      // A circle is the compiler's to refuse; here it only must end.
+      if (found.includes(target) || path.includes(target)) continue;
+      visit(target, [...path, target]);
+      found.push(target);
+    }
+  };
+  visit(resolve(dir), [resolve(dir)]);
+  return found;
 }
