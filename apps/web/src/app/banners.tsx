@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
 import { formatDateTime, formatTime } from '../lib/format.ts';
@@ -15,15 +15,32 @@ import { Icon } from '../ui/icon.tsx';
 import { useAddress } from '../wallet/account.ts';
 import styles from './banners.module.css';
 
-/** The quiet lines under the header: another language on offer, no network, a slow node. */
-export function Banners() {
+/**
+ * The quiet lines under the header: another language on offer, no network, a slow node, a pause. They come when the page is
+ * there already, so they take no place of their own: what is below is moved down, which browsers and eyes follow better than a
+ * new layout.
+ */
+export function Banners({ below }: { below: RefObject<HTMLElement | null> }) {
   const connected = useAddress() !== null;
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { style } = below.current!;
+      const height = entry?.contentRect.height ?? 0;
+      style.translate = height > 0 ? `0 ${height}px` : '';
+      style.paddingBottom = height > 0 ? `${height}px` : '';
+    });
+    observer.observe(bars.current!);
+    return () => observer.disconnect();
+  }, [below]);
   return (
-    <>
-      <LanguageBar />
-      <NetworkBar />
-      {connected ? <PauseBar /> : null}
-    </>
+    <div className={styles.stage}>
+      <div ref={bars} className={styles.bars}>
+        <LanguageBar />
+        <NetworkBar />
+        {connected ? <PauseBar /> : null}
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { useLocation } from '../lib/location.ts';
@@ -27,6 +27,7 @@ export function Layout() {
   const connecting = useConnect((state) => state.view !== null);
   const transacting = useTransaction((state) => state.plan !== null);
   const loading = usePage((shown) => shown.state === 'loading');
+  const main = useRef<HTMLElement>(null);
   const { search, pathname } = useLocation();
   useEffect(() => rememberInviter(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
@@ -36,8 +37,8 @@ export function Layout() {
       <div className="sky" />
       <div className="app">
         <Header />
-        <Banners />
-        <main aria-busy={loading || undefined}>
+        <Banners below={main} />
+        <main ref={main} aria-busy={loading || undefined}>
           <RouteView />
           {config?.environment === 'local' ? (
             <Suspense>
