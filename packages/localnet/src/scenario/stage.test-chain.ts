@@ -35,6 +35,8 @@ export interface Stage {
   readonly chain: Localnet;
   /** What the scenario speaks to: the API that both clients have in common. */
   readonly core: SuiGrpcClient['core'] | SuiJsonRpcClient['core'];
+  /** The client of the older door, for what only that one has. */
+  readonly jsonRpc: SuiJsonRpcClient;
   readonly alice: Ed25519Keypair;
   readonly bob: Ed25519Keypair;
   readonly faults: unknown[];
@@ -112,6 +114,7 @@ export async function setStage(door: Door): Promise<Stage> {
     door,
     chain,
     core,
+    jsonRpc,
     alice,
     bob,
     faults,

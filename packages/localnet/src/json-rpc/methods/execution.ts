@@ -149,12 +149,20 @@ function argumentOf(argument: Argument): Parameters<typeof argumentJson>[0] {
   }
 }
 
+/** As strict as the chain is with whole transactions: what does not encode back to the same bytes is refused. */
 function parseKind(kind: Uint8Array): DataInput['kind'] {
+  const malformed = (detail: string, cause?: unknown) =>
+    new AppError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
+  let parsed: DataInput['kind'];
+  let again: Uint8Array;
   try {
-    return bcs.TransactionKind.parse(kind) as DataInput['kind'];
+    parsed = bcs.TransactionKind.parse(kind) as DataInput['kind'];
+    again = bcs.TransactionKind.serialize(parsed).toBytes();
   } catch (cause) {
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: 'not a TransactionKind' }, { cause });
+    throw malformed('not a TransactionKind', cause);
   }
+  if (Buffer.compare(again, kind) !== 0) throw malformed('remaining input or a non-canonical encoding');
+  return parsed;
 }
 
 function serialize(data: DataInput): Uint8Array {
