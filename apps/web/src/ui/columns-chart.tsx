@@ -1,11 +1,16 @@
 import styles from './columns-chart.module.css';
 
-/** A small column per day. Days marked `low` are striped as well as coloured. */
+/** A small column per day. Days marked `low` are striped as well as coloured; `parts` stack kinds in their colours. */
 export function ColumnsChart({
   columns,
   label,
 }: {
-  columns: readonly { key: string; share: number; low: boolean }[];
+  columns: readonly {
+    key: string;
+    share: number;
+    low: boolean;
+    parts?: readonly { color: string; weight: number }[];
+  }[];
   label: string;
 }) {
   return (
@@ -14,9 +19,23 @@ export function ColumnsChart({
         <i
           key={column.key}
           className={column.low ? styles.low : undefined}
-          style={{ height: `${Math.max(0, Math.min(1, column.share)) * 100}%` }}
+          style={{ height: `${Math.max(0, Math.min(1, column.share)) * 100}%`, ...stackOf(column.parts) }}
         />
       ))}
     </div>
   );
+}
+
+/** The kinds of one day from the bottom up, as a background with hard edges. */
+function stackOf(parts: readonly { color: string; weight: number }[] | undefined) {
+  const total = parts?.reduce((sum, part) => sum + part.weight, 0) ?? 0;
+  if (!parts || total <= 0) return {};
+  let from = 0;
+  const stops = parts.map((part) => {
+    const to = from + (part.weight / total) * 100;
+    const stop = `${part.color} ${from.toFixed(1)}% ${to.toFixed(1)}%`;
+    from = to;
+    return stop;
+  });
+  return { background: `linear-gradient(0deg, ${stops.join(', ')})` };
 }

@@ -1,5 +1,8 @@
 import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
 import { useId } from 'react';
+import { formatPpm } from '../lib/format.ts';
+import { useTranslation } from '../lib/texts.ts';
+import { ChartTable } from './chart-table.tsx';
 import styles from './yield-staircase.module.css';
 
 /** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
@@ -38,6 +41,7 @@ const TOP = 22;
 const BASE = 108;
 
 export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
+  const { t } = useTranslation();
   const id = useId();
   const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
   const last = Math.max(2, ramp.lastDay ?? Math.max(fullDay + 14, today + 12));
@@ -124,6 +128,21 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
           </span>
         ) : null}
       </figcaption>
+      <ChartTable
+        caption={label}
+        head={[t('ramp.dayHead'), t('ramp.yieldHead'), ...(today > 1 ? [texts.ghost] : [])]}
+        rows={shownDays(last, fullDay, today).map((day) => [
+          texts.dayOf(day),
+          formatPpm(ppmOf(day)),
+          ...(today > 1 ? [day <= today ? '–' : formatPpm(ppmOf(day - today))] : []),
+        ])}
+      />
     </figure>
   );
+}
+
+/** The days at which the table says something new: every one of the ramp, today, the last, and the ramp after a restart. */
+function shownDays(last: number, fullDay: number, today: number): number[] {
+  const days = Array.from({ length: last }, (_, index) => index + 1);
+  return days.filter((day) => day <= fullDay || day === last || (day >= today && day - today <= fullDay));
 }

@@ -1,12 +1,13 @@
+import { dayStartMs } from '@suil/core';
 import type { LiquidityDaysResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLatestRecords } from '../../lib/account-queries.ts';
 import { getJson } from '../../lib/api.ts';
 import { useOverview, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { navigate } from '../../lib/location.ts';
-import { positionHistory } from '../../lib/position-history.ts';
+import { type HistoryPoint, positionHistory } from '../../lib/position-history.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
@@ -19,12 +20,14 @@ import { Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './home.module.css';
 
+const TableSheet = lazy(() => import('../../ui/table-sheet.tsx'));
+
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */
 const MAX_DAYS = 100;
 
 /** The position's value by day, oldest first; empty without a login or a position. */
-function useHistory(address: string, range: Range): number[] {
+function useHistory(address: string, range: Range): readonly HistoryPoint[] {
   const loggedIn = useIsLoggedIn(address);
   const records = useLatestRecords(address, loggedIn).data?.items ?? [];
   const overview = useOverview().data;
@@ -39,8 +42,7 @@ function useHistory(address: string, range: Range): number[] {
   }).data;
   if (!overview || !days) return [];
   const points = positionHistory(records, days.items, overview.lastClosedDay + 1);
-  const shown = range === 'all' ? points : points.slice(-Number(range));
-  return shown.map((point) => Number(point.value) / 1e6);
+  return range === 'all' ? points : points.slice(-Number(range));
 }
 
 export function AssetsHero({ address }: { address: string }) {
@@ -100,7 +102,7 @@ export function AssetsHero({ address }: { address: string }) {
         </p>
       </div>
       {history.length > 1 && !hidden ? (
-        <AreaChart values={history} label={t('home.chart', { days: history.length })} />
+        <HistoryChart points={history} />
       ) : (
         <p className={styles.invite}>{t('home.invite')}</p>
       )}
@@ -113,5 +115,36 @@ export function AssetsHero({ address }: { address: string }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The position's value by day; a tap opens the same as a table. */
+function HistoryChart({ points }: { points: readonly HistoryPoint[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const label = t('home.chart', { days: points.length });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chartButton}
+        aria-label={t('chart.table', { chart: label })}
+        onClick={() => setOpen(true)}
+      >
+        <AreaChart values={points.map((point) => Number(point.value) / 1e6)} label={label} />
+      </button>
+      <Suspense>
+        {open ? (
+          <TableSheet
+            onClose={() => setOpen(false)}
+            caption={label}
+            head={[t('market.time'), t('home.chartHead')]}
+            rows={points
+              .toReversed()
+              .map((point) => [formatDate(dayStartMs(point.day)), `${formatAmount(point.value, 'USDC')} USDC`])}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }

@@ -124,6 +124,10 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
                     key: String(day.day),
                     share: Number((day.value * 1000n) / most) / 1000,
                     low: false,
+                    parts: day.rows.map((row) => ({
+                      color: COLORS[row.kind],
+                      weight: Number(incomeValue(row.asset, BigInt(row.amount), suilPrice)),
+                    })),
                   }))
                   .reverse()}
               />

@@ -3,6 +3,7 @@ import { useOverview } from '../../lib/chain-queries.ts';
 import { formatAmount, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
@@ -66,14 +67,25 @@ export function FundingCard() {
                 />
               </div>
               {days.length > 1 ? (
-                <ColumnsChart
-                  label={t('funding.chart', { days: formatCount(days.length), short: formatCount(short.length) })}
-                  columns={days.toReversed().map((day) => ({
-                    key: String(day.day),
-                    share: Number(BigInt(day.factor) / 1000n) / 1_000_000,
-                    low: BigInt(day.factor) < FACTOR_ONE,
-                  }))}
-                />
+                <>
+                  <ColumnsChart
+                    label={t('funding.chart', { days: formatCount(days.length), short: formatCount(short.length) })}
+                    columns={days.toReversed().map((day) => ({
+                      key: String(day.day),
+                      share: Number(BigInt(day.factor) / 1000n) / 1_000_000,
+                      low: BigInt(day.factor) < FACTOR_ONE,
+                    }))}
+                  />
+                  <ChartTable
+                    caption={t('funding.days')}
+                    head={[t('market.time'), t('funding.factor'), t('funding.movedHead')]}
+                    rows={days.map((day) => [
+                      formatDate(dayStartMs(day.day)),
+                      formatFactor(BigInt(day.factor)),
+                      `${formatAmount(BigInt(day.moved), 'USDC')} USDC`,
+                    ])}
+                  />
+                </>
               ) : null}
             </>
           );

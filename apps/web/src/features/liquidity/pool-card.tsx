@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiPrice } from '../../lib/price.ts';
@@ -6,6 +7,8 @@ import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
 import styles from './flow.module.css';
+
+const PoolDepth = lazy(() => import('../../ui/pool-depth.tsx'));
 
 /** Depth and price of the USDC/SUI pool through which stakes and claims are exchanged. */
 export function PoolCard() {
@@ -25,6 +28,13 @@ export function PoolCard() {
                 { label: 'USDC', weight: 1, text: formatAmount(data.y, 'USDC', 2), color: 'var(--green)' },
               ]}
             />
+            <Suspense fallback={<Skeleton height="11.5rem" />}>
+              <PoolDepth
+                reserves={data}
+                coins={['SUI', 'USDC']}
+                price={`1 SUI ≈ ${formatAmount(suiPrice(data), 'USDC')} USDC`}
+              />
+            </Suspense>
             <p className={styles.note}>{t('pool.note')}</p>
           </>
         )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { type PoolName, usePoolState, usePrices } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
@@ -5,6 +6,8 @@ import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
+
+const Depth = lazy(() => import('../../ui/pool-depth.tsx'));
 
 const COINS = { usdcSui: ['SUI', 'USDC'], suilSui: ['SUIL', 'SUI'] } as const;
 
@@ -34,6 +37,13 @@ export function PoolDepth({ pool }: { pool: PoolName }) {
                 ]}
               />
             </div>
+            <Suspense fallback={<Skeleton height="11.5rem" />}>
+              <Depth
+                reserves={data}
+                coins={COINS[pool]}
+                price={spot == null ? '' : `1 ${pool === 'usdcSui' ? 'SUI' : 'SUIL'} ≈ ${price(spot)}`}
+              />
+            </Suspense>
             <div style={{ marginTop: '1rem' }}>
               <Facts
                 facts={[

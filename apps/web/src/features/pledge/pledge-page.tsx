@@ -8,6 +8,7 @@ import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
@@ -99,6 +100,14 @@ function Summary({ onPledge }: { onPledge: () => void }) {
                 share: Number((amount * 1000n) / largest) / 1000,
                 low: false,
               }))}
+            />
+            <ChartTable
+              caption={t('pledge.nextDays', { days: NEXT_DAYS })}
+              head={[t('market.time'), 'SUI']}
+              rows={income.map((amount, ahead) => [
+                formatDate(dayStartMs(perDay[ahead] ?? 0)),
+                `≈ ${formatAmount(amount, 'SUI', 6)}`,
+              ])}
             />
           </>
         ) : undefined
