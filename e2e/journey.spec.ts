@@ -3,6 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { chainOf } from './house/chain.ts';
 import { House } from './house/house.ts';
+import * as acts from './pages/acts.ts';
 import { type App, openApp } from './pages/app.ts';
 
 let house: House;
@@ -39,21 +40,20 @@ test('a member from the first visit to the last withdrawal', async ({ context })
 
   await test.step('refuse the connection once, then connect', async () => {
     await page.goto(house.inviteLink);
-    await expect(page.getByText('Please log in first')).toBeVisible();
+    await expect(app.said('errors.AUTH_LOGIN_REQUIRED')).toBeVisible();
     await app.decide('reject');
-    await app.button('Connect').click();
-    await app.dialog('Connect a Wallet').getByRole('button', { name: 'Test Wallet' }).click();
-    await expect(page.getByText('Connection failed')).toBeVisible();
-    await app.button('Retry Connection').click();
-    await expect(app.dialog('Sign in')).toBeVisible();
+    await app.button('wallet.connect').click();
+    await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+    await expect(app.said('wallet.connectionFailed')).toBeVisible();
+    await app.button('wallet.retryConnection').click();
+    await expect(app.dialog('login.signIn')).toBeVisible();
   });
 
   await test.step('refuse the login once, then log in', async () => {
     await app.decide('reject');
-    await app.dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
-    await expect(app.dialog('Sign in').getByText('Cancelled')).toBeVisible();
-    await app.dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Logged in')).toBeVisible();
+    await app.button('login.signIn', app.dialog('login.signIn')).click();
+    await expect(app.dialog('login.signIn').getByText(app.text('common.cancelled'))).toBeVisible();
+    await app.signIn();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toMatch(/\S{20,}/);
     expect(await page.evaluate(() => localStorage.getItem('currentAccount'))).toBe(await app.address());
   });
@@ -65,11 +65,9 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('stake 21 SUI, refusing the first signature', async () => {
-    await app.review('Stake', '21');
-    await app.decide('reject');
-    await app.dialog('Stake').getByRole('button', { name: 'Confirm in wallet' }).click();
-    await expect(page.getByText('Cancelled').first()).toBeVisible();
-    await app.confirm('Stake', 'Staked');
+    await app.review(acts.stake('21'));
+    await app.refuse(acts.stake('21'));
+    await app.confirm(acts.stake('21'));
   });
 
   const principal = (await chain.position(await app.address())).pending;
@@ -79,7 +77,7 @@ test('a member from the first visit to the last withdrawal', async ({ context })
     // The figure is shown in cents, rounded down.
     await expectFigure(app, 'position-principal', principal - (principal % 10_000n));
     await app.goto('flowDetails');
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Staked']);
+    await expect(app.main.getByRole('listitem')).toContainText([app.text('record.kind.staked')]);
   });
 
   await test.step('kill server and chain, start again: nothing lost, nothing twice', async () => {
@@ -87,7 +85,7 @@ test('a member from the first visit to the last withdrawal', async ({ context })
     await house.start();
     await app.goto('flowDetails');
     await page.reload();
-    await expect(page.getByRole('main').getByRole('button', { name: /copy transaction/ })).toHaveCount(1);
+    await expect(app.main.getByRole('button', { name: /copy transaction/ })).toHaveCount(1);
     expect((await chain.position(await app.address())).pending).toBe(principal);
   });
 
@@ -103,14 +101,13 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('claim a part: the ramp restarts and the fee becomes a hashrate entry', async () => {
-    await app.review('Claim', '0.5');
-    await app.confirm('Claim', 'Income claimed');
+    await app.perform(acts.claimIncome('0.5'));
     await expectFigure(app, 'position-claimable', income - 500_000n);
     await expect(app.figure('daily-yield')).toHaveText('0.02%');
     await app.goto('hashrate');
     // 5% of 0.5 USD
-    await expect(page.getByRole('main').getByText('0.025').first()).toBeVisible();
-    await expect(page.getByRole('main').getByText('Static').first()).toBeVisible();
+    await expect(app.main.getByText('0.025').first()).toBeVisible();
+    await expect(app.main.getByText('Static').first()).toBeVisible();
   });
 
   await test.step('kill again in the middle of the story', async () => {
@@ -122,27 +119,22 @@ test('a member from the first visit to the last withdrawal', async ({ context })
     await app.goto('flow');
     await page.reload();
     const text = `${principal / 1_000_000n}.${String(principal % 1_000_000n).padStart(6, '0')}`;
-    await app.review('Unstake', text);
-    await app.confirm('Unstake', 'Unstaked');
+    await app.perform(acts.unstake(text));
     await expectFigure(app, 'position-principal', 0n);
     expect((await chain.position(await app.address())).value).toBe(0n);
   });
 
   await test.step('top up the ledger', async () => {
-    await app.goto('assets');
-    await app.button('Top up').click();
-    await app.dialog('Top up').getByRole('textbox', { name: 'Amount', exact: true }).fill('5');
-    await app.dialog('Top up').getByRole('button', { name: 'Review' }).click();
-    await app.confirm('Top up', 'Topped up');
+    await app.perform(acts.topUp('SUI', '5'));
     await expect(app.figure('ledger-balances')).toContainText('5');
   });
 
   await test.step('every step is in the records, with its digest', async () => {
     await app.goto('flowDetails');
-    const digests = page.getByRole('main').getByRole('button', { name: /copy transaction/ });
+    const digests = app.main.getByRole('button', { name: /copy transaction/ });
     await expect(digests).toHaveCount(3);
-    for (const [index, title] of ['Unstaked', 'Claimed', 'Staked'].entries()) {
-      await expect(page.getByRole('main').getByRole('listitem').nth(index)).toContainText(title);
+    for (const [index, kind] of ['unstaked', 'claimed', 'staked'].entries()) {
+      await expect(app.main.getByRole('listitem').nth(index)).toContainText(app.text(`record.kind.${kind}`));
     }
     const names = await digests.evaluateAll((buttons) =>
       buttons.map((button) => button.getAttribute('aria-label') ?? ''),

@@ -16,7 +16,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Without pictures: taking them costs more than the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),

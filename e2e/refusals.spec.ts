@@ -1,72 +1,122 @@
-// Bad input in the browser: every refusal has its own words, and nothing is signed.
-import { expect, test } from '@playwright/test';
-import { House } from './house/house.ts';
+// What the app refuses, each with its own words and before anything is signed: inviters, amounts, another account, a login that has
+// ended. Members share the house.
+import { expect, test } from './house/fixture.ts';
+import { Offstage } from './house/offstage.ts';
+import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
+import type { Text } from './pages/texts.ts';
 
-let house: House;
-test.beforeAll(async () => {
-  house = await House.open();
-  await house.advanceToNextMorning();
-});
-test.afterAll(() => house.close());
-
-test('an inviter that cannot be used', async ({ context }) => {
+test('an inviter that cannot be used', async ({ context, house }) => {
   const app = await openApp(context, house, [21]);
   await app.goto('not_bound');
   await app.logIn();
-  const field = app.page.getByRole('textbox', { name: 'Inviter’s address' });
+  const field = app.field('bind.label');
   const stranger = `0x${'5'.repeat(64)}`;
   for (const [text, problem] of [
-    ['', 'Enter the inviter’s address.'],
-    ['0x12', 'This is not a Sui address.'],
-    ['not an address', 'This is not a Sui address.'],
-    [await app.address(), 'You cannot invite yourself.'],
-    [stranger, 'The address is not a valid user'],
+    ['', 'bind.required'],
+    ['0x12', 'errors.ADDRESS_INVALID'],
+    ['not an address', 'errors.ADDRESS_INVALID'],
+    [await app.address(), 'errors.REFERRAL_INVITER_IS_SELF'],
+    [stranger, 'errors.REFERRAL_INVITER_NOT_BOUND'],
   ] as const) {
     await field.fill(text);
-    await app.button('Bind').click();
-    await expect(app.page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
+    await app.button('bind.submit').click();
+    await expect(app.page.getByRole('alert').filter({ hasText: app.text(problem) })).toBeVisible();
   }
   expect(await app.prompts('transaction')).toBe(0);
 });
 
-test('a second binding', async ({ context }) => {
-  const app = await openApp(context, house, [22]);
-  await app.page.goto(house.inviteLink);
+test('an unbound member is led to the binding and back to the action', async ({ context, house }) => {
+  const app = await openApp(context, house, [20]);
+  await app.goto('flow');
   await app.logIn();
   await app.fund();
+  await app.button('flow.stake', app.main).click();
+  await expect(app.page.getByRole('heading', { level: 1, name: app.text('bind.title') })).toBeVisible();
+  await app.field('bind.label').fill(new Offstage(house).chain.manifest.root);
   await app.bind();
-  await app.page.goto(house.inviteLink);
-  await expect(app.page.getByText('This address already has an inviter.')).toBeVisible();
-  await expect(app.button('Bind')).toHaveCount(0);
+  await expect(app.dialog('flow.stake')).toBeVisible();
 });
 
-test('amounts that cannot be staked', async ({ context }) => {
-  const app = await openApp(context, house, [23]);
+test('a second binding', async ({ context, house }) => {
+  const app = await openApp(context, house, [22]);
+  await app.join();
   await app.page.goto(house.inviteLink);
-  await app.logIn();
-  await app.fund();
-  await app.bind();
-  await app.goto('flow');
-  await app.page.getByRole('main').getByRole('button', { name: 'Stake', exact: true }).click();
-  const sheet = app.dialog('Stake');
-  const field = sheet.getByRole('textbox', { name: 'Amount', exact: true });
-  for (const [text, reason] of [
-    ['20.999999999', 'Minimum 21 SUI'],
-    ['99999999', 'The amount exceeds what is available.'],
-    ['-21', 'This is not an amount.'],
-    ['1e3', 'This is not an amount.'],
-    ['twenty-one', 'This is not an amount.'],
-  ] as const) {
-    await field.fill(text);
-    await expect(sheet.getByRole('button', { name: reason })).toBeDisabled();
+  await expect(app.said('bind.already')).toBeVisible();
+  await expect(app.button('bind.submit')).toHaveCount(0);
+});
+
+test('amounts that cannot be used: the reason stands on the button', async ({ context, house }) => {
+  const app = await openApp(context, house, [23]);
+  const root = new Offstage(house).chain.manifest.root;
+  await app.join();
+  const atLeast = (minimum: string, asset: string): Text => ['errors.AMOUNT_BELOW_MINIMUM', { minimum, asset }];
+  const above = 'errors.AMOUNT_ABOVE_AVAILABLE';
+  const bad = 'errors.AMOUNT_INVALID';
+  for (const [action, reason] of [
+    [acts.stake('20.999999999'), atLeast('21', 'SUI')],
+    [acts.stake('99999999'), above],
+    [acts.stake('-21'), bad],
+    [acts.stake('1e3'), bad],
+    [acts.stake('twenty-one'), bad],
+    [acts.stake('0'), 'errors.AMOUNT_ZERO'],
+    [acts.unstake('1'), above],
+    [acts.claimIncome('1'), above],
+    [acts.pledge('19'), atLeast('20', 'SUI')],
+    [acts.pledge('9999'), above],
+    [acts.pledgeSuil('99'), atLeast('100', 'SUIL')],
+    [acts.pledgeSuil('100'), above],
+    [acts.exchange('1', { buy: false }), above],
+    [acts.swapToUsdc('1001'), above],
+    [acts.topUp('SUI', '1001'), above],
+    [acts.topUp('SUIL', '1'), above],
+    [acts.topUp('USDC', '1'), above],
+    [acts.transfer('USDC', '1', root), above],
+    [acts.exchangePro('1'), above],
+    [acts.withdraw('SUI', '1'), above],
+    [acts.subscribe('99', 7), atLeast('100', 'USDC')],
+    [acts.subscribe('100', 7), above],
+    [acts.buyHashrate('49'), atLeast('50', 'USDC')],
+    [acts.buyHashrate('50'), above],
+    [acts.claimHashrate('1'), above],
+    [acts.buyNode(app.text('node.tier.primary')), 'errors.ASSET_USDC_INSUFFICIENT'],
+  ] as [acts.Act, Text][]) {
+    const form = await app.fillIn(action);
+    await expect(app.button(reason, form), JSON.stringify(action)).toBeDisabled();
+    await app.page.keyboard.press('Escape');
   }
-  await field.fill('21');
-  await expect(sheet.getByRole('button', { name: 'Review' })).toBeEnabled();
+  // The smallest stake is accepted, and so is Max, which keeps what the network costs.
+  const form = await app.fillIn(acts.stake('21'));
+  await expect(app.button('review.open', form)).toBeEnabled();
+  await form.getByRole('button', { name: app.like('amount.max') }).click();
+  await expect(app.button('review.open', form)).toBeEnabled();
   expect(await app.prompts('transaction')).toBe(1); // the binding alone
 });
 
-test('another account, and a login that has ended', async ({ context }) => {
+test('a transfer to oneself, and to what is no address', async ({ context, house }) => {
+  const app = await openApp(context, house, [26]);
+  await app.join();
+  await app.perform(acts.topUp('SUI', '5'));
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  for (const [to, reason] of [
+    ['', 'transfer.recipientRequired'],
+    ['0x12', 'errors.ADDRESS_INVALID'],
+    [await app.address(), 'errors.TRANSFER_TO_SELF'],
+  ] as const) {
+    const form = await app.fillIn(acts.transfer('SUI', '1', to));
+    await expect(app.button(reason, form)).toBeDisabled();
+    await app.page.keyboard.press('Escape');
+  }
+  // Somebody who is no member is refused by the server, and nothing has moved.
+  const stranger = acts.transfer('SUI', '1', `0x${'5'.repeat(64)}`);
+  await app.review(stranger);
+  await app.button('review.confirm').click();
+  await expect(app.dialog(stranger.title).getByRole('alert')).toBeVisible();
+  await app.button('common.cancel', app.dialog(stranger.title)).click();
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+});
+
+test('another account, and a login that has ended', async ({ context, house }) => {
   const app = await openApp(context, house, [24, 25]);
   await app.goto('assets');
   await app.logIn();
@@ -74,16 +124,64 @@ test('another account, and a login that has ended', async ({ context }) => {
     const { addresses, authorise } = window.testWallet;
     authorise(addresses.slice(1));
   });
-  await expect(app.page.getByText('Wallet address has changed, please log in again')).toBeVisible();
+  await expect(app.toast('errors.WALLET_ADDRESS_CHANGED')).toBeVisible();
   expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect(await app.page.evaluate(() => localStorage.getItem('currentAccount'))).toBe(
     await app.page.evaluate(() => window.testWallet.addresses[1]),
   );
 
-  await app.dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
-  await expect(app.page.getByText('Logged in').last()).toBeVisible();
+  await app.signIn();
   await app.page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
   await app.page.reload();
-  await expect(app.page.getByText('Login expired, please log in again')).toBeVisible();
+  await expect(app.toast('errors.AUTH_SESSION_EXPIRED')).toBeVisible();
   expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('another account in the middle of an action: nobody else is asked to sign it', async ({ context, house }) => {
+  const app = await openApp(context, house, [27, 28]);
+  await app.join();
+  const sheet = await app.review(acts.stake('21'));
+  const asked = await app.prompts();
+  await app.page.evaluate(() => {
+    const { addresses, authorise } = window.testWallet;
+    authorise(addresses.slice(1));
+  });
+  await expect(app.dialog('login.signIn')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  const confirm = app.button('review.confirm', sheet);
+  if (await confirm.isVisible()) {
+    await confirm.click();
+    await expect(sheet.getByRole('alert')).toContainText(app.text('errors.WALLET_ADDRESS_CHANGED'));
+  }
+  expect(await app.prompts()).toBe(asked);
+});
+
+test('a login that ends in the middle of an action: nothing is done until it is asked for again', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [29]);
+  const offstage = new Offstage(house);
+  await app.join();
+  await app.perform(acts.topUp('SUI', '5'));
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  const give = acts.transfer('SUI', '2', offstage.chain.manifest.root);
+  await app.review(give);
+  // The login ends while the wallet signs.
+  await app.page.route(
+    '**/api/intents',
+    async (route) => {
+      await offstage.endsOtherSessions(29);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await app.button('review.confirm').click();
+  await expect(app.toast('errors.AUTH_SESSION_EXPIRED')).toBeVisible();
+  await app.signIn();
+  await app.page.keyboard.press('Escape');
+  await app.goto('assets');
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  await app.perform(give);
+  await expect(app.figure('ledger-balances')).toContainText('3.0000');
 });

@@ -1,11 +1,10 @@
 // A day the reserve cannot pay in full: everybody's income is scaled by one published factor, the app says so, and
 // principal leaves in full.
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { Transaction } from '@mysten/sui/transactions';
 import { expect, test } from '@playwright/test';
-import { buildBindInviter, buildMintTestUsdc, buildStake, buildSwap } from '@suil/sdk';
-import { type ChainReads, chainOf } from './house/chain.ts';
+import { buildStake, buildSwap } from '@suil/sdk';
 import { House } from './house/house.ts';
+import { Offstage } from './house/offstage.ts';
+import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 
 let house: House;
@@ -15,41 +14,27 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.close());
 
-async function send({ client }: ChainReads, signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
-  transaction.setSender(signer.toSuiAddress());
-  const result = await client.signAndExecuteTransaction({ transaction, signer });
-  expect(result.$kind).toBe('Transaction');
-}
-
 /** Somebody with so much principal that a day's income is far above what the reserve holds. */
-async function stakeOfAWhale(chain: ChainReads): Promise<void> {
-  const { manifest } = chain;
-  const whale = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(99));
-  const recipient = whale.toSuiAddress();
-  await house.fund(recipient);
-  await send(chain, whale, buildBindInviter({ manifest, inviter: manifest.root }));
-  const amount = 300_000_000_000_000n; // 300 million test USDC
-  await send(chain, whale, buildMintTestUsdc({ manifest, amount, recipient }));
-  await send(chain, whale, buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient }));
-  const { balance } = await chain.client.getBalance({ owner: recipient });
-  await send(
-    chain,
-    whale,
-    buildStake({ manifest, amountMist: BigInt(balance.balance) - 10_000_000_000n, minValue: 1n }),
-  );
+async function stakeOfAWhale(offstage: Offstage): Promise<void> {
+  const { manifest } = offstage.chain;
+  const seed = 99;
+  const recipient = await offstage.joins(seed);
+  const usdc = 300_000_000;
+  await offstage.mints(seed, usdc, recipient);
+  const amount = BigInt(usdc) * 1_000_000n;
+  await offstage.run(seed, buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient }));
+  const { SUI } = await offstage.chain.wallet(recipient);
+  await offstage.run(seed, buildStake({ manifest, amountMist: SUI - 10_000_000_000n, minValue: 1n }));
 }
 
 test('a short reserve lowers income for everybody and leaves principal alone', async ({ context }) => {
-  const chain = chainOf(house);
+  const offstage = new Offstage(house);
+  const { chain } = offstage;
   const app = await openApp(context, house, [31]);
-  await app.page.goto(house.inviteLink);
-  await app.logIn();
-  await app.fund();
-  await app.bind();
-  await app.review('Stake', '100');
-  await app.confirm('Stake', 'Staked');
+  await app.join();
+  await app.perform(acts.stake('100'));
   const principal = (await chain.position(await app.address())).pending;
-  await stakeOfAWhale(chain);
+  await stakeOfAWhale(offstage);
 
   // The first full day is closed when the second has begun; the reserve of 100,000 USDC meets a need of at least
   // 200 million · 500 ppm = 100,000 USDC, so the factor is below one.
@@ -71,8 +56,7 @@ test('a short reserve lowers income for everybody and leaves principal alone', a
   await app.page.reload();
   await expect(app.figure('underfunded')).toBeVisible();
   const text = `${principal / 1_000_000n}.${String(principal % 1_000_000n).padStart(6, '0')}`;
-  await app.review('Unstake', text);
-  await app.confirm('Unstake', 'Unstaked');
+  await app.perform(acts.unstake(text));
   const left = await chain.position(await app.address());
   expect(left.value + left.pending).toBe(0n);
 });

@@ -1,40 +1,33 @@
 // The router as the specification (§2) has it: every route opens, by touch where a finger can reach it; what cannot be
 // shown says why; `home` keeps its query.
-import { expect, test } from '@playwright/test';
-import { House } from './house/house.ts';
+import { expect, test } from './house/fixture.ts';
 import { openApp } from './pages/app.ts';
 import { routes } from './pages/routes.ts';
+import { textsOf } from './pages/texts.ts';
 
-let house: House;
-test.beforeAll(async () => {
-  house = await House.open();
-  await house.advanceToNextMorning();
-});
-test.afterAll(() => house.close());
-
-test('home redirects to the index and keeps its query', async ({ context }) => {
+test('home redirects to the index and keeps its query', async ({ context, house }) => {
   const app = await openApp(context, house, [61]);
   await app.goto('home?inviter=0x5&x=1');
   await expect.poll(() => new URL(app.page.url()).hash).toBe('#/?inviter=0x5&x=1');
 });
 
-test('pages that cannot be shown', async ({ context }) => {
+test('pages that cannot be shown', async ({ context, house }) => {
   const app = await openApp(context, house, [62]);
   for (const [route, title] of [
-    ['nowhere', 'There is no such page'],
-    ['pledgeDetails1', 'The request was not understood'],
-    ['pledgeDetails1?id=x', 'The request was not understood'],
-    ['financialDetails?id=0', 'The request was not understood'],
-    ['communityDetail?address=0x1', 'The request was not understood'],
+    ['nowhere', 'error.404'],
+    ['pledgeDetails1', 'error.400'],
+    ['pledgeDetails1?id=x', 'error.400'],
+    ['financialDetails?id=0', 'error.400'],
+    ['communityDetail?address=0x1', 'error.400'],
   ] as const) {
     await app.goto(route);
-    await expect(app.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await app.page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(app.page.getByRole('heading', { level: 1, name: app.text(title) })).toBeVisible();
+    await app.page.getByRole('link', { name: app.text('error.home'), exact: true }).click();
     await expect(app.page.getByRole('heading', { level: 1 })).toBeAttached();
   }
 });
 
-test('every route is reached by touch', async ({ context }) => {
+test('every route is reached by touch', async ({ context, house }) => {
   const app = await openApp(context, house, [63]);
   await app.page.goto(house.inviteLink);
   await app.logIn();
@@ -42,8 +35,7 @@ test('every route is reached by touch', async ({ context }) => {
   const waiting = [''];
   for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
     await app.goto(route);
-    await expect(app.page.getByRole('heading', { level: 1 })).toBeAttached();
-    await app.page.waitForLoadState('networkidle');
+    await app.settled();
     const links = await app.page
       .locator('a[href^="#/"]')
       .evaluateAll((anchors) => anchors.map((anchor) => (anchor.getAttribute('href') ?? '').slice(2)));
@@ -58,4 +50,50 @@ test('every route is reached by touch', async ({ context }) => {
   const elsewhere = ['', 'language', 'not_bound', 'nowhere', 'pledgeDetails1', 'financialDetails', 'communityDetail'];
   const wanted = routes.map((route) => route.split('?')[0] ?? '').filter((path) => !elsewhere.includes(path));
   expect(wanted.filter((path) => !found.has(path))).toEqual([]);
+});
+
+for (const language of ['en_US', 'ja_JP'] as const) {
+  test(`every route has its title in ${language}, and nothing on it fails`, async ({ context, house }) => {
+    const app = await openApp(context, house, [65], language);
+    const failures: string[] = [];
+    app.page.on('pageerror', (error) => failures.push(String(error)));
+    app.page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) failures.push(message.text());
+    });
+    await app.goto('');
+    await app.logIn();
+    const texts = textsOf(language);
+    for (const route of routes) {
+      await app.show(route);
+      const title = (await app.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      expect(texts.has(title), `${route}: "${title}"`).toBe(true);
+      // A key where its text should be.
+      await expect(app.page.getByText(/^[a-z]+(\.[a-zA-Z]+)+$/), route).toHaveCount(0);
+      expect(failures, route).toEqual([]);
+    }
+  });
+}
+
+test('the way back closes a sheet first, and closed sheets are no stops on it', async ({ context, house }) => {
+  const app = await openApp(context, house, [64]);
+  const place = () => new URL(app.page.url()).hash;
+  await app.goto('');
+  await app.goto('flow');
+  for (const round of ['once', 'twice']) {
+    await app.button('wallet.connect').click();
+    await expect(app.dialog('wallet.connectTitle'), round).toBeVisible();
+    await app.page.goBack();
+    await expect(app.dialog('wallet.connectTitle'), round).toBeHidden();
+    expect(place(), round).toBe('#/flow');
+  }
+  await app.button('wallet.connect').click();
+  await app.page.keyboard.press('Escape');
+  await expect(app.dialog('wallet.connectTitle')).toBeHidden();
+  // At once to another page: what the closed sheet left behind is in nobody's way.
+  await app.goto('nodes');
+  await expect.poll(place).toBe('#/nodes');
+  await app.page.goBack();
+  await expect.poll(place).toBe('#/flow');
+  await app.page.goBack();
+  await expect.poll(place).toBe('#/');
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import {
+  fetchBalances,
   fetchOverview,
   fetchPosition,
   fetchUserInfo,
@@ -22,6 +23,8 @@ export interface ChainReads {
   position(owner: string): Promise<LiquidityPosition>;
   overview(): Promise<LiquidityOverview>;
   vault(): ReturnType<typeof fetchVaultBalances>;
+  /** What lies in a wallet, base units. */
+  wallet(owner: string): ReturnType<typeof fetchBalances>;
   /** Whether the transaction exists and succeeded. */
   succeeded(digest: string): Promise<boolean>;
 }
@@ -37,6 +40,7 @@ export function chainOf(house: House): ChainReads {
     position: (owner) => fetchPosition(client, manifest, owner),
     overview: () => fetchOverview(client, manifest),
     vault: () => fetchVaultBalances(client, manifest),
+    wallet: (owner) => fetchBalances(client, manifest, owner),
     succeeded: async (digest) => (await client.core.getTransaction({ digest })).$kind === 'Transaction',
   };
 }

@@ -73,7 +73,11 @@ export class House {
 
   /** Runs `npm start` on this house's data; used at first and after a kill. */
   async start(): Promise<void> {
-    const child = spawn('npm', ['start', '--silent'], {
+    await this.#run(['start', '--silent']);
+  }
+
+  async #run(command: string[]): Promise<void> {
+    const child = spawn('npm', command, {
       cwd: root,
       detached: true,
       env: {
@@ -94,7 +98,7 @@ export class House {
         if (line.startsWith('ready')) ready();
       });
       child.once('exit', (code) =>
-        reject(new Error(`npm start ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
+        reject(new Error(`npm ${command[0]} ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
       );
     });
     this.#family = familyOf(this.pid);
@@ -125,6 +129,12 @@ export class House {
     return ended;
   }
 
+  /** Closes the house for good and opens its chain alone: no server, no signer, no database. */
+  async leaveOnlyTheChain(): Promise<void> {
+    await this.interrupt();
+    await this.#run(['run', '--silent', 'chain']);
+  }
+
   /** Every process of the open house that is still alive. */
   survivors(): number[] {
     return this.#family.map(({ pid }) => pid).filter(isAlive);
@@ -139,6 +149,22 @@ export class House {
   /** Moves the chain's clock forward by whole days. */
   async advanceDays(days: number): Promise<void> {
     await this.advanceMs(days * dayMs);
+  }
+
+  /** Lets days pass one by one, as they do: each has its price, and is closed by the server before the next. */
+  async passDays(days: number): Promise<void> {
+    for (let day = 0; day < days; day++) await this.skipDays(1);
+  }
+
+  /** Moves the clock forward by whole days at once and returns when the server has closed them all; none has a price. */
+  async skipDays(days: number): Promise<void> {
+    await this.advanceDays(days);
+    for (;;) {
+      const response = await fetch(new URL('/api/status', this.appUrl));
+      const status = (await response.json()) as { chainTimestampMs: number; openDay: number };
+      if (status.openDay === Math.floor(status.chainTimestampMs / dayMs)) return;
+      await new Promise((soon) => setTimeout(soon, 50));
+    }
   }
 
   /** Moves the chain's clock to 01:00 of the next day, so that a test never meets midnight by accident. */

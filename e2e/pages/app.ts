@@ -1,31 +1,37 @@
-// What a finger does in the app, in the words of its English texts. Owns the locators; expectations belong to the tests.
+// What a finger does in the app. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
+// the single actions to acts.ts.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@suil/core';
 import type { House } from '../house/house.ts';
 import { injectTestWallet } from '../wallet/inject.ts';
+import type { Act } from './acts.ts';
+import { type Text, type Texts, textsOf } from './texts.ts';
 
 /** Opens a browser page on `house` with the test wallet installed and the interface in `language`. */
 export async function openApp(
   context: BrowserContext,
   house: House,
   seeds: number[],
-  language = 'en_US',
+  language: Language = 'en_US',
 ): Promise<App> {
   await injectTestWallet(context, seeds);
   await context.addInitScript((code) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
   }, language);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  return new App(await context.newPage(), house);
+  return new App(await context.newPage(), house, language);
 }
 
-/** The app in one browser tab. */
+/** The app in one browser tab. Texts are named by their keys. */
 export class App {
   readonly page: Page;
   readonly #house: House;
+  #texts: Texts;
 
-  constructor(page: Page, house: House) {
+  constructor(page: Page, house: House, language: Language) {
     this.page = page;
     this.#house = house;
+    this.#texts = textsOf(language);
   }
 
   /** Goes to a route, for example `flow`, keeping the page (a hash change, as a link would). */
@@ -33,16 +39,69 @@ export class App {
     await this.page.goto(`${this.#house.appUrl}#/${route}`);
   }
 
-  dialog(name: string): Locator {
-    return this.page.getByRole('dialog', { name, exact: true });
+  /** Goes to a route, when its page is there and everything it reads has arrived. */
+  async show(route: string): Promise<void> {
+    await this.goto(route);
+    await this.settled();
   }
 
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
+  /** When the page is there and everything it reads has arrived. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeAttached();
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  /** The same page in another language, as after a visit to the language page. */
+  async speak(language: Language): Promise<void> {
+    await this.page.evaluate((code) => localStorage.setItem('language', code), language);
+    this.#texts = textsOf(language);
+    await this.page.reload();
+  }
+
+  text(text: Text): string {
+    return this.#texts.of(text);
+  }
+
+  like(key: string): RegExp {
+    return this.#texts.like(key);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  dialog(title: Text): Locator {
+    return this.page.getByRole('dialog', { name: this.text(title), exact: true });
+  }
+
+  button(name: Text, within: Locator | Page = this.page): Locator {
+    return within.getByRole('button', { name: this.text(name), exact: true });
+  }
+
+  field(label: Text, within: Locator | Page = this.page): Locator {
+    return within.getByRole('textbox', { name: this.text(label), exact: true });
+  }
+
+  /** A text somewhere on the page. */
+  said(text: Text): Locator {
+    return this.page.getByText(this.text(text)).first();
+  }
+
+  /** A short message that something is done, or on its way. */
+  toast(text: Text): Locator {
+    return this.page
+      .getByRole('status')
+      .filter({ hasText: this.text(text) })
+      .first();
   }
 
   figure(testId: string): Locator {
     return this.page.getByTestId(testId);
+  }
+
+  /** The number that a figure shows, without its thousands' commas; reads it once. */
+  async amount(testId: string): Promise<number> {
+    return Number(((await this.figure(testId).textContent()) ?? '').replace(/[^\d.]/g, ''));
   }
 
   /** The next wallet prompts are answered like this; afterwards everything is approved. */
@@ -50,10 +109,10 @@ export class App {
     await this.page.evaluate((next) => window.testWallet.decisions.push(...next), decisions);
   }
 
-  /** How often the wallet was asked for `type`. */
-  prompts(type: 'connect' | 'message' | 'transaction'): Promise<number> {
+  /** How often the wallet was asked since the page was loaded, for one kind of prompt or for anything. */
+  prompts(type?: 'connect' | 'message' | 'transaction'): Promise<number> {
     return this.page.evaluate(
-      (kind) => window.testWallet.prompts.filter((prompt) => prompt.type === kind).length,
+      (kind) => window.testWallet.prompts.filter((prompt) => kind === undefined || prompt.type === kind).length,
       type,
     );
   }
@@ -64,35 +123,89 @@ export class App {
 
   /** Connects the test wallet and logs in by signing. */
   async logIn(): Promise<void> {
-    await this.button('Connect').click();
-    await this.dialog('Connect a Wallet').getByRole('button', { name: 'Test Wallet' }).click();
-    await this.dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page.getByText('Logged in')).toBeVisible();
+    await this.button('wallet.connect').click();
+    await this.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+    await this.signIn();
   }
 
-  /** Confirms the open review sheet and waits for the toast that says `done`. */
-  async confirm(action: string, done: string): Promise<void> {
-    await this.dialog(action).getByRole('button', { name: 'Confirm in wallet' }).click();
-    await expect(this.page.getByRole('status').filter({ hasText: done }).first()).toBeVisible();
-  }
-
-  /** Binds to the inviter in the address field. */
-  async bind(): Promise<void> {
-    await this.button('Bind').click();
-    await this.confirm('Bind inviter', 'Inviter bound');
-  }
-
-  /** Opens the sheet of `action` by its address, enters `amount` and goes on to the review. */
-  async review(action: 'Stake' | 'Unstake' | 'Claim', amount: string): Promise<void> {
-    await this.goto(`flow?act=${action.toLowerCase()}`);
-    const field = { Stake: 'Amount', Unstake: 'Principal to take out', Claim: 'Income to claim' }[action];
-    await this.dialog(action).getByRole('textbox', { name: field, exact: true }).fill(amount);
-    await this.dialog(action).getByRole('button', { name: 'Review' }).click();
+  /** Signs in with the connected account. */
+  async signIn(): Promise<void> {
+    await this.button('login.signIn', this.dialog('login.signIn')).click();
+    await expect(this.toast('login.success')).toBeVisible();
   }
 
   /** Takes test SUI from the local faucet by its button. */
   async fund(): Promise<void> {
-    await this.button('Get test SUI').click();
-    await expect(this.page.getByText('Test SUI sent')).toBeVisible();
+    await this.button('local.faucet').click();
+    await expect(this.toast('local.faucetDone')).toBeVisible();
+  }
+
+  /** Binds to the inviter in the address field. */
+  async bind(): Promise<void> {
+    await this.button('bind.submit').click();
+    await this.confirm({ title: 'bind.action', done: 'bind.done' });
+    // The app goes on to where the person wanted to be.
+    await expect(this.field('bind.label')).toHaveCount(0);
+  }
+
+  /** Follows the root's invite link, connects, logs in, takes SUI and binds: a member. */
+  async join(): Promise<void> {
+    await this.page.goto(this.#house.inviteLink);
+    await this.logIn();
+    await this.fund();
+    await this.bind();
+  }
+
+  /** Opens an action's form, fills it in and goes on to the review. Returns the sheet, ready to be confirmed. */
+  async review(act: Act): Promise<Locator> {
+    await this.fillIn(act);
+    if (act.form || act.fill) await this.button('review.open', this.formOf(act)).click();
+    const sheet = this.dialog(act.title);
+    await expect(this.button('review.confirm', sheet)).toBeEnabled();
+    return sheet;
+  }
+
+  /** Opens an action's form and fills it in. */
+  async fillIn(act: Act): Promise<Locator> {
+    await this.goto(act.route);
+    await act.open?.(this);
+    const form = this.formOf(act);
+    for (const choice of act.choose ?? []) {
+      const name = typeof choice === 'string' ? choice : this.text(choice);
+      await form.getByRole('button', { name, exact: true }).click();
+    }
+    for (const [label, text] of act.fill ?? []) await this.field(label, form).fill(text);
+    return form;
+  }
+
+  formOf({ form }: Act): Locator {
+    return form ? this.dialog(form) : this.main;
+  }
+
+  /** Confirms the open review with a double tap, and waits until the app says that it is done: the wallet was asked once. */
+  async confirm({ title, done }: Pick<Act, 'title' | 'done'>): Promise<void> {
+    const before = await this.prompts();
+    const button = this.button('review.confirm', this.dialog(title));
+    await button.dblclick();
+    // What was said of an earlier action is gone when the sheet says "sent".
+    await expect(button).toBeHidden();
+    await expect(this.toast(done)).toBeVisible();
+    expect(await this.prompts()).toBe(before + 1);
+  }
+
+  /** Reviews and confirms. */
+  async perform(act: Act): Promise<void> {
+    await this.review(act);
+    await this.confirm(act);
+  }
+
+  /** Refuses the open review in the wallet: said neutrally, and the review stays. */
+  async refuse({ title }: Pick<Act, 'title'>): Promise<void> {
+    await this.decide('reject');
+    const button = this.button('review.confirm', this.dialog(title));
+    await button.click();
+    await expect(this.toast('common.cancelled')).toBeVisible();
+    await expect(button).toBeEnabled();
+    await expect(this.page.getByRole('alert')).toHaveCount(0);
   }
 }

@@ -31,6 +31,11 @@ export class ApiDoor {
     return (await this.#call('GET', path, undefined, member && (await this.#login(member)))) as Answer;
   }
 
+  /** Ends or removes what the path names, as `member`. */
+  async delete(path: string, member: Ed25519Keypair): Promise<void> {
+    await this.#call('DELETE', path, undefined, await this.#login(member));
+  }
+
   /** Asks for a nonce, signs the readable text and hands it in. Returns the action's result. @throws Refusal */
   async intend<Name extends IntentActionName>(
     config: ConfigResponse,
@@ -78,7 +83,7 @@ export class ApiDoor {
     return session.access_token;
   }
 
-  async #call(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<unknown> {
+  async #call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token?: string): Promise<unknown> {
     const answer = await fetch(this.origin + path, {
       method,
       headers: {
@@ -87,7 +92,8 @@ export class ApiDoor {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const content: unknown = await answer.json();
+    const text = await answer.text();
+    const content: unknown = text === '' ? null : JSON.parse(text);
     if (answer.ok) return content;
     const { error } = content as { error?: { code: string; message: string } };
     throw new Refusal(error?.code ?? String(answer.status), `${method} ${path}: ${error?.message ?? answer.status}`);

@@ -1,0 +1,166 @@
+// What goes wrong in the middle of an action: the node, the network, the page itself. Whatever happens, it is said plainly, nothing is
+// lost and nothing is done twice. Doors are made to fail in the browser, the house behind them goes on.
+import type { Page, Route } from '@playwright/test';
+import { chainOf } from './house/chain.ts';
+import { expect, test } from './house/fixture.ts';
+import * as acts from './pages/acts.ts';
+import { type App, openApp } from './pages/app.ts';
+
+const execution = '**/sui.rpc.v2.TransactionExecutionService/ExecuteTransaction';
+const anyNodeCall = '**/node/**';
+const intents = '**/api/intents';
+
+/** Lets requests reach the house and loses every answer. Resolves when the first has arrived. */
+function loseAnswers(page: Page, url: string): Promise<void> {
+  return new Promise((arrived) => {
+    void page.route(url, async (route: Route) => {
+      await route.fetch();
+      arrived();
+      await route.abort();
+    });
+  });
+}
+
+/** Lets requests reach the house and never answers. Resolves when the first has arrived. */
+function keepAnswers(page: Page, url: string): Promise<void> {
+  return new Promise((arrived) => {
+    void page.route(url, async (route: Route) => {
+      await route.fetch();
+      arrived();
+    });
+  });
+}
+
+const staked = (app: App) => app.toast('flow.stakeDone');
+
+test('the node is gone before the signature: the reason is shown, trying again goes on', async ({ context, house }) => {
+  const app = await openApp(context, house, [91]);
+  await app.join();
+  await app.fillIn(acts.stake('30'));
+  await app.page.route(anyNodeCall, (route) => route.abort());
+  await app.button('review.open', app.dialog('flow.stake')).click();
+  await expect(app.dialog('flow.stake').getByRole('alert')).toBeVisible();
+  await expect(app.button('review.confirm')).toHaveCount(0);
+  await app.page.unroute(anyNodeCall);
+  await app.button('common.tryAgain').click();
+  await app.confirm(acts.stake('30'));
+});
+
+test('the answer of the node is lost: the transaction is found', async ({ context, house }) => {
+  const app = await openApp(context, house, [92]);
+  await app.join();
+  await app.review(acts.stake('30'));
+  const arrived = loseAnswers(app.page, execution);
+  await app.button('review.confirm').click();
+  await arrived;
+  await expect(staked(app)).toBeVisible();
+  await expectOneStake(app);
+});
+
+test('the page is loaded again before the answer: the transaction is found', async ({ context, house }) => {
+  const app = await openApp(context, house, [93]);
+  await app.join();
+  await app.review(acts.stake('30'));
+  const arrived = keepAnswers(app.page, execution);
+  await app.button('review.confirm').click();
+  await arrived;
+  await app.page.reload();
+  await app.page.unrouteAll();
+  await expect(staked(app)).toBeVisible();
+  await expectOneStake(app);
+  // Found once: it is not looked for any more.
+  await app.page.reload();
+  await expectOneStake(app);
+  await expect(staked(app)).toHaveCount(0);
+});
+
+/** One stake in the records, one position on the chain. */
+async function expectOneStake(app: App): Promise<void> {
+  await app.goto('flowDetails');
+  await expect(app.main.getByRole('button', { name: app.like('record.copyDigest') })).toHaveCount(1);
+}
+
+test('a request of the ledger: its answer is lost, the page is loaded again, it is done once', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [94]);
+  const { root } = chainOf(house).manifest;
+  await app.join();
+  await app.perform(acts.topUp('SUI', '9'));
+  await expect(app.figure('ledger-balances')).toContainText('9.0000');
+
+  await app.review(acts.transfer('SUI', '2', root));
+  let arrived = loseAnswers(app.page, intents);
+  await app.button('review.confirm').click();
+  await arrived;
+  await expect(app.toast('transfer.done')).toBeVisible();
+  await app.page.unrouteAll();
+  await expect(app.figure('ledger-balances')).toContainText('7.0000');
+
+  await app.review(acts.transfer('SUI', '3', root));
+  arrived = keepAnswers(app.page, intents);
+  await app.button('review.confirm').click();
+  await arrived;
+  await app.page.reload();
+  await app.page.unrouteAll();
+  await expect(app.toast('transfer.done')).toBeVisible();
+  await expect(app.figure('ledger-balances')).toContainText('4.0000');
+});
+
+test('a dead node is left for one that answers, also in the middle of an action', async ({ context, house }) => {
+  const app = await openApp(context, house, [95]);
+  await app.page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = await response.json();
+    const [node] = config.nodes;
+    await route.fulfill({ json: { ...config, nodes: [{ ...node, id: 'first', text: 'First', url: '/first' }, node] } });
+  });
+  let alive = true;
+  await app.page.route('**/first/**', async (route) => {
+    if (!alive) return route.abort();
+    const response = await route.fetch({ url: route.request().url().replace('/first/', '/node/') });
+    await route.fulfill({ response });
+  });
+  await app.join();
+  await app.fillIn(acts.stake('30'));
+  alive = false;
+  await app.button('review.open', app.dialog('flow.stake')).click();
+  await expect(app.toast(['node.switchedTo', { next: 'Local' }])).toBeVisible();
+  await app.button('common.tryAgain').click();
+  await app.confirm(acts.stake('30'));
+  expect(await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? '{}').id)).not.toBe('first');
+});
+
+test('without a network the app says so, signs nothing, and goes on when it is back', async ({ context, house }) => {
+  const app = await openApp(context, house, [96]);
+  await app.join();
+  const sheet = await app.review(acts.stake('30'));
+  await context.setOffline(true);
+  await expect(app.button('network.offline', sheet)).toBeDisabled();
+  await app.page.keyboard.press('Escape');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('alert').filter({ hasText: app.text('network.offline') })).toBeVisible();
+  await context.setOffline(false);
+  await expect(app.page.getByText(app.text('network.offline'))).toHaveCount(0);
+  await app.perform(acts.stake('30'));
+});
+
+test('a slow node is called slow', async ({ context, house }) => {
+  const app = await openApp(context, house, [97]);
+  await app.join();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await app.page.route(anyNodeCall, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await app.goto('flow');
+  await app.page.reload();
+  await expect(app.page.getByRole('status').filter({ hasText: app.text('network.delay') })).toBeVisible();
+  answer();
+  await expect(app.figure('position-principal')).toBeVisible();
+  await expect(app.page.getByText(app.text('network.delay'))).toHaveCount(0);
+});

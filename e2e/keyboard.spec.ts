@@ -1,0 +1,130 @@
+// Connect, stake and withdraw with the keyboard alone: Tab, Enter and Escape, and typing amounts. What has the focus is always seen, a
+// sheet keeps the focus inside, and gives it back when it closes.
+import type { Locator } from '@playwright/test';
+import { expect, test } from './house/fixture.ts';
+import { type App, openApp } from './pages/app.ts';
+
+const stopsMax = 120;
+
+/** Whether what has the focus is drawn with an outline or a ring. */
+function focusIsSeen(): boolean {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return false;
+  // A hidden radio or field is drawn by what surrounds it.
+  for (let shown: Element | null = element; shown !== null; shown = shown.parentElement) {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(shown);
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true;
+    if (shown !== element && !shown.matches(':focus-within')) return false;
+    if (boxShadow !== 'none' && shown !== element) return true;
+    if (shown !== element && borderColor !== '' && shown.matches('form, [role=dialog], main')) return false;
+  }
+  return false;
+}
+
+/** Presses Tab until the element has the focus; every stop on the way is visible. */
+async function tabTo(app: App, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stop = 0; stop < stopsMax; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await app.page.keyboard.press('Tab');
+    const where = await app.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+    expect(await app.page.evaluate(focusIsSeen), `focus is seen on ${where}`).toBe(true);
+  }
+  throw new Error('Tab does not lead there');
+}
+
+async function enter(app: App, wanted: Locator): Promise<void> {
+  await tabTo(app, wanted);
+  await app.page.keyboard.press('Enter');
+}
+
+/** Tab goes round inside the open sheet and never leaves it. */
+async function expectFocusKept(app: App, sheet: Locator): Promise<void> {
+  await expect(sheet).toBeVisible();
+  const first = sheet.getByRole('button').first();
+  await tabTo(app, first);
+  for (let stop = 0; stop < stopsMax; stop += 1) {
+    await app.page.keyboard.press('Tab');
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    if (await first.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not come round');
+}
+
+const hasFocus = (wanted: Locator) => expect(wanted).toBeFocused();
+
+test('connect, stake and withdraw without a finger', async ({ context, house }) => {
+  const app = await openApp(context, house, [71]);
+  const { page } = app;
+
+  await test.step('connect: Escape closes the sheet and gives the focus back', async () => {
+    await page.goto(house.inviteLink);
+    const connect = app.button('wallet.connect');
+    await enter(app, connect);
+    await expectFocusKept(app, app.dialog('wallet.connectTitle'));
+    await page.keyboard.press('Escape');
+    await expect(app.dialog('wallet.connectTitle')).toBeHidden();
+    await hasFocus(connect);
+    await page.keyboard.press('Enter');
+    await enter(app, app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }));
+    await enter(app, app.button('login.signIn', app.dialog('login.signIn')));
+    await expect(app.toast('login.success')).toBeVisible();
+  });
+
+  await test.step('bind', async () => {
+    await enter(app, app.button('local.faucet'));
+    await expect(app.toast('local.faucetDone')).toBeVisible();
+    await enter(app, app.button('bind.submit'));
+    await enter(app, app.button('review.confirm'));
+    await expect(app.toast('bind.done')).toBeVisible();
+  });
+
+  await test.step('stake', async () => {
+    // Binding has led to the pool.
+    const stake = app.button('flow.stake', app.main);
+    await enter(app, stake);
+    const form = app.dialog('flow.stake');
+    await expectFocusKept(app, form);
+    await tabTo(app, app.field('amount.label', form));
+    await page.keyboard.type('30');
+    await page.keyboard.press('Enter');
+    const confirm = app.button('review.confirm');
+    await expect(confirm).toBeEnabled();
+    await expectFocusKept(app, app.dialog('flow.stake'));
+    await page.keyboard.press('Escape');
+    await expect(confirm).toBeHidden();
+    // Back in the form, what was entered is still there.
+    await expect(app.field('amount.label', form)).toHaveValue('30');
+    await enter(app, app.button('review.open', form));
+    await enter(app, confirm);
+    await expect(app.toast('flow.stakeDone')).toBeVisible();
+    await hasFocus(stake);
+  });
+
+  await test.step('top up and withdraw', async () => {
+    await app.goto('assets');
+    await enter(app, app.button('assets.topUp', app.main));
+    const topUp = app.dialog('assets.topUp');
+    await tabTo(app, app.field('amount.label', topUp));
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await enter(app, app.button('review.confirm'));
+    await expect(app.toast('assets.topUpDone')).toBeVisible();
+    await expect(app.figure('ledger-balances')).toContainText('6.0000');
+
+    const withdraw = app.button('withdrawal.short', app.main);
+    await enter(app, withdraw);
+    const form = app.dialog('withdrawal.title');
+    await expectFocusKept(app, form);
+    await tabTo(app, app.field('amount.label', form));
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await enter(app, app.button('review.confirm'));
+    await expect(app.toast('withdrawal.requested')).toBeVisible();
+    await hasFocus(withdraw);
+    await enter(app, app.button('withdrawal.receive', app.main));
+    await enter(app, app.button('review.confirm'));
+    await expect(app.toast('withdrawal.received')).toBeVisible();
+    await expect(app.said('withdrawal.status.paid')).toBeVisible();
+  });
+});

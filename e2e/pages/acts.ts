@@ -1,0 +1,230 @@
+// Every action of the app as data: where its form is, what is entered, what is reviewed and what is said when it is done. One
+// function an action, amounts as text; doing them is app.ts's.
+import type { App } from './app.ts';
+import type { Text } from './texts.ts';
+
+export interface Act {
+  /** The route of the form, often with `?act=`. */
+  route: string;
+  /** What opens the form there, when the address does not. */
+  open?: (app: App) => Promise<void>;
+  /** Title of the form's sheet; without one the form stands on the page, or there is none. */
+  form?: Text;
+  /** What is chosen before the fields, by what is written on it or by its text. */
+  choose?: readonly (string | readonly [key: string, values: Record<string, string | number>])[];
+  /** Fields by their labels. */
+  fill?: readonly (readonly [label: Text, text: string])[];
+  /** Title of the review. */
+  title: Text;
+  /** What the app says when it is done. */
+  done: Text;
+}
+
+const amountOf = (text: string) => [['amount.label', text]] as const;
+const days = (count: number) => ['pledge.days', { count }] as const;
+const press = (name: Text) => (app: App) => app.button(name, app.main).click();
+const pressFirst = (name: Text) => (app: App) => app.button(name, app.main).first().click();
+
+export const mintUsdc = (): Act => ({
+  route: 'assets',
+  open: (app) => app.button('local.usdc').click(),
+  title: 'local.usdc',
+  done: 'local.usdcDone',
+});
+
+export const stake = (sui: string): Act => ({
+  route: 'flow?act=stake',
+  form: 'flow.stake',
+  fill: amountOf(sui),
+  title: 'flow.stake',
+  done: 'flow.stakeDone',
+});
+
+export const unstake = (usdc: string): Act => ({
+  route: 'flow?act=unstake',
+  form: 'flow.unstake',
+  fill: [['flow.principalToTake', usdc]],
+  title: 'flow.unstake',
+  done: 'flow.unstakeDone',
+});
+
+export const claimIncome = (usdc: string): Act => ({
+  route: 'flow?act=claim',
+  form: 'flow.claim',
+  fill: [['flow.incomeToTake', usdc]],
+  title: 'flow.claim',
+  done: 'flow.claimDone',
+});
+
+export const claimTeam = (kind: 'friend' | 'indirect' | 'community' | 'peer'): Act => ({
+  route: 'dynamic',
+  open: press(`team.claim.${kind}`),
+  title: `team.claim.${kind}`,
+  done: 'flow.claimDone',
+});
+
+export const pledge = (sui: string, term = 30): Act => ({
+  route: 'pledge1?act=pledge',
+  form: 'pledge.action',
+  choose: [days(term)],
+  fill: amountOf(sui),
+  title: 'pledge.action',
+  done: 'pledge.done',
+});
+
+export const pledgeSuil = (suil: string, term = 30): Act => ({
+  route: 'suilPledge?act=pledge',
+  form: 'suilPledge.action',
+  choose: [days(term)],
+  fill: amountOf(suil),
+  title: 'suilPledge.action',
+  done: 'suilPledge.done',
+});
+
+const ofPledge = (id: string, title: string, done: string): Act => ({
+  route: `pledgeDetails1?id=${id}`,
+  open: press(title),
+  title,
+  done,
+});
+export const withdrawPledgeIncome = (id: string) => ofPledge(id, 'pledge.withdraw', 'pledge.withdrawDone');
+export const closePledgePrincipal = (id: string) => ofPledge(id, 'pledge.closePrincipal', 'pledge.principalPaid');
+export const closeSuilPledge = (): Act => ({
+  route: 'suilPledge',
+  open: pressFirst('pledge.closePrincipal'),
+  title: 'pledge.closePrincipal',
+  done: 'pledge.principalPaid',
+});
+export const closePledgeIncome = (id: string) => ofPledge(id, 'pledge.closeIncome', 'pledge.incomePaid');
+
+/** In the pool of SUIL and SUI: `buy` pays SUI, else SUIL goes the quick way. */
+export const exchange = (amount: string, { buy }: { buy: boolean }): Act => ({
+  route: buy ? 'exchange?buy=1' : 'exchange',
+  fill: [['exchange.pay', amount]],
+  title: 'exchange.action',
+  done: 'exchange.done',
+});
+
+/** SUI for USDC. */
+export const swapToUsdc = (sui: string): Act => ({
+  route: 'exchange?pair=USDC&buy=1',
+  fill: [['exchange.pay', sui]],
+  title: 'exchange.action',
+  done: 'exchange.done',
+});
+
+export const addShares = (suil: string): Act => ({
+  route: 'exchange',
+  open: press('share.poolAddShort'),
+  form: 'share.poolAdd',
+  fill: [[['share.poolAmount', { coin: 'SUIL' }], suil]],
+  title: 'share.poolAdd',
+  done: 'share.poolAdded',
+});
+
+export const removeShares = (percent: '25' | '50' | '75' | '100'): Act => ({
+  route: 'exchange',
+  open: press('share.poolRemoveShort'),
+  form: 'share.poolRemove',
+  choose: [`${percent}%`],
+  title: 'share.poolRemove',
+  done: 'share.poolRemoved',
+});
+
+export const topUp = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act => ({
+  route: 'assets?act=topUp',
+  form: 'assets.topUp',
+  choose: [asset],
+  fill: amountOf(amount),
+  title: 'assets.topUp',
+  done: 'assets.topUpDone',
+});
+
+export const transfer = (asset: 'SUI' | 'SUIL' | 'USDC' | 'PRO', amount: string, to: string): Act => ({
+  route: 'assets?act=transfer',
+  form: 'transfer.title',
+  choose: [asset],
+  fill: [...amountOf(amount), ['transfer.recipient', to]],
+  title: 'transfer.title',
+  done: 'transfer.done',
+});
+
+export const exchangePro = (pro: string): Act => ({
+  route: 'assets?act=pro',
+  form: 'pro.title',
+  fill: amountOf(pro),
+  title: 'pro.title',
+  done: 'exchange.done',
+});
+
+export const withdraw = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act => ({
+  route: 'assets?act=withdraw',
+  form: 'withdrawal.title',
+  choose: [asset],
+  fill: amountOf(amount),
+  title: 'withdrawal.title',
+  done: 'withdrawal.requested',
+});
+
+/** Takes the newest voucher of a list to the vault. */
+export const receive = (route: 'assets' | 'collection'): Act => ({
+  route,
+  open: pressFirst('withdrawal.receive'),
+  title: 'withdrawal.receive',
+  done: 'withdrawal.received',
+});
+
+export const cancelWithdrawal = (): Act => ({
+  route: 'assets',
+  open: pressFirst('withdrawal.cancel'),
+  title: 'withdrawal.cancel',
+  done: 'withdrawal.cancelled',
+});
+
+export const subscribe = (usdc: string, term: 7 | 30 | 90 | 180): Act => ({
+  route: `subscription?product=${term}`,
+  fill: amountOf(usdc),
+  title: 'bank.subscribe',
+  done: 'bank.subscribed',
+});
+
+export const redeem = (id: string): Act => ({
+  route: `financialDetails?id=${id}`,
+  open: press('bank.redeem'),
+  title: 'bank.redeem',
+  done: 'bank.redeemed',
+});
+
+export const buyHashrate = (usdc: string): Act => ({
+  route: 'hashrate?act=buy',
+  form: 'hashrate.buy',
+  fill: amountOf(usdc),
+  title: 'hashrate.buy',
+  done: 'hashrate.bought',
+});
+
+export const claimHashrate = (suil: string): Act => ({
+  route: 'hashrate?act=claim',
+  form: 'hashrate.claim',
+  fill: amountOf(suil),
+  title: 'hashrate.claim',
+  done: 'hashrate.claimRequested',
+});
+
+/** One node; `tier` is its name on the screen. */
+export const buyNode = (tier: string): Act => ({
+  route: 'nodes',
+  open: press(['node.buy', { tier }]),
+  form: ['node.buy', { tier }],
+  title: 'node.buyTitle',
+  done: 'node.bought',
+});
+
+export const saveContact = (contact: Readonly<Record<string, string>>): Act => ({
+  route: 'nodes',
+  open: press('contact.add'),
+  form: 'contact.title',
+  fill: Object.entries(contact).map(([field, text]) => [`contact.${field}`, text]),
+  title: 'contact.save',
+  done: 'contact.saved',
+});

@@ -1,0 +1,23 @@
+// `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at
+// two languages at 320 px. Takes about half an hour.
+import { findBrowser } from './browser.ts';
+import { ensureWebBuild, runCommand } from './setup.ts';
+import { nodeStep, runSteps } from './steps.ts';
+
+await runCommand(async () => {
+  const browser = await findBrowser(process.env);
+  if (!process.env['APP_DIR']) ensureWebBuild({ localChain: true });
+  const { failed } = await runSteps([
+    nodeStep(
+      'axe, six languages, three widths',
+      ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'accessibility'],
+      {
+        AXE: 'all',
+        CHROMIUM_PATH: browser.executablePath,
+        CHROMIUM_ARGS: browser.args.join(' '),
+        CHROMIUM_LIBRARY_PATH: browser.libraryPath,
+      },
+    ),
+  ]);
+  process.exitCode = failed === 0 ? 0 : 1;
+});
