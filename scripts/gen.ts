@@ -1,5 +1,5 @@
-// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, and the types of the
-// REST API into the app. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
+// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the
+// REST API into the app, and the table of the framework beside it. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -12,11 +12,16 @@ import {
   formatDiagnostics,
   frameworkDir,
   readAbortTable,
+  readFrameworkTable,
   readPackageFiles,
   renderAbortFile,
+  renderFrameworkTable,
 } from '@suil/toolchain';
 import { cacheDir, root } from './config.ts';
 import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
+
+/** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
+const FRAMEWORK_TABLE_FILE = 'contracts/framework/table.json';
 
 /** Folder below `contracts/` to the folder of its bindings. */
 const PACKAGES = { suil: 'suil', test_coins: 'test-coins' };
@@ -51,12 +56,16 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...(existsSync(join(root, API_TYPES_FILE)) ? [API_TYPES_FILE] : []),
+    ...[API_TYPES_FILE, FRAMEWORK_TABLE_FILE].filter((path) => existsSync(join(root, path))),
   ];
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-const wanted: Record<string, string> = { [API_TYPES_FILE]: await generateApiTypes(), ...(await generate()) };
+const wanted: Record<string, string> = {
+  [API_TYPES_FILE]: await generateApiTypes(),
+  [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),
+  ...(await generate()),
+};
 await closeBuilder();
 const current = readCurrent();
 const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]

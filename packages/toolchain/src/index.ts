@@ -14,6 +14,13 @@ export {
 export { type CompiledFramework, compileFramework } from './compile-framework.ts';
 export { type Diagnostic, errorsFirst, formatDiagnostics } from './diagnostics.ts';
 export { frameworkDir } from './framework.ts';
+export { type Comparison, compareFrameworks } from './framework-table/compare.ts';
+export {
+  type FrameworkTable,
+  readFrameworkTable,
+  readTableBelow,
+  renderFrameworkTable,
+} from './framework-table/table.ts';
 export {
   compileForOurVm,
   compileFrameworkForOurVm,
@@ -23,5 +30,5 @@ export {
 export type { ExpectedFailure } from './oracle/expected-failure.ts';
 export { INIT_NAME } from './oracle/strip.ts';
 export { localDependencyDirs, type PackageFiles, readPackageFiles } from './package-files.ts';
-export { type TestResult, testPackage } from './test.ts';
+export { observePackage, type TestResult, testPackage } from './test.ts';
 export type { MoveTest, MoveTestFailure } from './test-report.ts';

@@ -8,6 +8,8 @@ export interface MoveTestFailure {
   readonly abortCode: bigint | null;
   /** The module the failure comes from, such as `suil::pool`, or null. */
   readonly module: string | null;
+  /** The function the failure comes from, or null when the runner does not show it. */
+  readonly function: string | null;
   /** Path inside the package, or null. */
   readonly file: string | null;
   /** From 1, or null. */
@@ -73,11 +75,18 @@ function parseFailure(block: string[]): MoveTestFailure {
     kind: failureKind(message),
     abortCode: codes.length > 0 ? BigInt(codes.at(-1)![1]!) : null,
     module: /originating in the module (\w+::\w+)/.exec(message)?.[1] ?? null,
+    function: functionName(block),
     file: place?.[1] ?? null,
     line: place ? Number(place[2]) : null,
     message,
     text,
   };
+}
+
+/** The runner marks the name in the source line above the words. */
+function functionName(block: string[]): string | null {
+  const marked = block.findIndex((line) => line.includes('In this function in'));
+  return /\bfun\s+(\w+)/.exec(block[marked - 1] ?? '')?.[1] ?? null;
 }
 
 function failureKind(message: string): MoveTestFailure['kind'] {

@@ -50,6 +50,7 @@ fun looks_past_the_end() { assert!(vector[1u8][till::pay(3, 1)] == 1) }`),
     kind: 'abort',
     abortCode: 7n,
     module: 'shop::till',
+    function: 'pay',
     file: 'sources/till.move',
     line: 6,
   });

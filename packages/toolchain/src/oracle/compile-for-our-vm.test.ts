@@ -75,9 +75,16 @@ test('the build holds the tests as ordinary functions, with init and witness', a
 });
 
 test('sources that do not compile are refused with the place', async () => {
-  const broken = { ...FILES, 'tests/gold_tests.move': '#[test_only]\nmodule mint::gold_tests;\nfun f(): u64 {}\n' };
+  const broken = { ...FILES, 'sources/gold.move': 'module mint::gold;\nfun f(): u64 {}\n' };
   await expect(compileForOurVm({ dir: '.', files: broken })).rejects.toMatchObject({
     code: 'TOOLCHAIN_COMPILE_FAILED',
-    message: expect.stringContaining('sources/tests/gold_tests.move:3:'),
+    message: expect.stringContaining('sources/gold.move:2:'),
   });
+});
+
+test('a test file that cannot be ordinary code is left out and named', async () => {
+  const more = 'module mint::more_tests;\n#[test]\nfun f(): u64 {}\n';
+  const build = await compileForOurVm({ dir: '.', files: { ...FILES, 'tests/more_tests.move': more }, cacheDir });
+  expect(build.skipped).toEqual(['tests/more_tests.move']);
+  expect(build.tests.map((one) => one.module)).toEqual(['mint::gold_tests']);
 });

@@ -3,7 +3,7 @@
  * real VM runs. Owns the build and the list; does not own either VM.
  */
 import { AppError } from '@suil/core';
-import { type CompiledModule, compileAgainst, type PackageInput } from '../compile.ts';
+import { type CompiledModule, type CompileResult, compileAgainst, type PackageInput } from '../compile.ts';
 import { type CompiledFramework, compileFrameworkFiles } from '../compile-framework.ts';
 import { errorsFirst, formatDiagnostics } from '../diagnostics.ts';
 import { type FrameworkFiles, readFrameworkFiles } from '../framework.ts';
@@ -12,6 +12,9 @@ import { type PackageFiles, readPackageFiles } from '../package-files.ts';
 import { readAliases } from './aliases.ts';
 import { type ExpectedFailure, parseExpectedFailure } from './expected-failure.ts';
 import { type FoundTest, openInit, stripTestAttributes } from './strip.ts';
+
+/** Where the tests lie once they are ordinary sources. */
+const TESTS = 'sources/tests/';
 
 export interface OracleTest {
   /** As the real VM names it, such as `suil::pool_tests`. */
@@ -27,6 +30,8 @@ export interface OracleBuild {
   /** At 0x0 unless the package says otherwise; empty for the framework's own tests. */
   readonly modules: readonly CompiledModule[];
   readonly tests: readonly OracleTest[];
+  /** Test files that cannot be compiled as ordinary code: their tests are not in `tests`. */
+  readonly skipped: readonly string[];
 }
 
 /** Returns the build of a package. @throws AppError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT */
@@ -35,16 +40,37 @@ export async function compileForOurVm(input: PackageInput & { readonly dir: stri
   const files = input.files ?? readPackageFiles(input.dir);
   const stripped = stripPackage(files, true);
   const framework = { std: stripPackage(original.std).files, sui: stripPackage(original.sui).files };
-  const result = await compileAgainst(framework, { ...input, files: stripped.files });
-  if (!result.ok) {
-    throw new AppError('TOOLCHAIN_COMPILE_FAILED', { report: formatDiagnostics(errorsFirst(result.diagnostics)) });
-  }
+  const { result, skipped } = await compileWhatCan(framework, input, stripped.files);
+  const skippedModules = new Set(
+    skipped.flatMap((path) => findModules(files[path] ?? '').map((module) => module.path)),
+  );
   const constants = readConstants(original, files);
   return {
     framework: await compileFrameworkFiles(framework, input),
     modules: result.package.modules,
-    tests: stripped.tests.map((test) => toOracleTest(test, stripped.sources.get(test.module) ?? '', constants)),
+    tests: stripped.tests
+      .filter((test) => !skippedModules.has(test.module))
+      .map((test) => toOracleTest(test, stripped.sources.get(test.module) ?? '', constants)),
+    skipped,
   };
+}
+
+/** Compiles without the test files in which something fails only because it stands in ordinary code. */
+async function compileWhatCan(
+  framework: FrameworkFiles,
+  input: PackageInput,
+  files: PackageFiles,
+): Promise<{ readonly result: Extract<CompileResult, { ok: true }>; readonly skipped: readonly string[] }> {
+  const skipped: string[] = [];
+  for (let rest = files; ; ) {
+    const result = await compileAgainst(framework, { ...input, files: rest });
+    if (result.ok) return { result, skipped };
+    const errors = errorsFirst(result.diagnostics);
+    const failed = new Set(errors.map(({ file }) => file ?? '').filter((file) => file.startsWith(TESTS)));
+    if (failed.size === 0) throw new AppError('TOOLCHAIN_COMPILE_FAILED', { report: formatDiagnostics(errors) });
+    skipped.push(...[...failed].map((file) => file.slice('sources/'.length)));
+    rest = Object.fromEntries(Object.entries(rest).filter(([path]) => !failed.has(path)));
+  }
 }
 
 /** Returns the build of the framework with its own tests, both packages in one. */
@@ -56,7 +82,12 @@ export async function compileFrameworkForOurVm(options: Omit<PackageInput, 'dir'
   const tests = [std, sui].flatMap((part) =>
     part.tests.map((test) => toOracleTest(test, part.sources.get(test.module) ?? '', constants)),
   );
-  return { framework: await compileFrameworkFiles({ std: std.files, sui: sui.files }, options), modules: [], tests };
+  return {
+    framework: await compileFrameworkFiles({ std: std.files, sui: sui.files }, options),
+    modules: [],
+    tests,
+    skipped: [],
+  };
 }
 
 interface StrippedPackage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INIT_NAME, openInit, stripTestAttributes } from './strip.ts';
+import { INIT_NAME, openInit, stripExpectedFailures, stripTestAttributes } from './strip.ts';
 
 const SOURCE = `#[test_only]
 module a::b_tests;
@@ -53,4 +53,20 @@ public fun init_for_testing(ctx: &mut TxContext) { ${INIT_NAME}(sui::test_utils:
 test('a struct that only looks like a witness is left alone', () => {
   const source = 'module a::gold;\npublic struct GOLD has copy, drop {}\nfun f(): GOLD { GOLD {} }\n';
   expect(openInit(source)).toBe(source);
+});
+
+test('expectations can be taken away alone', () => {
+  const source = `#[test, expected_failure(abort_code = b::EZero,
+    location = a::b)]
+fun one() {}
+#[test]
+#[expected_failure]
+// #[expected_failure] stays
+fun two() {}
+`;
+  expect(
+    stripExpectedFailures(source)
+      .split('\n')
+      .map((line) => line.trimEnd()),
+  ).toEqual(['#[test]', '', 'fun one() {}', '#[test]', '', '// #[expected_failure] stays', 'fun two() {}', '']);
 });

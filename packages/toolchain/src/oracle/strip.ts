@@ -49,6 +49,26 @@ export function stripTestAttributes(source: string): { readonly source: string; 
   return { source: stripped, tests };
 }
 
+/** Returns the source without `expected_failure` and all it says; every other attribute and every line stay. */
+export function stripExpectedFailures(source: string): string {
+  const code = blankComments(source);
+  let stripped = source;
+  for (const { index } of code.matchAll(/#\s*\[/g)) {
+    const open = code.indexOf('[', index);
+    const end = matchingEnd(code, open) + 1;
+    const parts = splitTopLevel(code.slice(open + 1, end - 1), ',').map((part) => part.trim());
+    if (!parts.some((part) => part.startsWith('expected_failure'))) continue;
+    const kept = parts.filter((part) => !part.startsWith('expected_failure')).join(', ');
+    const lines = source.slice(index, end).replace(/[^\n]/g, '');
+    stripped =
+      stripped.slice(0, index) +
+      (kept === '' ? '' : `#[${kept}]`).padEnd(end - index - lines.length) +
+      lines +
+      stripped.slice(end);
+  }
+  return stripped;
+}
+
 /**
  * Makes `init` an ordinary function and lets tests make one-time witnesses, which the compiler forbids outside test builds.
  * Changes only code, never comments or texts.

@@ -1,0 +1,65 @@
+/**
+ * The table of our framework: every public type and function, from its sources, as data that is kept in the repository
+ * (contracts/framework/table.json). Owns its form; `parse.ts` reads the sources.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFrameworkFiles } from '../framework.ts';
+import type { PackageFiles } from '../package-files.ts';
+import { type ModuleTable, parseModules } from './parse.ts';
+
+/** Modules by full name, such as `sui::coin`. */
+export type FrameworkTable = Readonly<Record<string, ModuleTable>>;
+
+/** Returns the table of both framework packages, or of other sources in their place. */
+export function readFrameworkTable({ std, sui } = readFrameworkFiles()): FrameworkTable {
+  return tableOf([...sourcesOf(std), ...sourcesOf(sui)]);
+}
+
+/**
+ * Returns the table of all Move sources below a folder, tests and builds left out; of a checkout of Sui those of its framework
+ * packages among others.
+ */
+export function readTableBelow(dir: string): FrameworkTable {
+  const sources: string[] = [];
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !/^(tests|build|node_modules|target|\..*)$/.test(entry.name)) {
+        visit(join(folder, entry.name));
+      } else if (entry.isFile() && entry.name.endsWith('.move')) {
+        sources.push(readFileSync(join(folder, entry.name), 'utf8'));
+      }
+    }
+  };
+  visit(dir);
+  return tableOf(sources);
+}
+
+/** Returns the table as the text of its file: sorted, one line per type or function. */
+export function renderFrameworkTable(table: FrameworkTable): string {
+  const modules = sorted(table).map(([name, { types, functions }]) => {
+    const members = { types: linesOf(types), functions: linesOf(functions) };
+    const body = Object.entries(members).map(([kind, lines]) => {
+      const inside = lines.length === 0 ? '' : `\n      ${lines.join(',\n      ')}\n    `;
+      return `    ${JSON.stringify(kind)}: {${inside}}`;
+    });
+    return `  ${JSON.stringify(name)}: {\n${body.join(',\n')}\n  }`;
+  });
+  return `{\n${modules.join(',\n')}\n}\n`;
+}
+
+function linesOf(members: Readonly<Record<string, object>>): string[] {
+  return sorted(members).map(([name, member]) => `${JSON.stringify(name)}: ${JSON.stringify(member)}`);
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function sourcesOf(files: PackageFiles): string[] {
+  return Object.entries(files).flatMap(([path, text]) => (path.startsWith('sources/') ? [text] : []));
+}
+
+function tableOf(sources: readonly string[]): FrameworkTable {
+  return Object.fromEntries(sources.flatMap((source) => [...parseModules(source)]));
+}
