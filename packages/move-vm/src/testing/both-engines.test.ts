@@ -1,13 +1,21 @@
 /**
- * Runs every Move test of the repository in the real Move VM (the WASM builder) and in ours: both must give the same verdict,
- * and the contracts' own modules must be covered. Owns the comparison; the tests themselves stand beside the contracts.
+ * Runs every Move test of the repository in the real Move VM (the WASM builder) and in ours: both must give the same verdict, and where code
+ * fails, fail alike: the same kind, abort code, module and function. The contracts' own modules must be covered. Owns the comparison; the tests themselves stand beside the contracts.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { compileForOurVm, compileFrameworkForOurVm, type OracleBuild, testPackage } from '@suil/toolchain';
+import {
+  compileForOurVm,
+  compileFrameworkForOurVm,
+  INIT_NAME,
+  type MoveTest,
+  type OracleBuild,
+  observePackage,
+  testPackage,
+} from '@suil/toolchain';
 import { describe, expect, test } from 'vitest';
 import { createVm, type Vm } from '../vm.ts';
-import { runMoveTests } from './run-move-tests.ts';
+import { type MoveTestVerdict, runMoveTests } from './run-move-tests.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const cacheDir = join(root, '.cache/toolchain');
@@ -85,13 +93,55 @@ function printCoverage(percents: Record<string, number>): void {
   if (lines.length > 0) process.stdout.write(`instructions reached by the Move tests\n${lines.join('\n')}\n`);
 }
 
-describe.each(subjects)('Move tests of $name', ({ folders, namedAddresses, build }) => {
+/** What running a test came to, apart from what it should come to. */
+type Outcome =
+  | 'returns'
+  | { readonly kind: string; readonly abortCode: bigint | null; readonly module: string; readonly function: string };
+
+const nameOf = ({ module, name }: MoveTest): string => `${module}::${name}`;
+
+async function testsOf(run: ReturnType<typeof testPackage>): Promise<readonly MoveTest[]> {
+  const result = await run;
+  if (!result.ok) throw new Error(result.output);
+  return result.tests;
+}
+
+function realOutcome({ failure }: MoveTest): Outcome {
+  if (failure === null) return 'returns';
+  const { kind, abortCode, module, function: name } = failure;
+  return { kind, abortCode, module: (module ?? '').split('::')[1] ?? '', function: name ?? '' };
+}
+
+const KIND_OF_STATUS: Readonly<Record<string, string>> = {
+  ABORTED: 'abort',
+  ARITHMETIC_ERROR: 'arithmetic',
+  VECTOR_OPERATION_ERROR: 'vector',
+};
+
+/** In the words of the real runner, which shows no code for a clever error and no function where it has no source. */
+function ourOutcome({ failure }: MoveTestVerdict, real: Outcome | undefined): Outcome {
+  if (!failure) return 'returns';
+  const { location, cleverError, abortCode } = failure;
+  const isShown = real !== undefined && real !== 'returns' && real.function !== '';
+  const name = location?.functionName === INIT_NAME ? 'init' : (location?.functionName ?? '');
+  return {
+    kind: KIND_OF_STATUS[failure.status] ?? failure.status,
+    abortCode: cleverError ? null : (abortCode ?? null),
+    module: location?.module ?? '',
+    function: isShown ? name : '',
+  };
+}
+
+describe.each(subjects)('Move tests of $name', ({ name, folders, namedAddresses, build }) => {
   test('both engines agree, and the contracts are covered', { timeout: 3 * timeoutMs }, async () => {
     const real = new Map<string, boolean>();
+    const realOutcomes = new Map<string, Outcome>();
     for (const folder of folders) {
-      const result = await testPackage({ dir: join(root, folder), ...options });
-      if (!result.ok) throw new Error(result.output);
-      for (const { module, name, passed } of result.tests) real.set(`${module}::${name}`, passed);
+      const dir = join(root, folder);
+      for (const test of await testsOf(testPackage({ dir, ...options }))) real.set(nameOf(test), test.passed);
+      for (const test of await testsOf(observePackage({ dir, ...options }))) {
+        realOutcomes.set(nameOf(test), realOutcome(test));
+      }
     }
     const built = await build();
     const vm = vmWith(built);
@@ -99,7 +149,16 @@ describe.each(subjects)('Move tests of $name', ({ folders, namedAddresses, build
 
     expect(real.size).toBeGreaterThan(0);
     expect([...ours].filter(({ passed }) => !passed)).toEqual([]);
+    expect(built.skipped).toEqual([]);
     expect(new Map(ours.map(({ name, passed }) => [name, passed]))).toEqual(real);
+    const outcomes = new Map(
+      ours.map((verdict) => [verdict.name, ourOutcome(verdict, realOutcomes.get(verdict.name))]),
+    );
+    expect(outcomes).toEqual(realOutcomes);
+    const failing = [...realOutcomes.values()].filter((outcome) => outcome !== 'returns').length;
+    process.stdout.write(
+      `${name}: ${real.size} Move tests compared in both engines, ${failing} of them fail alike (code, module, function); ${built.skipped.length} test files left out\n`,
+    );
 
     const coverage = coverageOf(vm, built, folders);
     printCoverage(coverage);
