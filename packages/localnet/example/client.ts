@@ -16,7 +16,10 @@ transaction.moveCall({
   arguments: [transaction.object(counterId), transaction.pure.u64(5)],
 });
 const result = await client.signAndExecuteTransaction({ transaction, signer, include: { events: true } });
-if (result.$kind === 'FailedTransaction') throw new Error(result.FailedTransaction.status.error.message);
+if (result.$kind === 'FailedTransaction') {
+  console.error(result.FailedTransaction.status.error.message);
+  process.exit(1);
+}
 console.log('event', result.Transaction.events[0]?.json);
 
 const { object } = await client.core.getObject({ objectId: counterId, include: { json: true } });
