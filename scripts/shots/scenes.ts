@@ -146,6 +146,7 @@ const OPEN_TO_NOBODY = [
   'reserves',
   'rescue',
 ];
+const OF_HELP = ['help', 'legal?part=terms', 'legal?part=risks', 'legal?part=privacy'];
 const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashrateLog'];
 
 const nameOf = (route: string) => route.replace(/\W+/g, '-') || 'home';
@@ -156,7 +157,9 @@ export function listScenes(details: Record<'member' | 'elder', readonly string[]
   return [
     ...OPEN_TO_NOBODY.map((route) => page('nobody', route, 'nobody-')),
     ...connectScenes,
-    ...routes.filter((route) => !route.startsWith('pledgeDetails1')).map((route) => page('member', route)),
+    ...[...new Set([...routes, ...OF_HELP])]
+      .filter((route) => !route.startsWith('pledgeDetails1'))
+      .map((route) => page('member', route)),
     ...details.member.map((route) => page('member', route)),
     ...actScenes,
     ...sheetScenes,
