@@ -87,7 +87,7 @@ function LatencyChip() {
         : '';
   const show = () => {
     navigate('/');
-    requestAnimationFrame(() => document.getElementById('nodes')?.scrollIntoView({ block: 'center' }));
+    scrollToNodes();
   };
   return (
     <button
@@ -100,6 +100,13 @@ function LatencyChip() {
       {text}
     </button>
   );
+}
+
+/** Waits a second, in pictures of the screen, for the home page to be drawn. */
+function scrollToNodes(picturesLeft = 60): void {
+  const nodes = document.getElementById('nodes');
+  if (nodes) nodes.scrollIntoView({ block: 'center' });
+  else if (picturesLeft > 0) requestAnimationFrame(() => scrollToNodes(picturesLeft - 1));
 }
 
 function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'label'> }) {

@@ -14,7 +14,6 @@ import { Header } from './header.tsx';
 import { NodeGuard } from './node-guard.tsx';
 import { usePage } from './pages.ts';
 import { RouteView } from './route-view.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const ConnectSheet = lazy(() => import('../wallet/connect-sheet.tsx'));
@@ -57,7 +56,6 @@ export function Layout() {
         {transacting ? <ReviewSheet /> : null}
       </Suspense>
       <Toaster />
-      <ScrollToTop />
     </>
   );
 }

@@ -14,7 +14,11 @@ async function start(hash: string, routes: Routes) {
   vi.stubGlobal('window', browser);
   const [pages, location] = await Promise.all([import('./pages.ts'), import('../lib/location.ts')]);
   pages.startPages(routes);
-  const shown = () => pages.usePage.getState();
+  const shown = () => {
+    const { place, ...outcome } = pages.usePage.getState();
+    expect(place).toBe(location.useLocation.getState());
+    return outcome;
+  };
   const refusal = () => {
     const now = shown();
     return now.state === 'failed' ? (now.error as AppError).http : null;

@@ -24,13 +24,13 @@ export type Route =
 /** Routes by path, without the slash in front. Large and small letters are the same. */
 export type Routes = Readonly<Record<string, Route>>;
 
-export type Shown =
-  | { state: 'loading' }
-  | { state: 'page'; Component: ComponentType }
-  | { state: 'failed'; error: unknown };
+type Outcome = { state: 'loading' } | { state: 'page'; Component: ComponentType } | { state: 'failed'; error: unknown };
 
-/** What the place shows now. */
-export const usePage = create<Shown>()(() => ({ state: 'loading' }));
+/** A place and what it shows. */
+export type Shown = Outcome & { place: Place };
+
+/** What is to be seen now. */
+export const usePage = create<Shown>()(() => ({ state: 'loading', place: useLocation.getState() }));
 
 /** Follows the place from now on. Returns what stops it. */
 export function startPages(routes: Routes): () => void {
@@ -83,7 +83,7 @@ export function startPages(routes: Routes): () => void {
   };
 }
 
-const set = (shown: Shown) => usePage.setState(shown, true);
+const set = (outcome: Outcome) => usePage.setState({ ...outcome, place: useLocation.getState() }, true);
 
 function fail(code: 'ROUTE_NOT_FOUND' | 'ROUTE_METHOD_NOT_ALLOWED' | 'REQUEST_INVALID'): void {
   set({ state: 'failed', error: new AppError(code) });

@@ -1,19 +1,34 @@
-import { Component, type ReactNode } from 'react';
-import { useLocation } from '../lib/location.ts';
+import { Component, type ReactNode, useDeferredValue, useLayoutEffect, useMemo } from 'react';
+import { PlaceContext, useLocation } from '../lib/location.ts';
 import { PageLoading } from '../ui/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { usePage } from './pages.ts';
+import { type Shown, usePage } from './pages.ts';
 
-/** The page of the place in the address, or what stands in for it. */
+/**
+ * The page of the place in the address, or what stands in for it. Drawing a page takes a phone longer than a finger waits for
+ * an answer: the answer to a tap (the tab's light, the button's) is painted first, and the page before stays until the
+ * next is drawn, with the place that it was drawn for.
+ */
 export function RouteView() {
-  const shown = usePage();
+  const shown = useDeferredValue(usePage());
+  const { place } = shown;
+  // A new page begins at its top; going back leaves the position to the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
+  useLayoutEffect(() => {
+    if (place.arrival !== 'browser') window.scrollTo(0, 0);
+  }, [place.pathname]);
+  const page = useMemo(() => draw(shown), [shown]);
+  return (
+    <PlaceContext value={place}>
+      <Boundary place={place.pathname + place.search}>{page}</Boundary>
+    </PlaceContext>
+  );
+}
+
+function draw(shown: Shown): ReactNode {
   if (shown.state === 'loading') return <PageLoading />;
   if (shown.state === 'failed') return <ErrorPage error={shown.error} />;
-  return (
-    <ErrorBoundary>
-      <shown.Component />
-    </ErrorBoundary>
-  );
+  return <shown.Component />;
 }
 
 /** Shows the error page in place of what cannot be drawn, until the place changes. */

@@ -3,6 +3,7 @@
  * place. Owns the browser's history entries of routes; a sheet's entry is `ui/sheet-history.ts`'s, and which page belongs to
  * a path is `app/pages.ts`'s.
  */
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 
 export interface Place {
@@ -26,6 +27,12 @@ const read = (): Place => ({ ...parse(window.location.hash.slice(1)), arrival: '
 
 /** The place, and a hook for a part of it. */
 export const useLocation = create<Place>()(read);
+
+/** The place that a page was drawn for; for a moment it may not be the newest one. */
+export const PlaceContext = createContext<Place | null>(null);
+
+/** The place that the page in which this is used was drawn for. */
+export const usePlace = (): Place => useContext(PlaceContext) ?? useLocation.getState();
 
 window.addEventListener('popstate', () => {
   const next = read();

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { navigate, useLocation } from './location.ts';
+import { navigate, useLocation, usePlace } from './location.ts';
 
 type Init = Record<string, string> | URLSearchParams;
 type SetSearch = (next: Init | ((before: URLSearchParams) => Init), options?: { replace?: boolean }) => void;
 
 /** The query of the route in use, and what changes it. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
-  const search = useLocation((place) => place.search);
+  const { search } = usePlace();
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch];
 }
 
