@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { requestSuiFromFaucetV2 } from '@mysten/sui/faucet';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
@@ -171,6 +172,25 @@ describe('a fresh chain', () => {
     expect(objects.map(({ objectId, balance }) => [objectId, balance])).toEqual([
       [coins?.[0]?.id, FAUCET_GRANT_MIST.toString()],
     ]);
+  });
+
+  test('speaks JSON-RPC on the same port, to pages of other origins too', async () => {
+    const client = new SuiJsonRpcClient({ network: 'localnet', url: chain.url });
+    const sender = new Ed25519Keypair();
+    await requestSuiFromFaucetV2({ host: chain.url, recipient: sender.toSuiAddress() });
+    const transaction = new Transaction();
+    transaction.transferObjects([transaction.splitCoins(transaction.gas, [5n])], '0xabc');
+    const { digest } = await client.signAndExecuteTransaction({ transaction, signer: sender });
+    const { effects } = await client.waitForTransaction({ digest, options: { showEffects: true } });
+    expect(effects?.status).toEqual({ status: 'success' });
+    expect((await client.getBalance({ owner: '0xabc' })).totalBalance).toBe('5');
+    const preflight = await fetch(chain.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://elsewhere.example', 'access-control-request-headers': 'content-type,client-sdk-type' },
+    });
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,client-sdk-type');
+    const cut = await post(chain.url, '{"jsonrpc": "2.0", "id": 1, "meth');
+    expect(await cut.json()).toMatchObject({ error: { code: -32700 } });
   });
 
   test.each([

@@ -2,10 +2,10 @@
 // Follows sui-types/src/effects/effects_v2.rs and sui-json-rpc-types/src/sui_transaction.rs.
 
 import { toBase58 } from '@mysten/bcs';
-import type { OwnedObjectRef, SuiObjectRef, TransactionEffects } from '@mysten/sui/jsonRpc';
+import type { AccumulatorEvent, OwnedObjectRef, SuiObjectRef, TransactionEffects } from '@mysten/sui/jsonRpc';
 import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';
 import { abortJson, errorText } from './execution-error.ts';
-import { gasJson, ownerJson } from './value.ts';
+import { gasJson, ownerJson, typeText } from './value.ts';
 
 /** Digests of what is no longer there. Source: sui-types/src/digests.rs. */
 const DELETED_DIGEST = toBase58(new Uint8Array(32).fill(99));
@@ -59,6 +59,7 @@ export function effectsJson(outcome: TransactionOutcome): TransactionEffects {
     ...listed('deleted', gone('deleted', DELETED_DIGEST)),
     ...listed('unwrappedThenDeleted', gone('unwrappedThenDeleted', DELETED_DIGEST)),
     ...listed('wrapped', gone('wrapped', WRAPPED_DIGEST)),
+    ...listed('accumulatorEvents', accumulatorEvents(effects)),
     gasObject: (gasChange && written(gasChange)[0]) ?? NO_GAS_OBJECT,
     ...(effects.eventsDigest === null ? {} : { eventsDigest: effects.eventsDigest }),
     dependencies: effects.dependencies,
@@ -94,4 +95,21 @@ function consensusInputs(effects: Effects, changes: readonly ObjectChange[]): Su
       : [],
   );
   return [...changed, ...read];
+}
+
+/** What came into address balances and went out of them; these are changes of no object's version. */
+function accumulatorEvents(effects: Effects): AccumulatorEvent[] {
+  return effects.changedObjects.flatMap(([accumulatorObj, { outputState }]): AccumulatorEvent[] => {
+    const write = outputState.AccumulatorWriteV1;
+    if (!write || write.value.Integer === undefined) return [];
+    return [
+      {
+        accumulatorObj,
+        address: write.address.address,
+        ty: typeText(write.address.ty),
+        operation: write.operation.Merge === undefined ? 'split' : 'merge',
+        value: { integer: String(write.value.Integer) },
+      },
+    ];
+  });
 }
