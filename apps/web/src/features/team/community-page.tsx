@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
@@ -9,6 +9,8 @@ import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useTeam } from './queries.ts';
 import { NextLevel, StandingHero } from './standing.tsx';
+
+const TeamTree = lazy(() => import('./team-tree.tsx'));
 
 const SORTS = ['date', 'volume', 'level'] as const;
 
@@ -33,14 +35,19 @@ function Team() {
   return (
     <Columns
       first={
-        <Block query={team} skeleton={<Skeleton height="20rem" />}>
-          {(data) => (
-            <>
-              <StandingHero standing={data} />
-              <NextLevel standing={data} />
-            </>
-          )}
-        </Block>
+        <>
+          <Block query={team} skeleton={<Skeleton height="20rem" />}>
+            {(data) => (
+              <>
+                <StandingHero standing={data} />
+                <NextLevel standing={data} />
+              </>
+            )}
+          </Block>
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <TeamTree address={address} />
+          </Suspense>
+        </>
       }
       second={
         <Card title={t('team.friendsTitle')} aside={<MoreLink to="/communitySuil">{t('team.suilTitle')}</MoreLink>}>
