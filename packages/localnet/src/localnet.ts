@@ -7,7 +7,8 @@ import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
 import { NO_GAS, sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { type DecodedTransaction, decodeTransaction } from './checks/decode.ts';
 import { checkExpiration } from './checks/expiration.ts';
-import { checkGasCoins, checkGasData } from './checks/gas.ts';
+import { checkFunds } from './checks/funds.ts';
+import { checkGasCoins, checkGasData, checkGasFromFunds } from './checks/gas.ts';
 import { type LoadedInputs, loadInputs } from './checks/inputs.ts';
 import { checkSignatures } from './checks/signatures.ts';
 import { GENESIS_MARKER } from './digests.ts';
@@ -206,8 +207,11 @@ class EmbeddedChain implements Localnet {
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     const clock = this.#clockAt(timestampMs);
     const loaded = loadInputs(transaction, this.#readerWith(clock), true);
-    checkGasCoins(transaction, loaded.gasCoins);
     const { gasData } = transaction.data;
+    const fromFunds = gasData.payment.length === 0;
+    if (fromFunds) checkGasFromFunds(transaction);
+    else checkGasCoins(transaction, loaded.gasCoins);
+    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), fromFunds ? BigInt(gasData.budget) : 0n);
     const run = this.#run(transaction, loaded, clock, {
       checks: true,
       collectResults: false,
@@ -218,7 +222,7 @@ class EmbeddedChain implements Localnet {
     return this.#commit(run, clock, timestampMs);
   }
 
-  simulate(bytes: Uint8Array, { checksEnabled = true, nowMs }: SimulateOptions = {}): Simulation {
+  simulate(bytes: Uint8Array, { checksEnabled = true, gasFromFunds = false, nowMs }: SimulateOptions = {}): Simulation {
     const transaction = decodeTransaction(bytes);
     if (checksEnabled) checkGasData(transaction);
     const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
@@ -228,9 +232,12 @@ class EmbeddedChain implements Localnet {
     const clock = this.#clockAt(timestampMs);
     let loaded = loadInputs(transaction, this.#readerWith(clock), checksEnabled);
     const { gasData, sender } = transaction.data;
-    const mocked = loaded.gasCoins.length === 0 || !checksEnabled;
+    const mocked = !checksEnabled || (loaded.gasCoins.length === 0 && !gasFromFunds);
+    const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : BigInt(gasData.budget);
+    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), reserved);
     if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gasData.owner || sender)] };
-    else checkGasCoins(transaction, loaded.gasCoins);
+    else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
+    else checkGasFromFunds(transaction);
     const price = BigInt(gasData.price);
     const run = this.#run(transaction, loaded, clock, {
       checks: checksEnabled,

@@ -12,6 +12,8 @@ export const MAX_INPUTS = 2_048;
 export const MAX_ARGUMENTS = 512;
 export const MAX_TYPE_ARGUMENTS = 16;
 export const MAX_PURE_BYTES = 16_384;
+/** Withdrawals one transaction may reserve. Source: sui-types transaction.rs, MAX_WITHDRAWALS. */
+export const MAX_WITHDRAWALS = 10;
 export const MAX_MODULES_IN_PUBLISH = 64;
 export const MAX_PACKAGE_DEPENDENCIES = 32;
 export const MAX_GAS_OBJECTS = 256;

@@ -149,6 +149,8 @@ export interface SimulateOptions {
    * `false` (dev inspect): private functions and any argument usage allowed, ownership, gas price and budget not checked.
    */
   readonly checksEnabled?: boolean;
+  /** Without a gas coin the owner's funds pay, as they would in execution, and not a mock coin. */
+  readonly gasFromFunds?: boolean;
   /** Chain time for this run; default the latest checkpoint's. Never before it. */
   readonly nowMs?: number;
 }
@@ -192,7 +194,10 @@ export interface EpochInfo {
 
 export interface CoinBalance {
   readonly coinType: string;
+  /** Coins and funds together. */
   readonly amount: bigint;
+  /** What the address holds outside of coins. */
+  readonly addressAmount: bigint;
   readonly coinCount: number;
 }
 

@@ -260,6 +260,7 @@ const table = {
   CHAIN_TRANSACTION_EXPIRED: [400, false, 'The transaction has expired: {detail}'],
   CHAIN_SIGNATURE_INVALID: [400, false, 'The signature is not valid: {detail}'],
   CHAIN_SIGNATURE_MISSING: [400, false, 'The signature of {address} is missing.'],
+  CHAIN_WITHDRAWAL_INVALID: [400, false, 'The withdrawal of funds is not valid: {detail}'],
   CHAIN_INPUT_DUPLICATE: [400, false, 'The object {objectId} is named twice.'],
   CHAIN_INPUT_LIMIT: [400, false, 'The transaction is too large: {detail}'],
   CHAIN_TRANSACTION_FAILED: [409, false, 'The transaction failed: {reason}'],

@@ -72,9 +72,6 @@ function checkShape({ inputs, commands }: ProgrammableTransaction): void {
   if (commands.length > MAX_COMMANDS) tooMany('commands', MAX_COMMANDS);
   if (inputs.length > MAX_INPUTS) tooMany('inputs', MAX_INPUTS);
   for (const input of inputs) {
-    if (input.FundsWithdrawal) {
-      throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'withdrawals from address balances' });
-    }
     const pure = input.Pure?.bytes;
     if (pure !== undefined && Buffer.byteLength(pure, 'base64') > MAX_PURE_BYTES) {
       tooMany('bytes in one pure input', MAX_PURE_BYTES);

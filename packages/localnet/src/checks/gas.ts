@@ -24,6 +24,21 @@ export function checkGasData({ data }: DecodedTransaction): void {
 }
 
 /**
+ * Checks a transaction that names no gas coin: the owner's funds pay, and since no object makes it unique and mortal, its
+ * expiration must.
+ * @throws {CHAIN_GAS_PAYMENT_INVALID}
+ */
+export function checkGasFromFunds({ data }: DecodedTransaction): void {
+  const window = data.expiration.ValidDuring ?? data.expiration.Validity;
+  const { minEpoch = null, maxEpoch = null } = window ?? {};
+  const isShort = minEpoch !== null && maxEpoch !== null && BigInt(maxEpoch) - BigInt(minEpoch) <= 1n;
+  if (isShort && BigInt(maxEpoch) >= BigInt(minEpoch)) return;
+  throw new AppError('CHAIN_GAS_PAYMENT_INVALID', {
+    detail: 'it names no coin, and its expiration is not ValidDuring of one epoch or two that follow each other',
+  });
+}
+
+/**
  * Checks the coins that pay.
  * @throws {CHAIN_GAS_PAYMENT_INVALID} {CHAIN_GAS_BALANCE_TOO_LOW}
  */

@@ -8,6 +8,7 @@ import { describeOwner } from '../objects/owner.ts';
 import { CLOCK_ID } from '../objects/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
+import { loadWithdrawal } from './funds.ts';
 
 /** How an object input may be used. `owned` includes objects the transaction will change in any case. */
 export type Access = 'owned' | 'immutable' | 'shared-mutable' | 'shared-read';
@@ -15,7 +16,8 @@ export type Access = 'owned' | 'immutable' | 'shared-mutable' | 'shared-read';
 export type LoadedInput =
   | { readonly kind: 'pure'; readonly bytes: Uint8Array }
   | { readonly kind: 'object'; readonly object: StoredObject; readonly access: Access }
-  | { readonly kind: 'receiving'; readonly object: StoredObject };
+  | { readonly kind: 'receiving'; readonly object: StoredObject }
+  | { readonly kind: 'withdrawal'; readonly owner: string; readonly coinType: string; readonly amount: bigint };
 
 export interface LoadedInputs {
   readonly gasCoins: readonly StoredObject[];
@@ -50,6 +52,7 @@ export function loadInputs(transaction: DecodedTransaction, read: ObjectReader, 
   });
   const inputs = program.inputs.map((input): LoadedInput => {
     if (input.Pure) return { kind: 'pure', bytes: new Uint8Array(Buffer.from(input.Pure.bytes, 'base64')) };
+    if (input.FundsWithdrawal) return loadWithdrawal(transaction, input.FundsWithdrawal);
     const argument = input.Object as ObjectArg;
     once((argument.ImmOrOwnedObject ?? argument.SharedObject ?? argument.Receiving).objectId);
     return loadObject(argument, read, data.sender, checkOwners);

@@ -1,21 +1,29 @@
-/** Net coin movements of a transaction, from the coins before and after. Owns the sum only. */
+/** Net movements of a transaction, from the coins before and after and the funds of addresses. Owns the sum only. */
+import type { FundsLedger } from '../accumulators/ledger.ts';
 import { coinBalance } from '../objects/stored-object.ts';
 import { coinTypeOf } from '../objects/type-tag.ts';
 import type { BalanceChange, StoredObject } from '../types.ts';
 
 /** Returns the non-zero changes, ordered by address, then coin type. Coins inside other objects do not count. */
-export function balanceChangesOf(before: Iterable<StoredObject>, after: Iterable<StoredObject>): BalanceChange[] {
+export function balanceChangesOf(
+  before: Iterable<StoredObject>,
+  after: Iterable<StoredObject>,
+  funds: FundsLedger['changes'] = [],
+): BalanceChange[] {
   const sums = new Map<string, BalanceChange>();
+  const move = (address: string, coinType: string, amount: bigint) => {
+    const key = `${address} ${coinType}`;
+    sums.set(key, { address, coinType, amount: (sums.get(key)?.amount ?? 0n) + amount });
+  };
   const add = (object: StoredObject, sign: bigint) => {
     const amount = coinBalance(object);
     const { owner, data } = object;
     if (amount === undefined || data.kind !== 'move') return;
     if (owner.kind !== 'address' && owner.kind !== 'consensus') return;
     const coinType = coinTypeOf(data.type) as string;
-    const key = `${owner.address} ${coinType}`;
-    const sum = (sums.get(key)?.amount ?? 0n) + sign * amount;
-    sums.set(key, { address: owner.address, coinType, amount: sum });
+    move(owner.address, coinType, sign * amount);
   };
+  for (const { owner, coinType, net } of funds) move(owner, coinType, net);
   for (const object of before) add(object, -1n);
   for (const object of after) add(object, 1n);
   return [...sums.entries()]

@@ -3,6 +3,7 @@
  * everything in the effects; decides nothing about success or cost.
  * Follows sui-types/src/effects/effects_v2.rs.
  */
+import type { FundsLedger } from '../accumulators/ledger.ts';
 import { decodeEffects, type EffectsInput, encodeEffects } from '../bcs/effects.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { digestOf, GENESIS_MARKER, sortDigests } from '../digests.ts';
@@ -24,10 +25,13 @@ export interface EffectsFacts {
   readonly gas: GasSummary;
   readonly changes: Changes;
   readonly loaded: LoadedInputs;
-  /** Undefined only for the genesis transaction. */
+  /** Undefined where no coin pays: system transactions, and gas from an address's funds. */
   readonly payerId: string | undefined;
   /** Whether the objects' storage was paid for by this transaction; otherwise they keep the rebate they had. */
   readonly storageCharged: boolean;
+  /** Movements of funds; absent = none. */
+  readonly funds?: FundsLedger;
+  read?(id: string): StoredObject | undefined;
 }
 
 export interface BuiltEffects {
@@ -42,8 +46,12 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const { digest, changes, loaded, payerId } = facts;
   const lamportVersion = lamportOf(loaded);
   const writes = sealWrites(changes, digest, lamportVersion, facts.storageCharged);
-  const ids = changedIds(changes);
+  const funds = facts.funds?.effects() ?? new Map();
+  const ids = changedIds(changes, funds.keys());
   const changedObjects = ids.map((id): ChangedInput => {
+    const moved = funds.get(id);
+    if (moved)
+      return [id, { inputState: { NotExist: true }, outputState: moved.write, idOperation: { None: true } }] as never;
     const before = changes.modified.get(id);
     const after = writes.get(id);
     return [
@@ -66,12 +74,16 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
     auxDataDigest: null,
   };
   const bytes = encodeEffects(input);
+  const settled = facts.read && facts.funds?.settle(facts.read, digest);
   return {
     bytes,
     effects: decodeEffects(bytes),
     digest: digestOf('TransactionEffects', bytes),
-    delta: { writes: [...writes.values()], deletes: ids.filter((id) => changes.modified.has(id) && !writes.has(id)) },
-    objectTypes: ids.map((id) => typeOf(writes.get(id) ?? changes.modified.get(id))),
+    delta: {
+      writes: [...writes.values(), ...(settled?.writes ?? [])],
+      deletes: [...ids.filter((id) => changes.modified.has(id) && !writes.has(id)), ...(settled?.deletes ?? [])],
+    },
+    objectTypes: ids.map((id) => funds.get(id)?.type ?? typeOf(writes.get(id) ?? changes.modified.get(id))),
   };
 }
 
@@ -82,7 +94,7 @@ function lamportOf({ gasCoins, inputs }: LoadedInputs): bigint {
     if (object.version > highest) highest = object.version;
   };
   for (const coin of gasCoins) see(coin);
-  for (const input of inputs) if (input.kind !== 'pure') see(input.object);
+  for (const input of inputs) if ('object' in input) see(input.object);
   return highest + 1n;
 }
 
@@ -114,9 +126,15 @@ function ownerAt({ owner }: Draft, lamport: bigint): Owner {
 }
 
 /** Fixed-width lower-case hex sorts as the bytes do. */
-function changedIds(changes: Changes): string[] {
+function changedIds(changes: Changes, funds: Iterable<string>): string[] {
   return [
-    ...new Set([...changes.created, ...changes.deleted, ...changes.modified.keys(), ...changes.written.keys()]),
+    ...new Set([
+      ...changes.created,
+      ...changes.deleted,
+      ...changes.modified.keys(),
+      ...changes.written.keys(),
+      ...funds,
+    ]),
   ].sort();
 }
 
@@ -140,7 +158,7 @@ function operation(changes: Changes, id: string) {
 function dependenciesOf({ gasCoins, inputs, packages }: LoadedInputs, changes: Changes): string[] {
   const digests = new Set<string>();
   for (const object of [...gasCoins, ...packages, ...changes.loaded]) digests.add(object.previousTransaction);
-  for (const input of inputs) if (input.kind !== 'pure') digests.add(input.object.previousTransaction);
+  for (const input of inputs) if ('object' in input) digests.add(input.object.previousTransaction);
   digests.delete(GENESIS_MARKER);
   return sortDigests(digests);
 }

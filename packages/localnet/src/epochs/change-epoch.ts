@@ -4,6 +4,7 @@
  * Follows sui-types/src/transaction.rs (EndOfEpochTransactionKind, ChangeEpoch).
  */
 import { bcs } from '@mysten/sui/bcs';
+import { FundsLedger } from '../accumulators/ledger.ts';
 import { NO_GAS } from '../checkpoints/checkpoint.ts';
 import { digestOf } from '../digests.ts';
 import { buildEffects } from '../effects/build.ts';
@@ -26,6 +27,7 @@ export function changeEpoch(ending: EpochInfo, previous: Checkpoint, nowMs: numb
       written: new Map(),
       loaded: [],
       events: [],
+      funds: new FundsLedger(),
     },
     loaded: { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,

@@ -18,7 +18,8 @@ export interface Use {
 }
 
 export interface SlotTable {
-  readonly gas: ObjectSlot;
+  /** Absent when no coin pays. */
+  readonly gas: ObjectSlot | undefined;
   readonly inputs: readonly Slot[];
   readonly results: readonly (readonly ResultSlot[])[];
 }
@@ -50,6 +51,7 @@ export class CommandArguments {
     const { inputs, gas } = this.#table;
     switch (argument.$kind) {
       case 'GasCoin':
+        if (!gas) failArgument(index, 'InvalidGasCoinUsage');
         return { index, argument: { kind: 'gas' }, slot: gas };
       case 'Input': {
         const slot = inputs[argument.Input];

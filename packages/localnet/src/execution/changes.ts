@@ -12,6 +12,7 @@ import {
   type Vm,
   type WrittenObject,
 } from '@suil/move-vm';
+import { FundsLedger } from '../accumulators/ledger.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { failWith } from '../effects/status.ts';
 import { coinContents } from '../objects/stored-object.ts';
@@ -37,13 +38,15 @@ export interface Changes {
   /** Children that were loaded, changed or not: their last transactions are dependencies. */
   readonly loaded: readonly StoredObject[];
   readonly events: readonly ChainEvent[];
+  /** Movements of funds of addresses, before gas. */
+  readonly funds: FundsLedger;
 }
 
 export interface SuccessInput {
   readonly vm: Vm;
   readonly sender: string;
   readonly loaded: LoadedInputs;
-  readonly gas: ObjectSlot;
+  readonly gas: ObjectSlot | undefined;
   readonly inputs: readonly Slot[];
   readonly newPackages: readonly NewPackage[];
   readonly results: RuntimeResults;
@@ -57,7 +60,7 @@ export function successChanges(input: SuccessInput): Changes {
   const deleted = new Set(results.deletedIds);
   const written = new Map<string, Draft>();
   const modified = new Map<string, StoredObject>();
-  for (const slot of [gas, ...inputs]) {
+  for (const slot of gas ? [gas, ...inputs] : inputs) {
     if (slot.kind !== 'object' && slot.kind !== 'gas') continue;
     if (slot.access !== 'owned' && slot.access !== 'shared-mutable') continue;
     modified.set(slot.object.id, slot.object);
@@ -94,11 +97,19 @@ export function successChanges(input: SuccessInput): Changes {
     type: event.type.key,
     contents: event.contents,
   }));
-  return { created, deleted, modified, written, loaded, events };
+  return {
+    created,
+    deleted,
+    modified,
+    written,
+    loaded,
+    events,
+    funds: FundsLedger.of(results.accumulatorEvents, read),
+  };
 }
 
 /** Returns the changes of a failed transaction: every mutable input gets a new version, the gas coins are merged. */
-export function failureChanges(loaded: LoadedInputs, payer: StoredObject): Changes {
+export function failureChanges(loaded: LoadedInputs, payer: StoredObject | undefined): Changes {
   const modified = new Map<string, StoredObject>();
   const written = new Map<string, Draft>();
   for (const input of loaded.inputs) {
@@ -109,11 +120,13 @@ export function failureChanges(loaded: LoadedInputs, payer: StoredObject): Chang
   const deleted = new Set<string>();
   for (const coin of loaded.gasCoins) {
     modified.set(coin.id, coin);
-    if (coin.id !== payer.id) deleted.add(coin.id);
+    if (coin.id !== payer?.id) deleted.add(coin.id);
   }
-  modified.set(payer.id, payer);
-  written.set(payer.id, { owner: payer.owner, data: payer.data });
-  return { created: new Set(), deleted, modified, written, loaded: [], events: [] };
+  if (payer) {
+    modified.set(payer.id, payer);
+    written.set(payer.id, { owner: payer.owner, data: payer.data });
+  }
+  return { created: new Set(), deleted, modified, written, loaded: [], events: [], funds: new FundsLedger() };
 }
 
 /** Sets what the paying coin holds in the end, wherever it went. */

@@ -93,7 +93,7 @@ describe('Publish', () => {
       tx.transferObjects([coin], alice.toSuiAddress());
     });
     expect(done.balanceChanges).toContainEqual({ address: alice.toSuiAddress(), coinType, amount: 500n });
-    expect(it.chain.getBalance(alice.toSuiAddress(), coinType)).toEqual({ coinType, amount: 500n, coinCount: 1 });
+    expect(it.chain.getBalance(alice.toSuiAddress(), coinType)).toEqual({ coinType, amount: 500n, addressAmount: 0n, coinCount: 1 });
   });
 
   test('behavior: signatures of functions are those of the source', () => {

@@ -32,7 +32,7 @@ export interface ProgramRun {
 export interface ProgramInput {
   readonly context: ProgramContext;
   readonly program: ProgrammableTransaction;
-  readonly gas: ObjectSlot;
+  readonly gas: ObjectSlot | undefined;
   readonly readPackage: PackageReader;
   readonly collectResults: boolean;
 }
@@ -60,7 +60,7 @@ export function runProgram({ context, program, gas, readPackage, collectResults 
 function check(
   context: ProgramContext,
   program: ProgrammableTransaction,
-  gas: ObjectSlot,
+  gas: ObjectSlot | undefined,
 ): { typed?: TypedProgram; failure?: ProgramFailure } {
   let blamed: number | undefined;
   const at = <T>(command: number, step: () => T): T => {

@@ -13,6 +13,7 @@ import {
   type Type,
   type Vm,
 } from '@suil/move-vm';
+import { balanceOfType } from '../accumulators/funds.ts';
 import type { DecodedTransaction } from '../checks/decode.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
@@ -20,7 +21,7 @@ import { buildEffects } from '../effects/build.ts';
 import { failureOf, toObjectChanges } from '../effects/parse.ts';
 import { failWith, type StatusValue } from '../effects/status.ts';
 import { coinBalance } from '../objects/stored-object.ts';
-import { GAS_COIN_TYPE } from '../objects/type-tag.ts';
+import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../objects/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, StoredObject, TransactionOutcome } from '../types.ts';
@@ -29,7 +30,7 @@ import type { NewPackage, ProgramContext } from './context.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from './gas-model.ts';
 import { faultOf, type ProgramFailure, runProgram } from './run-program.ts';
 import { settleGas } from './settle-gas.ts';
-import type { ObjectSlot, Slot } from './slot.ts';
+import { type ObjectSlot, resultSlot, type Slot } from './slot.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;
@@ -60,7 +61,7 @@ export function runTransaction(
   loaded: LoadedInputs,
   options: RunOptions,
 ): TransactionRun {
-  const payer = loaded.gasCoins[0] as StoredObject;
+  const [payer] = loaded.gasCoins;
   const available = loaded.gasCoins.reduce((sum, coin) => sum + (coinBalance(coin) ?? 0n), 0n);
   const executed = execute(environment, transaction, loaded, options, available);
   const failedByProgram = executed.failure !== undefined;
@@ -73,7 +74,9 @@ export function runTransaction(
   });
   const failure = settled.fault && !failedByProgram ? { fault: settled.fault } : executed.failure;
   const kept = settled.changes === executed.changes ? executed.gasBalance : available;
-  setGasBalance(settled.changes, payer.id, kept - netGasMist(settled.gas));
+  const netGas = netGasMist(settled.gas);
+  if (payer) setGasBalance(settled.changes, payer.id, kept - netGas);
+  else settled.changes.funds.add(transaction.data.gasData.owner, SUI_TYPE, -netGas);
   const built = buildEffects({
     digest: transaction.digest,
     epoch: environment.epoch,
@@ -81,8 +84,10 @@ export function runTransaction(
     gas: settled.gas,
     changes: settled.changes,
     loaded,
-    payerId: payer.id,
+    payerId: payer?.id,
     storageCharged: settled.storageCharged,
+    funds: settled.changes.funds,
+    read: environment.read,
   });
   const failureText = failure?.fault.description ?? null;
   const described = failureOf(built.effects, failureText);
@@ -96,7 +101,11 @@ export function runTransaction(
       effects: built.effects,
       effectsDigest: built.digest,
       events: settled.changes.events,
-      balanceChanges: balanceChangesOf(settled.changes.modified.values(), built.delta.writes),
+      balanceChanges: balanceChangesOf(
+        settled.changes.modified.values(),
+        built.delta.writes,
+        settled.changes.funds.changes,
+      ),
       objectChanges: toObjectChanges(built.effects, built.objectTypes),
       ...(described ? { failure: described } : {}),
     },
@@ -163,7 +172,7 @@ function execute(
     ...(failure ? { failure } : {}),
     ...(failure || !changes ? {} : { changes }),
     computationMist: exhausted ? budgetMist : computationCostMist(meter.fuelUsed, priceMist, budgetMist),
-    gasBalance: (gas.cell[0] as [unknown, [bigint]])[1][0] + budgetMist,
+    gasBalance: gas ? (gas.cell[0] as [unknown, [bigint]])[1][0] + budgetMist : 0n,
     commandResults: run.commandResults,
     newPackages,
   };
@@ -211,14 +220,19 @@ function makeRuntime(
   });
 }
 
-function gasSlot(vm: Vm, { gasCoins }: LoadedInputs, spendable: bigint): ObjectSlot {
-  const object = gasCoins[0] as StoredObject;
+function gasSlot(vm: Vm, { gasCoins }: LoadedInputs, spendable: bigint): ObjectSlot | undefined {
+  const [object] = gasCoins;
+  if (!object) return undefined;
   const type = loadedType(vm, GAS_COIN_TYPE);
   return { kind: 'gas', type, object, access: 'owned', cell: [[[[object.id]], [spendable]]], taken: false };
 }
 
 function toSlot(vm: Vm, input: LoadedInput): Slot {
   if (input.kind === 'pure') return { kind: 'pure', bytes: input.bytes, cells: new Map() };
+  if (input.kind === 'withdrawal') {
+    const type = loadedType(vm, `${FRAMEWORK_ID}::funds_accumulator::Withdrawal<${balanceOfType(input.coinType)}>`);
+    return resultSlot(type, [input.owner, input.amount]);
+  }
   if (input.kind === 'receiving') return { kind: 'receiving', object: input.object, taken: false };
   const { object, access } = input;
   assert(object.data.kind === 'move', 'object inputs are Move objects');

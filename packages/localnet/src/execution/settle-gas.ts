@@ -23,7 +23,7 @@ export interface Settlement {
 export interface SettlementInput {
   readonly changes: Changes;
   readonly loaded: LoadedInputs;
-  readonly payer: StoredObject;
+  readonly payer: StoredObject | undefined;
   readonly computationMist: bigint;
   readonly budgetMist: bigint;
 }

@@ -1,10 +1,12 @@
 /**
- * The first checkpoint: framework packages, the Clock, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
+ * The first checkpoint: framework packages, the Clock, the accumulator root, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
  * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { assert } from '@suil/core';
 import type { Vm } from '@suil/move-vm';
+import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
+import { FundsLedger } from '../accumulators/ledger.ts';
 import { written } from '../bcs/byte-writer.ts';
 import { writeData } from '../bcs/object.ts';
 import { ownerCodec } from '../bcs/types.ts';
@@ -69,6 +71,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
       written: objects,
       loaded: [],
       events: [],
+      funds: new FundsLedger(),
     },
     loaded: { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,
@@ -118,6 +121,15 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   objects.set(CLOCK_ID, {
     owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
     data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
+  });
+  objects.set(ACCUMULATOR_ROOT_ID, {
+    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
+    data: {
+      kind: 'move',
+      type: `${FRAMEWORK_ID}::accumulator::AccumulatorRoot`,
+      hasPublicTransfer: false,
+      contents: new Uint8Array(Buffer.from(ACCUMULATOR_ROOT_ID.slice(2), 'hex')),
+    },
   });
   const metadataId = fixedId('SUI metadata');
   objects.set(metadataId, {

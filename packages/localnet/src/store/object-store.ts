@@ -2,6 +2,7 @@
  * The live objects in memory, indexed by owner and by parent, with the most recent past versions.
  * Owns look-up and the application of a delta; does not own durability or any rule about who may change what.
  */
+import { ACCUMULATOR_ROOT_ID, type Funds, readFunds } from '../accumulators/funds.ts';
 import { coinTypeOf, typeName } from '../objects/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 
@@ -22,6 +23,8 @@ export class ObjectStore {
   readonly #byParent = new Map<string, Set<string>>();
   /** `id@version` in the order they were superseded. */
   readonly #past = new Map<string, StoredObject>();
+  /** address → coin type → id of the object that keeps its funds */
+  readonly #fundsOf = new Map<string, Map<string, string>>();
   /** Type name without arguments → ids, for singletons such as coin metadata. */
   readonly #byTypeName = new Map<string, Set<string>>();
 
@@ -48,6 +51,14 @@ export class ObjectStore {
     for (const type of this.#byOwner.get(owner)?.keys() ?? []) {
       const coinType = coinTypeOf(type);
       if (coinType !== undefined) yield coinType;
+    }
+  }
+
+  /** What an address holds outside of coins. */
+  *funds(owner: string): Generator<Funds> {
+    for (const id of this.#fundsOf.get(owner)?.values() ?? []) {
+      const funds = readFunds(this.#live.get(id) as StoredObject);
+      if (funds) yield funds;
     }
   }
 
@@ -85,13 +96,26 @@ export class ObjectStore {
     if (object.data.kind !== 'move') return;
     const { type } = object.data;
     toggle(this.#byTypeName, typeName(type), object.id, present);
-    if (object.owner.kind === 'object') toggle(this.#byParent, object.owner.parent, object.id, present);
+    if (object.owner.kind === 'object') {
+      toggle(this.#byParent, object.owner.parent, object.id, present);
+      if (object.owner.parent === ACCUMULATOR_ROOT_ID) this.#indexFunds(object, present);
+    }
     if (object.owner.kind !== 'address' && object.owner.kind !== 'consensus') return;
     const { address } = object.owner;
     const types = this.#byOwner.get(address) ?? new Map<string, Set<string>>();
     toggle(types, type, object.id, present);
     if (types.size > 0) this.#byOwner.set(address, types);
     else this.#byOwner.delete(address);
+  }
+
+  #indexFunds(object: StoredObject, present: boolean): void {
+    const funds = readFunds(object);
+    if (!funds) return;
+    const byType = this.#fundsOf.get(funds.owner) ?? new Map<string, string>();
+    if (present) byType.set(funds.coinType, object.id);
+    else byType.delete(funds.coinType);
+    if (byType.size > 0) this.#fundsOf.set(funds.owner, byType);
+    else this.#fundsOf.delete(funds.owner);
   }
 }
 

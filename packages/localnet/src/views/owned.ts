@@ -35,11 +35,14 @@ export function balanceOf(store: ObjectStore, owner: string, coinType: string): 
     amount += coinBalance(coin) ?? 0n;
     coinCount++;
   }
-  return { coinType, amount, coinCount };
+  const funds = [...store.funds(owner)].find((held) => held.coinType === coinType);
+  const addressAmount = funds?.amount ?? 0n;
+  return { coinType, amount: amount + addressAmount, addressAmount, coinCount };
 }
 
 export function listBalances(store: ObjectStore, owner: string): CoinBalance[] {
-  return [...store.coinTypes(owner)].sort().map((coinType) => balanceOf(store, owner, coinType));
+  const types = new Set([...store.coinTypes(owner), ...[...store.funds(owner)].map(({ coinType }) => coinType)]);
+  return [...types].sort().map((coinType) => balanceOf(store, owner, coinType));
 }
 
 /**

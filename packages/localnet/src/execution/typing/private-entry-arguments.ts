@@ -56,7 +56,7 @@ export function privateEntryArguments(vm: Vm, inputs: readonly Slot[]): (command
 }
 
 function isPrivateEntry({ call }: TypedCommand): boolean {
-  return call !== undefined && call.signature.isEntry && call.signature.visibility !== 'public';
+  return call ? call.signature.isEntry && call.signature.visibility !== 'public' : false;
 }
 
 function takesShared(inputs: readonly Slot[], { location, usage }: TypedArgument): boolean {

@@ -42,6 +42,8 @@ function changedObject(
   const Output = GrpcTypes.ChangedObject_OutputObjectState;
   const Operation = GrpcTypes.ChangedObject_IdOperation;
   const { input, output } = change;
+  const moved = effect?.[1].outputState.AccumulatorWriteV1;
+  if (moved) return accumulatorChange(change, moved);
   const written = effect?.[1].outputState.$kind === 'PackageWrite' ? Output.PACKAGE_WRITE : Output.OBJECT_WRITE;
   return {
     objectId: change.id,
@@ -55,6 +57,27 @@ function changedObject(
     outputOwner: output && ownerProto(output.owner),
     idOperation: { none: Operation.NONE, created: Operation.CREATED, deleted: Operation.DELETED }[change.idOperation],
     objectType: change.type,
+  };
+}
+
+type AccumulatorWrite = NonNullable<Effects['changedObjects'][number][1]['outputState']['AccumulatorWriteV1']>;
+
+/** Funds of an address: an amount that went in or out, no object with a version. */
+function accumulatorChange(change: ObjectChange, write: AccumulatorWrite): Partially<GrpcTypes.ChangedObject> {
+  const { MERGE, SPLIT } = GrpcTypes.AccumulatorWrite_AccumulatorOperation;
+  return {
+    objectId: change.id,
+    inputState: GrpcTypes.ChangedObject_InputObjectState.DOES_NOT_EXIST,
+    outputState: GrpcTypes.ChangedObject_OutputObjectState.ACCUMULATOR_WRITE,
+    idOperation: GrpcTypes.ChangedObject_IdOperation.NONE,
+    objectType: change.type,
+    accumulatorWrite: {
+      address: write.address.address,
+      accumulatorType: write.address.ty,
+      operation: write.operation.$kind === 'Merge' ? MERGE : SPLIT,
+      valueKind: GrpcTypes.AccumulatorWrite_AccumulatorValue.INTEGER,
+      integerValue: BigInt(write.value.Integer ?? 0),
+    },
   };
 }
 

@@ -104,7 +104,9 @@ function expirationProto(expiration: TransactionDataV1['expiration']): Partially
 function inputProto(input: CallArg): Partially<GrpcTypes.Input> {
   const Kind = GrpcTypes.Input_InputKind;
   if (input.$kind === 'Pure') return { kind: Kind.PURE, pure: fromBase64(input.Pure.bytes) };
-  if (input.$kind === 'FundsWithdrawal') return { kind: Kind.FUNDS_WITHDRAWAL };
+  if (input.$kind === 'FundsWithdrawal') {
+    return { kind: Kind.FUNDS_WITHDRAWAL, fundsWithdrawal: withdrawalProto(input.FundsWithdrawal) };
+  }
   const { Object: object } = input;
   switch (object.$kind) {
     case 'ImmOrOwnedObject':
@@ -118,6 +120,17 @@ function inputProto(input: CallArg): Partially<GrpcTypes.Input> {
       return { kind: Kind.SHARED, objectId, version: BigInt(initialSharedVersion), mutable, mutability };
     }
   }
+}
+
+function withdrawalProto(withdrawal: NonNullable<CallArg['FundsWithdrawal']>): Partially<GrpcTypes.FundsWithdrawal> {
+  const { SENDER, SPONSOR, SENDER_ALLOWANCE } = GrpcTypes.FundsWithdrawal_Source;
+  const { withdrawFrom } = withdrawal;
+  return {
+    amount: BigInt(withdrawal.reservation.MaxAmountU64),
+    coinType: withdrawal.typeArg.Balance,
+    source: { Sender: SENDER, Sponsor: SPONSOR, SenderAllowance: SENDER_ALLOWANCE }[withdrawFrom.$kind],
+    ...withdrawFrom.SenderAllowance,
+  };
 }
 
 function reference(ref: { objectId: string; version: string; digest: string }) {

@@ -1,14 +1,20 @@
 // Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it.
 
+import type { bcs } from '@mysten/sui/bcs';
 import { AppError } from '@suil/core';
 import { coinBalance } from '../../objects/stored-object.ts';
+import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../objects/type-tag.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol-config.ts';
-import type { GasSummary, Localnet, StoredObject } from '../../types.ts';
+import type { GasSummary, Localnet, StoredObject, TransactionDataV1 } from '../../types.ts';
+
+type ExpirationInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1']['expiration'];
 
 /** Units of computation added to a budget for safety. Source: sui-json-rpc, GAS_SAFE_OVERHEAD. */
 const SAFE_OVERHEAD_UNITS = 1_000n;
 
-const SUI_COIN = `0x${'2'.padStart(64, '0')}::coin::Coin<0x${'2'.padStart(64, '0')}::sui::SUI>`;
+/** A prime: keeps the nonces of different checkpoints apart. */
+const NONCE_STRIDE = 65_537n;
+
 const PAGE_ITEMS = 1_000;
 
 /** Returns the budget for a transaction that used `gas` in a simulated run, with the customary overhead. */
@@ -45,12 +51,59 @@ export function selectGasCoins(
   return coins;
 }
 
+/** Returns what an owner's SUI funds hold beyond what the transaction itself withdraws of them. */
+export function freeFundsMist(chain: Localnet, data: TransactionDataV1, owner: string): bigint {
+  let free = chain.getBalance(owner, SUI_TYPE).addressAmount;
+  for (const { FundsWithdrawal: withdrawal } of data.kind.ProgrammableTransaction?.inputs ?? []) {
+    if (!withdrawal || normalizeType(withdrawal.typeArg.Balance) !== SUI_TYPE) continue;
+    const source = withdrawal.withdrawFrom.$kind === 'Sponsor' ? data.gasData.owner : data.sender;
+    if (source === owner) free -= BigInt(withdrawal.reservation.MaxAmountU64);
+  }
+  return free;
+}
+
+/** Whether a command uses the gas coin, which is not there when funds pay. */
+export function usesGasCoin(data: TransactionDataV1): boolean {
+  const isGas = (argument: { $kind: string }) => argument.$kind === 'GasCoin';
+  return (data.kind.ProgrammableTransaction?.commands ?? []).some((command) =>
+    [
+      ...(command.MoveCall?.arguments ?? []),
+      ...(command.TransferObjects ? [...command.TransferObjects.objects, command.TransferObjects.address] : []),
+      ...(command.SplitCoins ? [command.SplitCoins.coin, ...command.SplitCoins.amounts] : []),
+      ...(command.MergeCoins ? [command.MergeCoins.destination, ...command.MergeCoins.sources] : []),
+      ...(command.MakeMoveVec?.elements ?? []),
+      ...(command.Upgrade ? [command.Upgrade.ticket] : []),
+    ].some(isGas),
+  );
+}
+
+/** How often this chain was asked for an expiration; makes each one different. */
+const nonces = new WeakMap<Localnet, number>();
+
+/** Returns the expiration of a transaction that funds pay: this epoch and the next, never the same twice. */
+export function shortExpiration(chain: Localnet): NonNullable<ExpirationInput> {
+  const { epoch } = chain.getEpoch();
+  const count = (nonces.get(chain) ?? 0) + 1;
+  nonces.set(chain, count);
+  const nonce = Number((chain.latestCheckpoint().sequence * NONCE_STRIDE + BigInt(count)) & 0xffff_ffffn);
+  return {
+    ValidDuring: {
+      minEpoch: epoch,
+      maxEpoch: epoch + 1n,
+      minTimestamp: null,
+      maxTimestamp: null,
+      chain: chain.chainId,
+      nonce,
+    },
+  };
+}
+
 function suiCoins(chain: Localnet, owner: string): StoredObject[] {
   const coins: StoredObject[] = [];
   let cursor: string | undefined;
   do {
     const page = chain.listOwnedObjects(owner, {
-      type: SUI_COIN,
+      type: GAS_COIN_TYPE,
       limit: PAGE_ITEMS,
       ...(cursor === undefined ? {} : { cursor }),
     });

@@ -6,10 +6,12 @@ import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
+import { normalizeType } from '../../objects/type-tag.ts';
 import type { Localnet, SignatureToken, StoredObject } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 
 type CallArg = typeof bcs.CallArg.$inferInput;
+type FundsWithdrawal = Extract<CallArg, { readonly FundsWithdrawal: unknown }>['FundsWithdrawal'];
 type Command = typeof bcs.Command.$inferInput;
 type Argument = typeof bcs.Argument.$inferInput;
 type CommandOf<Kind extends string> = Extract<Command, { readonly [K in Kind]: unknown }>;
@@ -40,9 +42,25 @@ export function resolveInputs(
       case Kind.INPUT_KIND_UNKNOWN:
         return resolveObject(chain, input, index, commands);
       default:
-        throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'withdrawals from an address balance' });
+        return { FundsWithdrawal: resolveWithdrawal(input.fundsWithdrawal) };
     }
   });
+}
+
+/** Whose funds: the sender's, unless it says the sponsor's. Allowances are refused by the chain. */
+function resolveWithdrawal(withdrawal: GrpcTypes.FundsWithdrawal | undefined): FundsWithdrawal {
+  if (withdrawal?.amount === undefined || withdrawal.coinType === undefined) {
+    throw invalid('a withdrawal misses its amount or coin type');
+  }
+  const { SPONSOR, SENDER_ALLOWANCE } = GrpcTypes.FundsWithdrawal_Source;
+  if (withdrawal.source === SENDER_ALLOWANCE) {
+    throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'withdrawals from an allowance' });
+  }
+  return {
+    reservation: { MaxAmountU64: withdrawal.amount },
+    typeArg: { Balance: normalizeType(withdrawal.coinType) },
+    withdrawFrom: withdrawal.source === SPONSOR ? { Sponsor: true } : { Sender: true },
+  };
 }
 
 function completeReference(input: GrpcTypes.Input) {

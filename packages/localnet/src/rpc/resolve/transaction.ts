@@ -8,7 +8,7 @@ import { MAX_GAS_BUDGET_MIST } from '../../protocol-config.ts';
 import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 import { commandFromProto } from '../proto/transaction.ts';
-import { budgetFor, selectGasCoins } from './gas.ts';
+import { budgetFor, freeFundsMist, selectGasCoins, shortExpiration, usesGasCoin } from './gas.ts';
 import { resolveInputs } from './inputs.ts';
 
 type DataInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1'];
@@ -31,7 +31,7 @@ export function resolveAndSimulate(
   transaction: GrpcTypes.Transaction,
   options: ResolveOptions,
 ): Simulation {
-  const run = (data: DataInput) => chain.simulate(serialize(data), options);
+  const run = (data: DataInput, gasFromFunds = false) => chain.simulate(serialize(data), { ...options, gasFromFunds });
   const bytes = transaction.bcs?.value;
   if (bytes !== undefined && !options.doGasSelection) return chain.simulate(bytes, options);
   const draft = bytes === undefined ? draftFromProto(chain, transaction) : draftFromBytes(bytes);
@@ -49,8 +49,10 @@ interface Draft {
   readonly budgetMist: bigint | undefined;
 }
 
+type Run = (data: DataInput, gasFromFunds?: boolean) => Simulation;
+
 /** A trial run paid by nobody gives the budget; the second run is the transaction as it would be signed. */
-function simulateWithGas(chain: Localnet, draft: Draft, run: (data: DataInput) => Simulation): Simulation {
+function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
   const { gasData } = draft.data;
   let budget = draft.budgetMist;
   if (budget === undefined) {
@@ -59,11 +61,21 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: (data: DataInput) =
     budget = budgetFor(gasSummary(trial.transaction.effects.gasUsed), BigInt(gasData.price));
   }
   const payment = [...gasData.payment];
+  if (payment.length === 0 && fundsCover(chain, draft, budget)) {
+    const expiration = 'None' in draft.data.expiration ? shortExpiration(chain) : draft.data.expiration;
+    return run({ ...draft.data, gasData: { ...gasData, payment: [], budget }, expiration }, true);
+  }
   if (payment.length === 0) {
     const coins = selectGasCoins(chain, draft.gasOwner, objectIds(draft.data), budget);
     payment.push(...coins.map(({ id, version, digest }) => ({ objectId: id, version, digest })));
   }
   return run({ ...draft.data, gasData: { ...gasData, payment, budget } });
+}
+
+/** As on a node: funds pay when they cover the budget and nobody needs the gas coin. */
+function fundsCover(chain: Localnet, { data, gasOwner }: Draft, budget: bigint | string | number): boolean {
+  const { V1: resolved } = bcs.TransactionData.parse(serialize(data));
+  return !usesGasCoin(resolved) && freeFundsMist(chain, resolved, gasOwner) >= BigInt(budget);
 }
 
 function draftFromBytes(bytes: Uint8Array): Draft {

@@ -92,8 +92,8 @@ function listBalances(
 }
 
 function balanceProto(balance: CoinBalance): Partially<GrpcTypes.Balance> {
-  const { coinType, amount } = balance;
-  return { coinType, balance: amount, coinBalance: amount, addressBalance: 0n };
+  const { coinType, amount, addressAmount } = balance;
+  return { coinType, balance: amount, coinBalance: amount - addressAmount, addressBalance: addressAmount };
 }
 
 function coinInfo(chain: Localnet, request: GrpcTypes.GetCoinInfoRequest): Partially<GrpcTypes.GetCoinInfoResponse> {

@@ -1,0 +1,55 @@
+/**
+ * Funds that a transaction reserves: its withdrawal inputs, and its budget when it names no gas coin. Owns the refusals before execution.
+ * Follows sui-types/src/transaction.rs (FundsWithdrawalArg, process_funds_withdrawals_for_signing).
+ */
+import { AppError } from '@suil/core';
+import { fundsId, readFunds } from '../accumulators/funds.ts';
+import { normalizeType, SUI_TYPE } from '../objects/type-tag.ts';
+import { MAX_WITHDRAWALS } from '../protocol-config.ts';
+import type { CallArg, DecodedTransaction } from './decode.ts';
+import type { LoadedInput, ObjectReader } from './inputs.ts';
+
+type FundsWithdrawal = NonNullable<CallArg['FundsWithdrawal']>;
+export type LoadedWithdrawal = Extract<LoadedInput, { kind: 'withdrawal' }>;
+
+/** Returns a withdrawal input with whose funds it means. @throws {CHAIN_WITHDRAWAL_INVALID} */
+export function loadWithdrawal({ data }: DecodedTransaction, withdrawal: FundsWithdrawal): LoadedWithdrawal {
+  const amount = BigInt(withdrawal.reservation.MaxAmountU64);
+  if (amount === 0n) refuse('the reservation must not be zero');
+  if (withdrawal.withdrawFrom.$kind === 'SenderAllowance') refuse('allowances are not supported');
+  const owner = withdrawal.withdrawFrom.$kind === 'Sponsor' ? data.gasData.owner : data.sender;
+  return { kind: 'withdrawal', owner, coinType: normalizeType(withdrawal.typeArg.Balance), amount };
+}
+
+/**
+ * Checks that every address holds all that is reserved of it.
+ * @param gas what the gas owner pays with funds instead of coins; zero where coins pay
+ * @throws {CHAIN_WITHDRAWAL_INVALID}
+ */
+export function checkFunds(
+  { data }: DecodedTransaction,
+  inputs: readonly LoadedInput[],
+  read: ObjectReader,
+  gasMist: bigint,
+): void {
+  const withdrawals = inputs.filter((input) => input.kind === 'withdrawal');
+  if (withdrawals.length > MAX_WITHDRAWALS) refuse(`more than ${MAX_WITHDRAWALS} withdrawals`);
+  const reserved = new Map<string, { owner: string; coinType: string; amount: bigint }>();
+  const reserve = (owner: string, coinType: string, amount: bigint) => {
+    const key = `${owner} ${coinType}`;
+    reserved.set(key, { owner, coinType, amount: (reserved.get(key)?.amount ?? 0n) + amount });
+  };
+  for (const { owner, coinType, amount } of withdrawals) reserve(owner, coinType, amount);
+  if (gasMist > 0n) reserve(data.gasData.owner, SUI_TYPE, gasMist);
+  for (const { owner, coinType, amount } of reserved.values()) {
+    const object = read(fundsId(owner, coinType));
+    const held = object ? (readFunds(object)?.amount ?? 0n) : 0n;
+    if (held < amount) {
+      refuse(`Available amount in account for ${coinType} of ${owner} is less than requested: ${held} < ${amount}`);
+    }
+  }
+}
+
+function refuse(detail: string): never {
+  throw new AppError('CHAIN_WITHDRAWAL_INVALID', { detail });
+}
