@@ -1,14 +1,15 @@
 import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { formatAmount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { lazy } from 'react';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { How } from '../../ui/how.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
 import { useAddress } from '../../wallet/account.ts';
@@ -18,6 +19,9 @@ import { claimTeamPlan } from './claim-team.ts';
 import { TEAM_KINDS, type TeamKind, useProof, useProven, useTeam, useTeamDays } from './queries.ts';
 import styles from './team.module.css';
 import { VerifyCard } from './verify-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+const HowTeam = lazy(() => import('./how-team.tsx'));
 
 export const KIND_COLORS: Record<TeamKind, string> = {
   friend: 'var(--purple)',
@@ -71,12 +75,19 @@ function Income() {
             }
             unit="USDC"
             testId="team-claimable"
-            sub={t('team.earnedSoFar', {
-              amount: formatAmount(
-                sum((row) => row.earned),
-                'USDC',
-              ),
-            })}
+            sub={
+              <>
+                {t('team.earnedSoFar', {
+                  amount: formatAmount(
+                    sum((row) => row.earned),
+                    'USDC',
+                  ),
+                })}
+                {address ? (
+                  <How of={t('team.income')}>{(close) => <HowTeam address={address} onClose={close} />}</How>
+                ) : null}
+              </>
+            }
             picture={
               <StackedBar
                 stacks={amounts.map((row) => ({
@@ -88,12 +99,7 @@ function Income() {
               />
             }
           />
-          {waiting > 0n ? (
-            <Notice>
-              {t('team.waiting', { amount: formatAmount(waiting, 'USDC') })}
-              {proof ? ` ${t('team.claimableSince', { time: formatDateTime(proof.claimableAtMs) })}` : null}
-            </Notice>
-          ) : null}
+          {waiting > 0n ? <WaitingCard waiting={waiting} nowMs={Date.now()} /> : null}
           <Claims rows={amounts} />
         </>
       }

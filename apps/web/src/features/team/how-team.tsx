@@ -1,0 +1,26 @@
+import { formatAmount, formatBps } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/texts.ts';
+import { HowSheet } from '../../ui/how-sheet.tsx';
+import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
+
+/** How team income comes about; the result of it is checked by "verify my line". */
+export default function HowTeam({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const team = useTeam(address).data;
+  const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC', 6)} USDC`;
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t('team.income')}
+      rule={t('team.how.rule')}
+      facts={[
+        ...(team ? [{ label: t('team.level'), value: `V${team.level} · ${formatBps(team.rateBps)}` }] : []),
+        ...TEAM_KINDS.map((kind: TeamKind) => ({
+          label: t(`team.how.${kind}`),
+          value: team ? usdc(team.income[kind]) : '–',
+        })),
+      ]}
+      funded={t('team.how.funded')}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { waitingDays } from './waiting.ts';
+
+const HOUR = 3_600_000;
+const published = (timestampMs: number, claimableAtMs: number) => ({
+  digest: 'digest',
+  root: 'root',
+  total: '1',
+  timestampMs,
+  claimableAtMs,
+  matches: true,
+});
+
+test('what waits: not published, published and not yet claimable; what is claimable does not', () => {
+  const now = 100 * HOUR;
+  const days = [
+    { day: 12, published: null },
+    { day: 11, published: published(94 * HOUR, 118 * HOUR) },
+    { day: 10, published: published(70 * HOUR, 94 * HOUR) },
+    { day: 9, published: published(76 * HOUR, 100 * HOUR) },
+  ];
+  expect(waitingDays(days, now)).toEqual([
+    { day: 12, state: 'settled', claimableAtMs: null, share: 0 },
+    { day: 11, state: 'published', claimableAtMs: 118 * HOUR, share: 0.25 },
+  ]);
+});
+
+test('a clock behind the chain shows no progress instead of less than none', () => {
+  expect(waitingDays([{ day: 1, published: published(10 * HOUR, 34 * HOUR) }], 9 * HOUR)[0]?.share).toBe(0);
+});
