@@ -1,6 +1,7 @@
 import { AppError } from '@suil/core';
 import { showToast } from '../ui/toast.ts';
 import { apiBaseOf } from './api-base.ts';
+import { toCsv } from './csv.ts';
 import { errorMessage } from './error-message.ts';
 import { useSession } from './session.ts';
 import { t } from './texts.ts';
@@ -8,12 +9,23 @@ import { t } from './texts.ts';
 const BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST'] as string | undefined);
 
 /** Fetches a CSV with the login and hands it to the browser as a file; what goes wrong is said in a toast. */
-export async function downloadCsv(path: string, name: string): Promise<void> {
-  try {
+export function downloadCsv(path: string, name: string): Promise<void> {
+  return handOver(name, async () => {
     const { token } = useSession.getState();
     const response = await fetch(BASE + path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
     if (!response.ok) throw new AppError('REQUEST_FAILED', { status: response.status });
-    const url = URL.createObjectURL(await response.blob());
+    return response.blob();
+  });
+}
+
+/** The same for rows that are read here; the first one is the head. */
+export function downloadRows(name: string, read: () => Promise<readonly (readonly string[])[]>): Promise<void> {
+  return handOver(name, async () => new Blob([toCsv(await read())], { type: 'text/csv;charset=utf-8' }));
+}
+
+async function handOver(name: string, read: () => Promise<Blob>): Promise<void> {
+  try {
+    const url = URL.createObjectURL(await read());
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();
     URL.revokeObjectURL(url);

@@ -40,7 +40,11 @@ function Log({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   const address = useAddress()!;
   const filter = kind === 'all' || kind === 'released' ? null : kind;
-  const search = new URLSearchParams({ asset: 'SUIL', ...(filter ? { kind: filter } : {}) });
+  const search = new URLSearchParams({
+    asset: 'SUIL',
+    ...(filter ? { kind: filter } : {}),
+    ...(kind === 'released' ? { account: 'released' } : {}),
+  });
   return (
     <Card
       title={t('record.title')}

@@ -1,14 +1,14 @@
 import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
-import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
 import { explorerLink, useConfig } from '../../lib/config.ts';
+import { downloadRows } from '../../lib/download.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { incomeValue, isIncome } from '../../lib/ledger-income.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
@@ -20,6 +20,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import styles from './income.module.css';
+import { toIncomeRows, useLedgerIncome } from './queries.ts';
+import { RangeFilter, useRange } from './range-filter.tsx';
 
 const KINDS = ['all', 'bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
 type Kind = (typeof KINDS)[number];
@@ -48,7 +50,16 @@ export function Component() {
           label={t('record.filter')}
           options={KINDS.map((value) => ({ value, text: t(`income.filter.${value}`) }))}
           value={kind}
-          onChange={(value) => setSearch(value === 'all' ? {} : { kind: value }, { replace: true })}
+          onChange={(value) =>
+            setSearch(
+              (before) => {
+                if (value === 'all') before.delete('kind');
+                else before.set('kind', value);
+                return before;
+              },
+              { replace: true },
+            )
+          }
         />
       </div>
       <LoginGate>
@@ -89,15 +100,28 @@ function Income({ kind }: { kind: Kind }) {
 function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 'claimed'> }) {
   const { t } = useTranslation();
   const suilPrice = usePrices().data?.suilSpot ?? 0n;
-  const query = useQuery({
-    queryKey: [address, 'income', 'ledger'],
-    queryFn: () => getJson<AssetIncomeResponse>('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
-  });
+  const range = useRange();
+  const query = useLedgerIncome(address, range);
+  const wanted = (item: AssetIncomeResponse['items'][number]) =>
+    isIncome(item) && (kind === 'all' || item.kind === kind) && (range.asset === null || item.asset === range.asset);
   return (
-    <Card title={t('income.byDay')}>
+    <Card
+      title={t('income.byDay')}
+      aside={
+        <Button
+          small
+          kind="quiet"
+          disabled={!query.data}
+          onClick={() => downloadRows('income.csv', async () => toIncomeRows(query.data?.items.filter(wanted) ?? []))}
+        >
+          {t('record.csv')}
+        </Button>
+      }
+    >
+      <RangeFilter range={range} />
       <Block query={query} skeleton={<Skeleton height="10rem" />}>
         {(data) => {
-          const items = data.items.filter((item) => isIncome(item) && (kind === 'all' || item.kind === kind));
+          const items = data.items.filter(wanted);
           if (items.length === 0) {
             return (
               <Empty>

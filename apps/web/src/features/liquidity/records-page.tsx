@@ -1,9 +1,12 @@
 import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
 import { explorerLink, useConfig } from '../../lib/config.ts';
+import { downloadRows } from '../../lib/download.ts';
 import { formatAmount, formatDate, formatFactor, formatTime } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Narrow, PageHeader } from '../../ui/page.tsx';
@@ -24,7 +27,7 @@ export function Component() {
   const tab: Tab = asked !== null && TABS.includes(asked) ? asked : 'all';
   return (
     <Narrow>
-      <PageHeader title={t('record.title')} back="/flow" />
+      <PageHeader title={t('record.title')} back="/flow" aside={<SaveButton tab={tab} />} />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
           large
@@ -42,6 +45,23 @@ export function Component() {
         </LoginGate>
       )}
     </Narrow>
+  );
+}
+
+/** The records that are shown, as a file. */
+function SaveButton({ tab }: { tab: Tab }) {
+  const { t } = useTranslation();
+  const loggedIn = useIsLoggedIn(useAddress());
+  const save = () =>
+    downloadRows(`pool-${tab}.csv`, async () => {
+      const { readDayRows, readRecordRows } = await import('./records-file.ts');
+      return tab === 'days' ? readDayRows() : readRecordRows(tab);
+    });
+  if (tab !== 'days' && !loggedIn) return null;
+  return (
+    <Button small kind="quiet" onClick={save}>
+      {t('record.csv')}
+    </Button>
   );
 }
 
