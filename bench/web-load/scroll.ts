@@ -23,7 +23,7 @@ function answer(address: string): string {
   const items = Array.from({ length: RECORDS }, (_, place) => ({
     id: `${RECORDS - place}:0`,
     kind: place % 3 === 0 ? 'top_up' : 'income',
-    asset: place % 2 === 0 ? 'SUI' : 'USDC',
+    asset: 'SUIL',
     amount: String((place % 7) * 1_000_000 + 1),
     balanceAfter: String(RECORDS - place),
     address,
@@ -40,7 +40,7 @@ export async function scrollRecords(context: BrowserContext, url: string, addres
   await page.route('**/assets/records?*', (route) =>
     route.fulfill({ contentType: 'application/json', body: answer(address) }),
   );
-  await page.goto(`${url}#/assets`);
+  await page.goto(`${url}#/suiLLog`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('listitem').nth(20).waitFor();
   const session = await context.newCDPSession(page);
@@ -58,8 +58,8 @@ export async function scrollRecords(context: BrowserContext, url: string, addres
     y: 600,
     yDistance: -DISTANCE_PX,
     speed: SPEED_PX_PER_S,
-    gestureSourceType: 'touch',
-    preventFling: true,
+    // A synthetic finger scrolls nothing in a headless browser; the wheel takes the same way through the page.
+    gestureSourceType: 'mouse',
   });
   const seen = await page.evaluate(() => {
     const { frames, fromPx } = window as unknown as { frames: number[]; fromPx: number };
@@ -72,5 +72,6 @@ export async function scrollRecords(context: BrowserContext, url: string, addres
     };
   });
   await page.close();
+  if (seen.scrolledPx < DISTANCE_PX) throw new Error(`only ${seen.scrolledPx} px of ${DISTANCE_PX} were scrolled`);
   return seen;
 }

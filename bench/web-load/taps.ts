@@ -20,12 +20,12 @@ function observe(): void {
 
 /** Every tap that belongs to a visit: tabs, a chart's range, a sheet, a menu, a link deep into the app. */
 const STEPS: readonly (readonly [name: string, tap: (page: Page) => Promise<void>])[] = [
-  ['hide the balance', (page) => page.getByRole('button', { name: 'Hide balance' }).tap()],
-  ['the other tab', (page) => page.getByRole('link', { name: 'Hashrate', exact: true }).tap()],
-  ['back to the first tab', (page) => page.getByRole('navigation').getByRole('link').first().tap()],
-  ['the account menu', (page) => page.getByRole('button', { name: /^Account/ }).tap()],
-  ['close the menu', (page) => page.touchscreen.tap(180, 700)],
-  ['open a sheet', (page) => page.getByRole('button', { name: 'Deposit' }).tap()],
+  ['hide the amounts', (page) => page.getByRole('button', { name: 'Hide amounts' }).tap()],
+  ['the other tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Hashrate mining' }).tap()],
+  ['back to the first tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Liquidity pool' }).tap()],
+  ['open the account menu', (page) => page.getByRole('button', { name: /account menu$/ }).tap()],
+  ['close it', (page) => page.touchscreen.tap(20, 700)],
+  ['open a sheet', (page) => page.getByRole('button', { name: 'Deposit', exact: true }).tap()],
 ];
 
 /** Returns how long each tap took; a tap that needed less than 16 ms counts as 16. */
