@@ -21,14 +21,18 @@ export function errorText(id: RequestId, error: JsonRpcError): string {
 }
 
 /** Returns the text of the response to one request; undefined for a notification, which gets none. Never rejects. */
-export async function answerCall(request: unknown, options: CallOptions): Promise<string | undefined> {
+export async function answerCall(
+  request: unknown,
+  options: CallOptions,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const call = readCall(request);
   if ('error' in call) return errorText(call.id, call.error);
   let answer: string;
   try {
     const method = Object.hasOwn(options.methods, call.method) ? options.methods[call.method] : undefined;
     if (method === undefined) throw new AppError('RPC_METHOD_UNKNOWN', { method: call.method.slice(0, 100) });
-    const result = (await method.run(readArguments(method, call.params))) ?? null;
+    const result = (await method.run(readArguments(method, call.params), signal)) ?? null;
     answer = JSON.stringify({ jsonrpc: '2.0', result, id: call.id });
     if (answer.length > options.responseMaxChars) {
       const detail = `Exceeded max limit of ${options.responseMaxChars}`;

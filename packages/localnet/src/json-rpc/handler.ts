@@ -77,7 +77,7 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
   async function answerBody(body: Uint8Array, signal: AbortSignal): Promise<string> {
     const parsed = parseJson(body);
     if (parsed === undefined) return errorText(null, protocolError('ParseError', 'Parse error'));
-    if (!Array.isArray(parsed)) return (await answerCall(parsed, call)) ?? '';
+    if (!Array.isArray(parsed)) return (await answerCall(parsed, call, signal)) ?? '';
     if (parsed.length === 0) return errorText(null, protocolError('InvalidRequest', 'Invalid request'));
     if (parsed.length > limits.batchMaxItems) {
       const detail = `Exceeded max limit of ${limits.batchMaxItems}`;
@@ -91,7 +91,7 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
     let left = limits.responseMaxChars;
     for (const item of batch) {
       if (signal.aborted) break;
-      const answer = await answerCall(item, call);
+      const answer = await answerCall(item, call, signal);
       if (answer === undefined) continue;
       left -= answer.length;
       if (left < 0) return errorText(null, protocolError('OversizedResponse', 'Response is too big'));

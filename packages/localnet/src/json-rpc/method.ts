@@ -12,8 +12,8 @@ export interface Parameter<T> {
 
 export interface JsonRpcMethod {
   readonly parameters: readonly Parameter<unknown>[];
-  /** @param args as many as there are parameters, read */
-  run(args: readonly unknown[]): unknown;
+  /** @param args as many as there are parameters, read @param signal aborted when the client has gone */
+  run(args: readonly unknown[], signal: AbortSignal): unknown;
 }
 
 /** Methods by their full name, such as `sui_getObject`. */
@@ -28,12 +28,12 @@ export interface MethodContext {
 
 type Read<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** Returns a method whose function takes its parameters in order. */
+/** Returns a method whose function takes its parameters in order, then the signal of a client that goes. */
 export function method<const P extends readonly Parameter<unknown>[]>(
   parameters: P,
-  run: (...args: Read<P>) => unknown,
+  run: (...args: [...Read<P>, signal: AbortSignal]) => unknown,
 ): JsonRpcMethod {
-  return { parameters, run: (args) => run(...(args as Read<P>)) };
+  return { parameters, run: (args, signal) => run(...(args as Read<P>), signal) };
 }
 
 /** Returns a parameter; positional and by-name calls use the same names. */

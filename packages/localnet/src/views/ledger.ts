@@ -2,10 +2,13 @@
  * The ledger read in order: items of transactions from a place on, forwards or backwards, with a bound on how many checkpoints
  * one request looks at, so that a filter that matches nothing cannot hold the chain.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 
 /** Checkpoints one request scans at most. */
 export const SCAN_MAX_CHECKPOINTS = 10_000;
+/** After so many checkpoints everybody else gets a turn: they may have to be read back from disk. */
+const SCAN_TURN_CHECKPOINTS = 64;
 
 /** The parts of a chain that a scan reads. */
 export interface Ledger {
@@ -25,6 +28,8 @@ export interface ScanRequest {
   readonly after?: Place;
   readonly descending: boolean;
   readonly limit: number;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
 export interface Scan<T> {
@@ -42,12 +47,15 @@ export function transactionsAt(ledger: Ledger, sequence: bigint): ExecutedTransa
   });
 }
 
-/** Returns up to `limit` items; `itemsOf` gives those of one transaction with their numbers, ascending. */
-export function scanLedger<T>(
+/**
+ * Returns up to `limit` items up to where the ledger ended at the call; `itemsOf` gives those of one transaction with their numbers,
+ * ascending. Ends early, and as if nothing more were there, when `signal` aborts.
+ */
+export async function scanLedger<T>(
   ledger: Ledger,
-  { after, descending, limit }: ScanRequest,
+  { after, descending, limit, signal }: ScanRequest,
   itemsOf: (transaction: ExecutedTransaction) => readonly { readonly index: number; readonly item: T }[],
-): Scan<T> {
+): Promise<Scan<T>> {
   const tip = ledger.latestCheckpoint().sequence;
   const items: T[] = [];
   let last = after;
@@ -62,6 +70,8 @@ export function scanLedger<T>(
       const index = descending ? 0 : Number.MAX_SAFE_INTEGER;
       return { items, hasMore: true, last: { checkpoint: sequence - step, index } };
     }
+    if (scanned % SCAN_TURN_CHECKPOINTS === 0) await setImmediate();
+    if (signal.aborted) break;
     const placed = transactionsAt(ledger, sequence).flatMap(itemsOf);
     for (const { index, item } of descending ? placed.reverse() : placed) {
       const isPassed = after?.checkpoint === sequence && (descending ? index >= after.index : index <= after.index);

@@ -72,12 +72,12 @@ function coinJson(coin: StoredObject): CoinStruct {
   };
 }
 
-function balanceJson({ coinType, amount, coinCount }: CoinBalance) {
+function balanceJson({ coinType, amount, coinCount, addressAmount }: CoinBalance) {
   return {
     coinType: typeText(coinType),
     coinObjectCount: coinCount,
     totalBalance: amount.toString(),
     lockedBalance: {},
-    fundsInAddressBalance: '0',
+    fundsInAddressBalance: addressAmount.toString(),
   };
 }

@@ -30,9 +30,9 @@ export function eventMethods({ chain }: MethodContext): MethodTable {
         param('limit', limit()),
         param('descending_order', optional(flag)),
       ],
-      (matches, cursor, items, descending = false) => {
+      async (matches, cursor, items, descending = false, signal) => {
         const after = cursor === undefined ? {} : { after: placeOf(chain, cursor.txDigest, cursor.eventSeq) };
-        const scan = scanLedger(chain, { ...after, descending, limit: items }, (transaction) =>
+        const scan = await scanLedger(chain, { ...after, descending, limit: items, signal }, (transaction) =>
           transaction.events.flatMap((event, index) =>
             matches(event, transaction) ? [{ index, item: { event, index, transaction } }] : [],
           ),

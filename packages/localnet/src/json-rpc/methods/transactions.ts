@@ -38,9 +38,9 @@ export function transactionMethods({ chain }: MethodContext): MethodTable {
         param('limit', limit()),
         param('descending_order', optional(flag)),
       ],
-      ({ matches, options }, cursor, items, descending = false) => {
+      async ({ matches, options }, cursor, items, descending = false, signal) => {
         const after = cursor === undefined ? {} : { after: placeOf(chain, cursor, 0) };
-        const scan = scanLedger(chain, { ...after, descending, limit: items }, (transaction) =>
+        const scan = await scanLedger(chain, { ...after, descending, limit: items, signal }, (transaction) =>
           matches(transaction) ? [{ index: 0, item: transaction }] : [],
         );
         return {
