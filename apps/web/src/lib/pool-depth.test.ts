@@ -7,7 +7,8 @@ test('by hand: to 0.81 and to 1.21 of the price', () => {
   const [below] = poolDepth({ x: 900_000n, y: 1_000_000n }, [19]);
   const [, above] = poolDepth({ x: 1_100_000n, y: 1_000_000n }, [21]);
   expect([below!.changePercent, above!.changePercent]).toEqual([-19, 21]);
-  for (const amount of [below!.x, below!.y, above!.x, above!.y]) expect(Math.abs(Number(amount) - 100_000)).toBeLessThan(2);
+  for (const amount of [below!.x, below!.y, above!.x, above!.y])
+    expect(Math.abs(Number(amount) - 100_000)).toBeLessThan(2);
 });
 
 test('behavior: both sides, deeper the farther away', () => {

@@ -165,6 +165,7 @@ function ByDay({ address }: { address: string | null }) {
                     key: String(day.day),
                     share: Number(((totals[index] ?? 0n) * 1000n) / most) / 1000,
                     low: false,
+                    parts: TEAM_KINDS.map((kind) => ({ color: KIND_COLORS[kind], weight: Number(day.income[kind]) })),
                   }))
                   .reverse()}
               />
