@@ -97,7 +97,8 @@ export interface Vm {
   loadFunction(request: FunctionRequest): VmResult<FunctionSignature>;
   /** Runs a function to its end. Visibility is the caller's question. */
   call(request: CallRequest): CallResult;
-  describeModule(bytes: Uint8Array): VmResult<ModuleInfo>;
+  /** @param withCode whether functions carry their bodies, for comparing versions */
+  describeModule(bytes: Uint8Array, withCode?: boolean): VmResult<ModuleInfo>;
   /** Checks modules that are to be published together, and gives them in dependency order. */
   verifyPackage(request: PackageRequest): VmResult<readonly ModuleInfo[]>;
   /** Drops what is cached of a package: a publish that failed or was only simulated. */
@@ -208,7 +209,7 @@ export function createVm(options: VmOptions): Vm {
     toJson: (type, value, style = 'grpc') => toJson(datatypes, type, value, style),
     loadFunction: (request) => capture(() => signature(find(request), request.typeArguments ?? [])),
     call,
-    describeModule: (bytes) => capture(() => normalizeModule(deserializeModule(bytes))),
+    describeModule: (bytes, withCode = false) => capture(() => normalizeModule(deserializeModule(bytes), withCode)),
     verifyPackage: ({ modules, linkage }) =>
       capture(() =>
         verifyPackage({

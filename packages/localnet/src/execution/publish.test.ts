@@ -51,11 +51,15 @@ const capOf = () => {
   return cap!.id;
 };
 
-function upgrade(modules: string[], options: { digest?: number[]; package?: string } = {}) {
+function upgrade(modules: string[], options: { digest?: number[]; package?: string; policy?: number } = {}) {
   const digest = options.digest ?? ticketDigest(modules, FRAMEWORK_IDS);
   return (tx: Transaction) => {
     const cap = it.owned(tx, capOf());
-    const ticket = it.call(tx, '0x2::package::authorize_upgrade', [cap, tx.pure.u8(0), tx.pure.vector('u8', digest)]);
+    const ticket = it.call(tx, '0x2::package::authorize_upgrade', [
+      cap,
+      tx.pure.u8(options.policy ?? 0),
+      tx.pure.vector('u8', digest),
+    ]);
     const target = options.package ?? it.arena;
     const receipt = tx.upgrade({ modules, dependencies: FRAMEWORK_IDS, package: target, ticket });
     it.call(tx, '0x2::package::commit_upgrade', [cap, receipt]);
@@ -93,7 +97,12 @@ describe('Publish', () => {
       tx.transferObjects([coin], alice.toSuiAddress());
     });
     expect(done.balanceChanges).toContainEqual({ address: alice.toSuiAddress(), coinType, amount: 500n });
-    expect(it.chain.getBalance(alice.toSuiAddress(), coinType)).toEqual({ coinType, amount: 500n, addressAmount: 0n, coinCount: 1 });
+    expect(it.chain.getBalance(alice.toSuiAddress(), coinType)).toEqual({
+      coinType,
+      amount: 500n,
+      addressAmount: 0n,
+      coinCount: 1,
+    });
   });
 
   test('behavior: signatures of functions are those of the source', () => {
@@ -153,6 +162,34 @@ describe('Upgrade', () => {
       'DigestDoesNotMatch',
       'PackageIDDoesNotMatch',
       'IncompatibleUpgrade',
+    ]);
+  });
+
+  test('behavior: additive keeps all code and lets more come, dependency-only lets nothing come', async () => {
+    const same = await arenaModules();
+    const more = await changedArena((source) => `${source}\npublic fun more(): u64 { 7 }\n`);
+    const rewritten = await changedArena((source) =>
+      source.replace('fun hidden(): u64 { 1 }', 'fun hidden(): u64 { 2 }'),
+    );
+    const attempt = async (modules: string[], policy: number) => {
+      const { transaction } = await it.simulate(upgrade(modules, { policy }));
+      return transaction.failure?.kind ?? 'allowed';
+    };
+    const refused = 'PackageUpgradeError';
+    expect([await attempt(same, 0), await attempt(same, 128), await attempt(same, 192)]).toEqual([
+      'allowed',
+      'allowed',
+      'allowed',
+    ]);
+    expect([await attempt(more, 0), await attempt(more, 128), await attempt(more, 192)]).toEqual([
+      'allowed',
+      'allowed',
+      refused,
+    ]);
+    expect([await attempt(rewritten, 0), await attempt(rewritten, 128), await attempt(rewritten, 192)]).toEqual([
+      'allowed',
+      refused,
+      refused,
     ]);
   });
 

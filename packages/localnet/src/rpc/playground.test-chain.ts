@@ -73,6 +73,8 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
   const server = createServer(async (incoming, outgoing) => {
     await sendResponse(await rpc.fetch(requestOf(incoming, outgoing)), outgoing);
   });
+  // A client keeps idle connections longer than Node does; on a busy machine it would reuse one that was just closed.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const testChain: TestChain = {

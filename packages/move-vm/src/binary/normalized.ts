@@ -3,6 +3,7 @@
  * Follows move-binary-format/src/normalized.rs.
  */
 import type { CompiledModule, FieldDefinition, SignatureToken, Visibility } from './compiled-module.ts';
+import { normalizeCode } from './normalized-code.ts';
 
 /** A type in a signature. Datatype addresses are the module's own spelling: original package ids. */
 export type NormalizedType =
@@ -43,6 +44,8 @@ export interface NormalizedFunction {
   readonly typeParameters: readonly number[];
   readonly parameters: readonly NormalizedType[];
   readonly returns: readonly NormalizedType[];
+  /** The body in names, for comparing versions; only when asked for, and never of a native function. */
+  readonly code?: string;
 }
 
 export interface ModuleInfo {
@@ -56,7 +59,8 @@ export interface ModuleInfo {
   readonly functions: readonly NormalizedFunction[];
 }
 
-export function normalizeModule(module: CompiledModule): ModuleInfo {
+/** @param withCode whether functions carry their bodies */
+export function normalizeModule(module: CompiledModule, withCode = false): ModuleInfo {
   const idOf = ({ address, name }: { readonly address: number; readonly name: number }) => ({
     address: module.addresses[address]!,
     name: module.identifiers[name]!,
@@ -120,6 +124,7 @@ export function normalizeModule(module: CompiledModule): ModuleInfo {
         typeParameters,
         parameters: module.signatures[parameters]!.map(typeOf),
         returns: module.signatures[returns]!.map(typeOf),
+        ...(withCode && code ? { code: normalizeCode(module, code, typeOf) } : {}),
       };
     }),
   };

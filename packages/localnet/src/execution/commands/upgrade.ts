@@ -1,6 +1,6 @@
 /**
  * Upgrade: a new version of a package under an upgrade ticket. Owns the ticket's checks and the compatibility rule.
- * Policies: 0 compatible (public signatures and datatypes stay), 128 additive (all functions stay as well), 192 dependency-only.
+ * Policies: 0 compatible (public signatures and datatypes stay), 128 additive (all code stays, more may come), 192 dependency-only.
  * Follows sui-adapter programmable_transactions/execution.rs (execute_move_upgrade) and sui-framework package.move (ticket digest).
  */
 import type { ModuleInfo } from '@suil/move-vm';
@@ -18,7 +18,8 @@ import { type PackageReader, placeModules, verifyModules } from './publish.ts';
 
 type UpgradeTicket = [cap: [string], packageId: [string], policy: number, digest: number[]];
 
-const POLICIES: readonly number[] = [0, 128, 192];
+const COMPATIBLE = 0;
+const POLICIES: readonly number[] = [COMPATIBLE, 128, 192];
 
 export function upgrade(
   context: ProgramContext,
@@ -37,7 +38,8 @@ export function upgrade(
   const modules = placeModules(context, command.modules, originalId);
   const linkage = linkDependencies(packages, command.dependencies.map(read));
   const verified = verifyModules(context, modules, linkage);
-  const reason = incompatibility(describeAll(context, current.data), verified, ticket[2]);
+  const described = (all: PackageData['modules']) => describeAll(context, all, ticket[2] !== COMPATIBLE);
+  const reason = incompatibility(described(current.data.modules), described(modules), ticket[2]);
   if (reason !== undefined) {
     failWith(
       { PackageUpgradeError: { upgradeError: { IncompatibleUpgrade: true } } },
@@ -87,9 +89,9 @@ function packageDigest(modules: readonly string[], dependencies: readonly string
   return blake2b256(...parts.sort(Buffer.compare));
 }
 
-function describeAll({ vm }: ProgramContext, data: PackageData): ModuleInfo[] {
-  return [...data.modules.values()].map((bytes) => {
-    const described = vm.describeModule(bytes);
+function describeAll({ vm }: ProgramContext, modules: PackageData['modules'], withCode: boolean): ModuleInfo[] {
+  return [...modules.values()].map((bytes) => {
+    const described = vm.describeModule(bytes, withCode);
     if (!described.ok) failVm(described.failure);
     return described.value;
   });
