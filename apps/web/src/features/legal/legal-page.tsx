@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { Passages } from '../../ui/passages.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -17,7 +17,7 @@ export function Component() {
   const accepted = useConsent(isAccepted);
   const legal = useLegal();
   return (
-    <>
+    <Narrow>
       <PageHeader title={t('legal.title')} aside={<MoreLink to="/help">{t('help.title')}</MoreLink>} />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
@@ -45,6 +45,6 @@ export function Component() {
         </Block>
       </Card>
       <Notice>{t(accepted ? 'legal.accepted' : 'legal.asked')}</Notice>
-    </>
+    </Narrow>
   );
 }

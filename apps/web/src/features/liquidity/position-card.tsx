@@ -108,13 +108,17 @@ export function IncomeCard({ onAction }: CardProps) {
   const overview = useOverview().data;
   const claimable = position?.claimable ?? 0n;
   return (
-    <Card title={t('flow.claimable')}>
+    <Card
+      title={t('flow.claimable')}
+      aside={
+        address && position ? (
+          <How of={t('flow.claimable')}>{(close) => <HowIncome address={address} onClose={close} />}</How>
+        ) : null
+      }
+    >
       <div className={styles.claimRow}>
         <p className={`${styles.figure} num`} data-testid="position-claimable">
           {formatAmount(claimable, 'USDC', 6)} <small>USDC</small>
-          {address && position ? (
-            <How of={t('flow.claimable')}>{(close) => <HowIncome address={address} onClose={close} />}</How>
-          ) : null}
         </p>
         <Button small disabled={address !== null && claimable === 0n} onClick={() => onAction('claim')}>
           {t('flow.claim')}
