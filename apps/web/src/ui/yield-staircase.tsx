@@ -95,9 +95,11 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
             </text>
           </>
         ) : null}
-        <text className={styles.axis} x={LEFT} y={BASE + 14}>
-          {texts.dayOf(1)}
-        </text>
+        {x(fullDay) < 96 ? null : (
+          <text className={styles.axis} x={LEFT} y={BASE + 14}>
+            {texts.dayOf(1)}
+          </text>
+        )}
         {fullDay < last * 0.85 ? (
           <text className={styles.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
             {texts.dayOf(fullDay)}
