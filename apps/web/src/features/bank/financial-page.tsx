@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Block, Empty, NoMore, Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import cards from '../../ui/position-card.module.css';
-import { Ring } from '../../ui/ring.tsx';
+import { PositionBody } from '../../ui/position-card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -191,37 +191,27 @@ function SubscriptionCard({ item }: { item: BankSubscription }) {
   const free = !ended && today >= item.redeemableDay;
   return (
     <Link className={cards.card} to={`/financialDetails?id=${item.id}`}>
-      <Ring
-        share={days / item.termDays}
-        text={t('flow.dayShort', { day: days })}
-        label={t('pledge.progress', { day: days, days: item.termDays })}
-        color={ended ? '#9AA5C9' : '#3EDDA0'}
-        size="3rem"
+      <PositionBody
+        termDays={item.termDays}
+        days={days}
+        color="#3EDDA0"
+        green
+        ended={ended}
+        status={free ? <Pill tone="orange">{t('bank.free')}</Pill> : undefined}
+        principal={
+          <>
+            {formatAmount(BigInt(item.principal), 'USDC', 2)} <small>USDC</small>
+          </>
+        }
+        brought={
+          <>
+            <b>+{formatAmount(BigInt(item.income), 'PRO')}</b>
+            PRO
+          </>
+        }
+        from={formatDate(dayStartMs(item.termStartDay))}
+        to={t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })}
       />
-      <span className={cards.main}>
-        <span className={cards.title}>
-          {t('pledge.days', { count: item.termDays })}
-          {ended ? (
-            <Pill tone="gray">{t('pledge.status.ended')}</Pill>
-          ) : (
-            <Pill tone={free ? 'orange' : 'green'}>{free ? t('bank.free') : t('pledge.status.active')}</Pill>
-          )}
-        </span>
-        <span className={`${cards.principal} num`}>
-          {formatAmount(BigInt(item.principal), 'USDC', 2)} <small>USDC</small>
-        </span>
-      </span>
-      <span className={`${cards.right} num`}>
-        <b>+{formatAmount(BigInt(item.income), 'PRO')}</b>
-        PRO
-      </span>
-      <span className={cards.line} aria-hidden="true">
-        <i className={ended ? cards.done : cards.green} style={{ width: `${(days / item.termDays) * 100}%` }} />
-      </span>
-      <span className={`${cards.dates} num`}>
-        <span>{formatDate(dayStartMs(item.termStartDay))}</span>
-        <span>{t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })}</span>
-      </span>
     </Link>
   );
 }

@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import cards from '../../ui/position-card.module.css';
-import { Ring } from '../../ui/ring.tsx';
+import { PositionBody } from '../../ui/position-card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -236,37 +236,27 @@ function PledgeBones() {
 function PledgeCard({ pledge }: { pledge: Pledge }) {
   const { t } = useTranslation();
   const today = useToday() ?? pledge.startDay;
-  const days = daysPledged(pledge, today);
-  const share = days / pledge.termDays;
   return (
     <Link className={cards.card} to={`/pledgeDetails1?id=${pledge.id}`}>
-      <Ring
-        share={share}
-        text={t('flow.dayShort', { day: days })}
-        label={t('pledge.progress', { day: days, days: pledge.termDays })}
-        color={pledge.ended ? '#9AA5C9' : '#FFA53D'}
-        size="3rem"
+      <PositionBody
+        termDays={pledge.termDays}
+        days={daysPledged(pledge, today)}
+        color="#FFA53D"
+        ended={pledge.ended}
+        principal={
+          <>
+            {formatAmount(pledge.principal, 'SUI', 2)} <small>SUI</small>
+          </>
+        }
+        brought={
+          <>
+            <b>+{formatAmount(pledge.withdrawable, 'SUI', 4)}</b>
+            {t('pledge.withdrawable')}
+          </>
+        }
+        from={formatDate(dayStartMs(pledge.startDay))}
+        to={formatDate(pledge.endsAtMs)}
       />
-      <span className={cards.main}>
-        <span className={cards.title}>
-          {t('pledge.days', { count: pledge.termDays })}
-          <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
-        </span>
-        <span className={`${cards.principal} num`}>
-          {formatAmount(pledge.principal, 'SUI', 2)} <small>SUI</small>
-        </span>
-      </span>
-      <span className={`${cards.right} num`}>
-        <b>+{formatAmount(pledge.withdrawable, 'SUI', 4)}</b>
-        {t('pledge.withdrawable')}
-      </span>
-      <span className={cards.line} aria-hidden="true">
-        <i className={pledge.ended ? cards.done : undefined} style={{ width: `${share * 100}%` }} />
-      </span>
-      <span className={`${cards.dates} num`}>
-        <span>{formatDate(dayStartMs(pledge.startDay))}</span>
-        <span>{formatDate(pledge.endsAtMs)}</span>
-      </span>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ import { How } from '../../ui/how.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import cards from '../../ui/position-card.module.css';
-import { Ring } from '../../ui/ring.tsx';
+import { PositionBody } from '../../ui/position-card.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { startTransaction, useTransaction } from '../../wallet/transaction/machine.ts';
@@ -160,40 +160,30 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const today = useToday() ?? pledge.startDay;
-  const days = daysPledged(pledge, today);
-  const share = days / pledge.termDays;
   return (
     <div className={cards.card}>
-      <Ring
-        share={share}
-        text={t('flow.dayShort', { day: days })}
-        label={t('pledge.progress', { day: days, days: pledge.termDays })}
-        color={pledge.ended ? '#9AA5C9' : '#AE92FF'}
-        size="3rem"
+      <PositionBody
+        termDays={pledge.termDays}
+        days={daysPledged(pledge, today)}
+        color="#AE92FF"
+        ended={pledge.ended}
+        principal={
+          <>
+            {formatAmount(pledge.principal, 'SUIL', 2)} <small>SUIL</small>
+          </>
+        }
+        brought={
+          <>
+            <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
+            <span>
+              HR
+              <How of={t('suilPledge.granted')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
+            </span>
+          </>
+        }
+        from={formatDate(dayStartMs(pledge.startDay))}
+        to={formatDate(pledge.endsAtMs)}
       />
-      <span className={cards.main}>
-        <span className={cards.title}>
-          {t('pledge.days', { count: pledge.termDays })}
-          <Pill tone={pledge.ended ? 'gray' : 'green'}>{t(`pledge.status.${pledge.ended ? 'ended' : 'active'}`)}</Pill>
-        </span>
-        <span className={`${cards.principal} num`}>
-          {formatAmount(pledge.principal, 'SUIL', 2)} <small>SUIL</small>
-        </span>
-      </span>
-      <span className={`${cards.right} num`}>
-        <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
-        <span>
-          HR
-          <How of={t('suilPledge.granted')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
-        </span>
-      </span>
-      <span className={cards.line} aria-hidden="true">
-        <i className={pledge.ended ? cards.done : undefined} style={{ width: `${share * 100}%` }} />
-      </span>
-      <span className={`${cards.dates} num`}>
-        <span>{formatDate(dayStartMs(pledge.startDay))}</span>
-        <span>{formatDate(pledge.endsAtMs)}</span>
-      </span>
       {pledge.ended && !pledge.principalPaid ? (
         <span style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
           <Button wide small onClick={() => startTransaction(store, closeSuilPlan(t, pledge))}>

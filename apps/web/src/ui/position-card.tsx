@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../lib/texts.ts';
+import { Pill } from './hero.tsx';
+import styles from './position-card.module.css';
+import { Ring } from './ring.tsx';
+
+interface PositionBodyProps {
+  termDays: number;
+  /** Days of the term that have passed. */
+  days: number;
+  /** The ring's colour while it runs. */
+  color: string;
+  ended: boolean;
+  /** The state in the place of "running" or "ended". */
+  status?: ReactNode;
+  /** The line to the end is green instead of orange. */
+  green?: boolean;
+  /** The principal with its coin. */
+  principal: ReactNode;
+  /** What stands at the right: what it has brought. */
+  brought: ReactNode;
+  /** First and last date, as texts. */
+  from: string;
+  to: string;
+}
+
+/** What a card of a fixed term shows: the ring, the term and its state, principal, what it has brought, and the way to the end. */
+export function PositionBody(props: PositionBodyProps) {
+  const { t } = useTranslation();
+  const { termDays, days, color, ended, status, green, principal, brought, from, to } = props;
+  const share = days / termDays;
+  return (
+    <>
+      <Ring
+        share={share}
+        text={t('flow.dayShort', { day: days })}
+        label={t('pledge.progress', { day: days, days: termDays })}
+        color={ended ? '#9AA5C9' : color}
+        size="3rem"
+      />
+      <span className={styles.main}>
+        <span className={styles.title}>
+          {t('pledge.days', { count: termDays })}
+          {status ?? <Pill tone={ended ? 'gray' : 'green'}>{t(`pledge.status.${ended ? 'ended' : 'active'}`)}</Pill>}
+        </span>
+        <span className={`${styles.principal} num`}>{principal}</span>
+      </span>
+      <span className={`${styles.right} num`}>{brought}</span>
+      <span className={styles.line} aria-hidden="true">
+        <i className={ended ? styles.done : green ? styles.green : undefined} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={`${styles.dates} num`}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </span>
+    </>
+  );
+}
