@@ -1,16 +1,15 @@
-import { isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
+import { isCompleteAddress, parseAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatAmount, formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
+import { SendingFields, sendingRows } from './sending.tsx';
 
 const COINS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const;
 type Coin = (typeof COINS)[number];
@@ -47,17 +46,11 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const amount = useAmount({ asset: coin, available: balance, check: () => problem });
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
-    const text = `${formatExact(units, coin)} ${coin}`;
     void startIntent(store, {
       action: t('transfer.title'),
       done: t('transfer.done'),
       intent: { action: 'transfer', parameters: { asset: coin, amount: String(units), to: recipient } },
-      rows: [
-        { label: t('review.youPay'), value: text, tone: 'strong' },
-        { label: t('withdrawal.recipient'), value: <span title={recipient}>{shortenAddress(recipient, 10, 8)}</span> },
-        { label: t('transfer.gets'), value: text, tone: 'good' },
-        { label: t('review.feeNone'), value: `0 ${coin}` },
-      ],
+      rows: sendingRows(t, { coin, units, recipient, arrives: t('transfer.gets') }),
       notes: [t('transfer.final')],
       onConfirmed: onClose,
     });
@@ -72,24 +65,16 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
       amount={amount}
       maximum={balance}
       before={
-        <>
-          <Segmented
-            large
-            label={t('assets.coin')}
-            options={COINS.map((item) => ({ value: item, text: item }))}
-            value={coin}
-            onChange={onCoin}
-          />
-          <TextField
-            label={t('transfer.recipient')}
-            value={to}
-            placeholder="0x…"
-            autoComplete="off"
-            problem={shown ? problem : null}
-            onBlur={() => setShown(to !== '')}
-            onChange={(text) => onTo(text.replace(/\s/g, ''))}
-          />
-        </>
+        <SendingFields
+          coins={COINS}
+          coin={coin}
+          onCoin={onCoin}
+          to={to}
+          onTo={onTo}
+          label={t('transfer.recipient')}
+          problem={shown ? problem : null}
+          onBlur={() => setShown(to !== '')}
+        />
       }
       facts={[
         { label: t('review.feeNone'), value: `0 ${coin}` },

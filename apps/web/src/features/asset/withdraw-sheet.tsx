@@ -1,17 +1,16 @@
-import { isCompleteAddress, parseAddress, shortenAddress } from '@suil/core';
+import { isCompleteAddress, parseAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatAmount, formatDateTime, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
+import { SendingFields, sendingRows } from './sending.tsx';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;
 type Coin = (typeof COINS)[number];
@@ -52,18 +51,12 @@ function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
   const waits = limit && amount.units !== null && amount.units > BigInt(limit.ownFree);
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
-    const text = `${formatExact(units, coin)} ${coin}`;
     void startIntent(store, {
       action: t('withdrawal.title'),
       done: t('withdrawal.requested'),
       failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
-      rows: [
-        { label: t('review.youPay'), value: text, tone: 'strong' },
-        { label: t('withdrawal.recipient'), value: <span title={recipient}>{shortenAddress(recipient, 10, 8)}</span> },
-        { label: t('review.youReceive'), value: text, tone: 'good' },
-        { label: t('review.feeNone'), value: `0 ${coin}` },
-      ],
+      rows: sendingRows(t, { coin, units, recipient, arrives: t('review.youReceive') }),
       notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : [])],
       onConfirmed: onClose,
     });
@@ -79,22 +72,15 @@ function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
       amount={amount}
       maximum={most}
       before={
-        <>
-          <Segmented
-            large
-            label={t('assets.coin')}
-            options={COINS.map((item) => ({ value: item, text: item }))}
-            value={coin}
-            onChange={onCoin}
-          />
-          <TextField
-            label={t('withdrawal.recipient')}
-            value={to}
-            autoComplete="off"
-            problem={problem}
-            onChange={(text) => setTo(text.replace(/\s/g, ''))}
-          />
-        </>
+        <SendingFields
+          coins={COINS}
+          coin={coin}
+          onCoin={onCoin}
+          to={to}
+          onTo={setTo}
+          label={t('withdrawal.recipient')}
+          problem={problem}
+        />
       }
       facts={[
         { label: t('review.feeNone'), value: `0 ${coin}` },
