@@ -45,16 +45,9 @@ export async function postBulk(
     const defect = findEntryDefect(entry);
     if (defect !== null) throw invalid(entry.key, defect);
   }
-  const looked = areNew ? new Map<string, KnownKey>() : findStanding(tx, entries);
-  // While the database looks.
-  const hashes = entries.map(hashEntry);
-  const { fresh, sameAs, standing } = judgeStanding(entries, hashes, await looked);
-  const written = await writeBulk(tx, pick(entries, fresh), {
-    hashes: pick(hashes, fresh),
-    nowMs,
-    areNew,
-    parametersMax,
-  });
+  const known = areNew ? new Map<string, KnownKey>() : await findStanding(tx, entries);
+  const { fresh, sameAs, standing } = judgeStanding(entries, known);
+  const written = await writeBulk(tx, pick(entries, fresh), { nowMs, areNew, parametersMax });
   const ids = [...standing];
   for (const [place, index] of fresh.entries()) ids[index] = written[place] as bigint;
   return entries.map((_, index) => ids[sameAs.get(index) ?? index] as bigint);
@@ -80,29 +73,27 @@ type Judged = {
 };
 
 /** @throws {LEDGER_KEY_CONFLICT} */
-function judgeStanding(
-  entries: readonly Entry[],
-  hashes: readonly string[],
-  known: ReadonlyMap<string, KnownKey>,
-): Judged {
+function judgeStanding(entries: readonly Entry[], known: ReadonlyMap<string, KnownKey>): Judged {
   const judged: Judged = { fresh: [], sameAs: new Map(), standing: [] };
   const firsts = new Map<string, number>();
-  for (const [index, { key }] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
+    const { key } = entry;
     const posted = known.get(key);
     const first = firsts.get(key);
-    const hash = posted?.contentHash ?? (first === undefined ? undefined : hashes[first]);
-    if (hash !== undefined && hash !== hashes[index]) throw new AppError('LEDGER_KEY_CONFLICT', { key });
-    if (posted) judged.standing[index] = posted.entryId;
-    else if (first !== undefined) judged.sameAs.set(index, first);
-    else {
+    if (posted === undefined && first === undefined) {
       judged.fresh.push(index);
       firsts.set(key, index);
+      continue;
     }
+    const hash = posted?.contentHash ?? hashEntry(entries[first as number] as Entry);
+    if (hash !== hashEntry(entry)) throw new AppError('LEDGER_KEY_CONFLICT', { key });
+    if (posted) judged.standing[index] = posted.entryId;
+    else judged.sameAs.set(index, first as number);
   }
   return judged;
 }
 
-type WriteOptions = { hashes: readonly string[]; nowMs: number; areNew: boolean; parametersMax: number };
+type WriteOptions = { nowMs: number; areNew: boolean; parametersMax: number };
 
 async function writeBulk(tx: Transaction, entries: readonly Entry[], options: WriteOptions): Promise<BigInt64Array> {
   if (entries.length === 0) return new BigInt64Array();
@@ -128,8 +119,10 @@ async function writeBulk(tx: Transaction, entries: readonly Entry[], options: Wr
 async function writeEntries(
   tx: Transaction,
   entries: readonly Entry[],
-  { hashes, nowMs, areNew }: WriteOptions,
+  { nowMs, areNew }: WriteOptions,
 ): Promise<BigInt64Array> {
+  // While the database moves the balances.
+  const hashes = entries.map(hashEntry);
   const { columns } = await readColumns(
     tx,
     `SELECT nextval('ledger.entry_ids') FROM generate_series(1, ${entries.length})`,

@@ -37,6 +37,26 @@ describe('runInTurn', () => {
     expect(results).toEqual([4, -1, 4]);
   });
 
+  test('behavior: the turn ends when what was left for later has ended', async () => {
+    await onTable(async (tx) => {
+      await runInTurn(tx, [
+        async (lane) => {
+          lane.later(add(lane, 1).then(() => add(lane, 2)));
+        },
+      ]);
+      expect(await count(tx)).toBe(2);
+    });
+    const failing = onTable((tx) =>
+      runInTurn(tx, [
+        async (lane) => {
+          lane.later(add(lane, 5, 5));
+          lane.later(Promise.reject(new Error('later than the copy was asked for, earlier than it failed')));
+        },
+      ]),
+    );
+    await expect(failing).rejects.toThrow('earlier than it failed');
+  });
+
   test('error: the first failure is told when every work has ended, and the connection is of use again', async () => {
     const ended: string[] = [];
     const failing = onTable((tx) =>

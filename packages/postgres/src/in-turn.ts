@@ -6,31 +6,41 @@ import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Transaction } from './copy.ts';
 
+export type Lane = Transaction & {
+  /** Leaves a work to itself: it has ended when the turn ends, and fails the turn when it fails. */
+  later: (work: Promise<unknown>) => void;
+};
+
 /**
  * Runs works side by side on the connection of a transaction and returns what they return, in their order. Throws the first failure,
  * when all of them have ended.
  */
-export async function runInTurn<T>(tx: Transaction, works: readonly ((tx: Transaction) => Promise<T>)[]): Promise<T[]> {
-  const lane = createLane(tx);
+export async function runInTurn<T>(tx: Transaction, works: readonly ((lane: Lane) => Promise<T>)[]): Promise<T[]> {
   let failure: { cause: unknown } | undefined;
-  const results = await Promise.all(
-    works.map((work) =>
-      work(lane).catch((cause: unknown) => {
-        failure ??= { cause };
-      }),
-    ),
-  );
+  const left: Promise<unknown>[] = [];
+  const untilEnd = <R>(work: Promise<R>) =>
+    work.catch((cause: unknown) => {
+      failure ??= { cause };
+    });
+  const lane: Lane = { ...createLane(tx), later: (work) => left.push(untilEnd(work)) };
+  const results = await Promise.all(works.map((work) => untilEnd(work(lane))));
+  for (const work of left) await work;
   if (failure !== undefined) throw failure.cause;
   return results as T[];
 }
 
 function createLane(tx: Transaction): Transaction {
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> | null = null;
   const send = tx.query.bind(tx) as (...args: unknown[]) => unknown;
-  /** After a failure, too: the database refuses whatever comes then, which is how a COPY gets to know of it. */
-  const inTurn = (run: () => unknown) => {
-    last = last.then(run, run);
-    return last;
+  /** At once when nothing is under way. After a failure, too: the database refuses what comes then, and so a COPY gets to know of it. */
+  const inTurn = (run: () => unknown): Promise<unknown> => {
+    const mine = last === null ? Promise.resolve(run()) : last.then(run, run);
+    last = mine;
+    const done = () => {
+      if (last === mine) last = null;
+    };
+    mine.then(done, done);
+    return mine;
   };
   // One for all of the driver's signatures; it answers a COPY with its stream at once, everything else with a promise.
   const query = (...args: [unknown, ...unknown[]]): unknown => {

@@ -1,6 +1,6 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
 import type { EntryDraft } from '@suil/ledger';
-import type { Transaction } from '@suil/postgres';
+import type { Lane } from '@suil/postgres';
 import { type ChainEvent, type EventContent, eventContent } from '@suil/sdk';
 
 /** An event of ours as it was found on the chain. */
@@ -23,8 +23,9 @@ export type IndexedEvent = StoredEvent & {
  * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
  * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  * Projectors run side by side, in turn on the one connection: only what one asks for at once is sure to come before the next one's.
+ * What it writes may be left for later, so that the entries need not wait for it.
  */
-export type Projector = (tx: Transaction, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
+export type Projector = (lane: Lane, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
 
 /** Returns the events of some kinds, typed as such. */
 export function eventsOf<Kind extends ChainEvent['kind']>(

@@ -68,7 +68,7 @@ function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEven
       const content = JSON.stringify(eventContent(event));
       const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: decoded.length };
       // A spread of this many kinds is more than the compiler compares; this keeps the union as it is.
-      decoded.push({ event: Object.assign(event, place), content });
+      decoded.push({ event: Object.assign({}, event, place), content });
     }
   }
   return decoded;

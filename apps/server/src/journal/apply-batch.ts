@@ -6,6 +6,7 @@ import { AppError, assert, dayOf, isAppError } from '@suil/core';
 import {
   appendInputs,
   type Entry,
+  type EntryDraft,
   type JournalHead,
   lockJournal,
   type NewInput,
@@ -15,7 +16,7 @@ import {
 } from '@suil/ledger';
 import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
-import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../indexer/projector.ts';
+import type { IndexedEvent, Projector, StoredEvent } from '../indexer/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -124,7 +125,6 @@ export async function applyEvents(
   events: readonly StoredEvent[],
   { projectors, nowMs }: Pick<ApplyOptions, 'projectors' | 'nowMs'>,
 ): Promise<void> {
-  const [first] = events;
   const inputs = toInputs(events);
   const seqs = await appendInputs(
     tx,
@@ -134,18 +134,28 @@ export async function applyEvents(
   const numbered = inputs.flatMap(({ events: own }, index) =>
     own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
   );
-  const drafts = (
-    await runInTurn(
-      tx,
-      projectors.map((project) => (lane) => project(lane, numbered)),
-    )
-  ).flat();
-  // By event, not by projector, so that the entries come in one order whatever the batches were.
-  const places = new Map(numbered.map((event, index) => [eventKey(event), index]));
+  await runInTurn(tx, [
+    async (lane) => {
+      const running = projectors.map((project) => project(lane, numbered));
+      for (const work of running) lane.later(work);
+      const drafts = (await Promise.all(running)).flat();
+      await postDrafts(lane, drafts, numbered, nowMs);
+    },
+  ]);
+}
+
+/** Posts what follows from the events, in their order, whatever the batches and the projectors were. @throws {INDEXER_EVENT_INVALID} */
+async function postDrafts(
+  tx: Transaction,
+  drafts: readonly EntryDraft[],
+  events: readonly IndexedEvent[],
+  nowMs: number,
+): Promise<void> {
+  const firsts = new Map<string, number>();
+  for (const [index, { digest }] of events.entries()) if (!firsts.has(digest)) firsts.set(digest, index);
   const placed = drafts.map((draft) => {
-    const place = places.get(draft.key) ?? places.get(draft.key.split(':', 3).join(':'));
-    assert(place !== undefined, 'an entry’s key begins with its event’s');
-    return { place, entry: { ...draft, inputSeq: (numbered[place] as IndexedEvent).inputSeq } };
+    const place = findEvent(events, firsts, draft.key);
+    return { place, entry: { ...draft, inputSeq: (events[place] as IndexedEvent).inputSeq } };
   });
   placed.sort((left, right) => left.place - right.place);
   const entries = placed.map(({ entry }) => entry);
@@ -153,12 +163,27 @@ export async function applyEvents(
     // The place moves with them: what was applied before does not come again.
     await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
       // The database's own refusals mend by themselves; the ledger's do not.
-      throw isAppError(cause) ? unsound(first, cause.message) : cause;
+      throw isAppError(cause) ? unsound(events[0], cause.message) : cause;
     });
     return;
   }
   for (const [index, result] of (await postEntries(tx, entries, nowMs)).entries())
-    if (result.status !== 'posted') throw unsound(numbered[placed[index]?.place ?? 0], reasonOf(result));
+    if (result.status !== 'posted') throw unsound(events[placed[index]?.place ?? 0], reasonOf(result));
+}
+
+/** Returns the index of the event whose key the entry's begins with. `firsts` are those of each transaction's first event. */
+function findEvent(events: readonly IndexedEvent[], firsts: ReadonlyMap<string, number>, key: string): number {
+  const [, digest = '', eventSeq] = key.split(':', 3);
+  let place = firsts.get(digest);
+  while (place !== undefined && events[place]?.digest === digest) {
+    if (events[place]?.eventSeq === Number(eventSeq)) return place;
+    place += 1;
+  }
+  throw new AppError('INDEXER_EVENT_INVALID', {
+    digest,
+    eventSeq: Number(eventSeq),
+    reason: `no event of entry ${key}`,
+  });
 }
 
 function hasHold({ opensHold, resolvesHold }: Entry): boolean {

@@ -38,12 +38,12 @@ describe('createRecentEvents', () => {
     recent.add(0n, 2n, [event(1n), event(2n)]);
     expect(recent.read(after(1n), 2n, 9)).toEqual({ events: [event(2n)], isAll: true });
     expect(recent.read(after(0n), 2n, 9)).toBeNull();
-    const many = Array.from({ length: 20_000 }, () => event(3n));
+    const many = Array.from({ length: 30_000 }, () => event(3n));
     recent.add(2n, 3n, many);
     expect(recent.hasRoom(1n)).toBe(false);
     recent.add(3n, 4n, [event(4n)]);
     recent.add(4n, 5n, [event(5n)]);
-    expect(recent.read(after(2n), 5n, 30_000)).toEqual({ events: many, isAll: false });
+    expect(recent.read(after(2n), 5n, 40_000)).toEqual({ events: many, isAll: false });
     expect(recent.hasRoom(3n)).toBe(true);
     expect(recent.read(after(3n), 5n, 9)).toBeNull();
     recent.add(5n, 6n, [event(6n)]);

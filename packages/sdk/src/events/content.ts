@@ -23,14 +23,8 @@ export function eventContent(event: ChainEvent): EventContent {
 }
 
 function toPlain(value: string | number | boolean | bigint | Uint8Array): string | number | boolean {
-  switch (typeof value) {
-    case 'bigint':
-      return value.toString();
-    case 'object':
-      return `0x${toHex(value)}`;
-    default:
-      return value;
-  }
+  if (typeof value === 'bigint') return value.toString();
+  return value instanceof Uint8Array ? `0x${toHex(value)}` : value;
 }
 
 /** Returns the event that `eventContent` was made of. No field of text is ever all digits, so those that are are amounts. */

@@ -8,10 +8,10 @@ import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../ind
 import { createParameterReader } from '../parameters/history.ts';
 import { type NewHashrateEntry, writeEntries, writeExchanges } from './store.ts';
 
-export const projectHashrate: Projector = async (tx, events) => {
+export const projectHashrate: Projector = async (lane, events) => {
   const granting = eventsOf(events, 'Claimed', 'Unstaked', 'SuilSwapped', 'SuilPledged');
   if (granting.length === 0) return [];
-  const parametersOn = createParameterReader(tx);
+  const parametersOn = createParameterReader(lane);
   const grants: Grant[] = [];
   for (const event of granting) {
     const worth = worthOf(event);
@@ -19,8 +19,8 @@ export const projectHashrate: Projector = async (tx, events) => {
     const { releaseRateBps } = await parametersOn(dayOf(event.timestampMs));
     if (worth.total > 0n) grants.push({ event, ...worth, releaseRateBps });
   }
-  await writeEntries(tx, grants.map(toHashrateEntry));
-  await writeExchanges(tx, eventsOf(granting, 'SuilSwapped'));
+  lane.later(writeEntries(lane, grants.map(toHashrateEntry)));
+  lane.later(writeExchanges(lane, eventsOf(granting, 'SuilSwapped')));
   return grants.map(toLedgerEntry);
 };
 

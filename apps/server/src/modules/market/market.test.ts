@@ -1,3 +1,4 @@
+import { type Pool, runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
@@ -7,7 +8,9 @@ import { createMarketProjector } from './projector.ts';
 import { getCandles, getMarkets } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
-const project = createMarketProjector({ suilSuiPool: '0xa', usdcSuiPool: '0xb' });
+const projector = createMarketProjector({ suilSuiPool: '0xa', usdcSuiPool: '0xb' });
+const project = (pool: Pool, events: IndexedEvent[]) =>
+  withTransaction(pool, (tx) => runInTurn(tx, [(lane) => projector(lane, events)]));
 const SUI = 1_000_000_000n;
 const USD = 1_000_000n;
 const HOUR = 3_600_000;

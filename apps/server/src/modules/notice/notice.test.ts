@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@suil/core';
+import { runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
@@ -8,6 +9,8 @@ import { getNotice, getNotices, publishNotice, takeNoticeBack } from './service.
 
 const database = useTestDatabase(serverMigrations);
 const texts = (title: string) => Object.fromEntries(LANGUAGES.map((language) => [language, { title, body: 'body' }]));
+const project = (events: IndexedEvent[]) =>
+  withTransaction(database.pool, (tx) => runInTurn(tx, [(lane) => projectNotices(lane, events)]));
 const place = { digest: '9'.repeat(43), eventSeq: 2, checkpoint: 1n, position: 0, inputSeq: 1n };
 const paused: IndexedEvent = { ...place, kind: 'Paused', untilMs: 2_000, timestampMs: 1_000 };
 const rotated: IndexedEvent = {
@@ -54,7 +57,7 @@ describe('takeNoticeBack', () => {
   });
 
   test('error: NOTICE_NOT_FOUND for an act of the operator, which stays for ever', async () => {
-    await projectNotices(database.pool, [paused]);
+    await project([paused]);
     const id = `${paused.digest}.2`;
     await expect(takeNoticeBack(database.pool, id, 6)).rejects.toMatchObject({ code: 'NOTICE_NOT_FOUND' });
     expect(await getNotice(database.pool, id)).toMatchObject({ act: 'Paused' });
@@ -63,7 +66,7 @@ describe('takeNoticeBack', () => {
 
 describe('projectNotices', () => {
   test('default: an act becomes a notice with its fields as text', async () => {
-    expect(await projectNotices(database.pool, [paused, rotated])).toEqual([]);
+    expect(await project([paused, rotated])).toEqual([[]]);
     const common = { kind: 'act', publishedAtMs: 1_000, digest: place.digest };
     expect((await getNotices(database.pool, { limit: 10 })).items).toEqual([
       { ...common, id: `${place.digest}.3`, act: 'WithdrawKeyRotated', details: { before: '0x01ff', after: '0x02' } },
@@ -72,9 +75,7 @@ describe('projectNotices', () => {
   });
 
   test('edge: what members do is no notice', async () => {
-    await projectNotices(database.pool, [
-      { ...place, kind: 'InviterBound', member: '0x1', inviter: '0x2', timestampMs: 1 },
-    ]);
+    await project([{ ...place, kind: 'InviterBound', member: '0x1', inviter: '0x2', timestampMs: 1 }]);
     expect((await getNotices(database.pool, { limit: 10 })).items).toEqual([]);
   });
 });

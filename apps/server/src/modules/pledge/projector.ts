@@ -3,15 +3,15 @@ import { type Asset, dayOf } from '@suil/core';
 import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
 import { addIncome, type NewPledge, type NewRecord, payPrincipal, writePledges, writeRecords } from './store.ts';
 
-export const projectPledges: Projector = async (tx, events) => {
+export const projectPledges: Projector = async (lane, events) => {
   const relevant = eventsOf(events, 'Pledged', 'SuilPledged', 'IncomePaid', 'PrincipalPaid', 'SuilPrincipalPaid');
   if (relevant.length === 0) return [];
   // A pledge is there before anything is paid of it, in whatever batch that comes.
-  await writePledges(tx, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge));
-  await addIncome(tx, eventsOf(relevant, 'IncomePaid'));
-  await payPrincipal(tx, 'SUI', eventsOf(relevant, 'PrincipalPaid'));
-  await payPrincipal(tx, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid'));
-  await writeRecords(tx, relevant.map(toRecord));
+  await writePledges(lane, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge));
+  await addIncome(lane, eventsOf(relevant, 'IncomePaid'));
+  await payPrincipal(lane, 'SUI', eventsOf(relevant, 'PrincipalPaid'));
+  await payPrincipal(lane, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid'));
+  lane.later(writeRecords(lane, relevant.map(toRecord)));
   return [];
 };
 
