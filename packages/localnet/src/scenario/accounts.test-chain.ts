@@ -1,7 +1,7 @@
 // Scenario, second half: multisig, sponsored transaction, upgrade, failure with abort, simulation, refusals.
 
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
-import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import { coinWithBalance, Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { assert } from '@suil/core';
 import type { Published, Transcript } from './assets.test-chain.ts';
@@ -41,6 +41,29 @@ export async function sponsor(stage: Stage, it: Published, transcript: Transcrip
   const signed = await Promise.all([alice, bob].map((signer) => signer.signTransaction(bytes)));
   const signatures = signed.map(({ signature }) => signature);
   transcript['sponsored'] = await core.executeTransaction({ transaction: bytes, signatures, include: EVERYTHING });
+}
+
+/** Alice sends funds that are no coin; dora, who has nothing else, gives some of them away and pays with them. */
+export async function spendFunds(stage: Stage, transcript: Transcript): Promise<void> {
+  const dora = stage.key(6);
+  const owner = dora.toSuiAddress();
+  const send = new Transaction();
+  const [coin] = send.splitCoins(send.gas, [2_000_000_000n]);
+  send.moveCall({
+    target: '0x2::coin::send_funds',
+    typeArguments: ['0x2::sui::SUI'],
+    arguments: [coin, send.pure.address(owner)],
+  });
+  transcript['funds: sent'] = await stage.run(send);
+  transcript['funds: held'] = await stage.core.getBalance({ owner });
+  const give = new Transaction();
+  give.transferObjects([coinWithBalance({ balance: 300n })], stage.bob.toSuiAddress());
+  // Its own window, because the SDK fills in one with a number of chance.
+  const chain = stage.chain.chainId;
+  const window = { minEpoch: '0', maxEpoch: '1', minTimestamp: null, maxTimestamp: null, chain, nonce: 7 };
+  give.setExpiration({ ValidDuring: window });
+  transcript['funds: spent'] = await stage.run(give, dora);
+  transcript['funds: left'] = await stage.core.getBalance({ owner });
 }
 
 /** Publishes the same code as the package's next version and calls that. */

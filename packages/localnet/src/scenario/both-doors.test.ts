@@ -2,7 +2,7 @@
 // fresh chain that is the same to the byte. What they are answered must be equal.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fail, refuse, signTogether, simulate, sponsor, upgrade } from './accounts.test-chain.ts';
+import { fail, refuse, signTogether, simulate, spendFunds, sponsor, upgrade } from './accounts.test-chain.ts';
 import {
   hangPictures,
   moveCoins,
@@ -32,6 +32,7 @@ async function play(door: Door): Promise<Play> {
   await hangPictures(stage, it, transcript);
   await signTogether(stage, transcript);
   await sponsor(stage, it, transcript);
+  await spendFunds(stage, transcript);
   await upgrade(stage, it, transcript);
   await fail(stage, it, transcript);
   await simulate(stage, it, transcript);
@@ -119,6 +120,22 @@ test('bob pays for the transaction he sponsors, and alice nothing', () => {
   both(({ transcript, stage }) => {
     const { Transaction: done } = transcript['sponsored'] as { Transaction: { balanceChanges: { address: string }[] } };
     expect(done.balanceChanges.map(({ address }) => address)).toEqual([stage.bob.toSuiAddress()]);
+  });
+});
+
+test('funds that are no coin are held, given away and pay the gas', () => {
+  both(({ transcript }) => {
+    const { effects } = transcript['funds: spent'] as { effects: { gasUsed: Record<string, string> } };
+    const figure = (name: string) => BigInt(effects.gasUsed[name] ?? 0);
+    const gas = figure('computationCost') + figure('storageCost') - figure('storageRebate');
+    const held = (name: string) => (transcript[name] as { balance: Record<string, string> }).balance;
+    expect(held('funds: held')).toMatchObject({
+      balance: '2000000000',
+      coinBalance: '0',
+      addressBalance: '2000000000',
+    });
+    const left = (2_000_000_000n - 300n - gas).toString();
+    expect(held('funds: left')).toMatchObject({ balance: left, coinBalance: '0', addressBalance: left });
   });
 });
 
