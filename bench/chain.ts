@@ -11,8 +11,9 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { manifestSchema } from '@suil/core/api';
 import { compileFramework } from '@suil/toolchain';
 import { createLocalnet } from '../packages/localnet/src/index.ts';
+import { chainArgs } from '../scripts/chain-process.ts';
 import { type Child, startChild } from '../scripts/child.ts';
-import { cacheDir, root } from '../scripts/config.ts';
+import { cacheDir } from '../scripts/config.ts';
 import { Lane } from './chain-load/lane.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
 
@@ -34,7 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'suil-bench-chain-'));
 function startChain(): Promise<Child> {
   return startChild({
     name: 'The local chain',
-    args: [join(root, 'apps/chain/src/main.ts')],
+    args: [...chainArgs],
     env: { DATA_DIR: dataDir, CHAIN_PORT: '0', HOST: '127.0.0.1' },
     readyWithinMs: 120_000,
   });

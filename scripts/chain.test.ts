@@ -109,7 +109,7 @@ describe('the page for Sui developers', () => {
     expect(`${err}${code}`).toBe('0');
     expect(out).toMatch(/event \{\s+by: '0x[0-9a-f]{64}',\s+value: '5'\s+\}/);
     expect(out).toContain(`id: '${counterId}'`);
-  }, 60_000);
+  }, 180_000);
 
   test('behavior: the tests of the example pass, as data', async () => {
     const { out, code } = await run('npm run move -- test packages/localnet/example/counter --json');
@@ -119,7 +119,7 @@ describe('the page for Sui developers', () => {
       ['adding_nothing_is_refused', true],
       ['adds_up', true],
     ]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('npm run chain -- --publish', () => {
@@ -149,7 +149,7 @@ fun init(ctx: &mut TxContext) { transfer::share_object(Box { id: object::new(ctx
       ],
     });
     expect(outcome.packages[1].created[0].type).toBe(`${outcome.packages[1].packageId}::app::Box`);
-  }, 60_000);
+  }, 180_000);
 
   test('error: what the compiler found, as data, and exit code 1', async () => {
     put('bad/Move.toml', '[package]\nname = "bad"\nedition = "2024"\n');
@@ -162,12 +162,12 @@ fun init(ctx: &mut TxContext) { transfer::share_object(Box { id: object::new(ctx
       dir: join(folder, 'bad'),
       diagnostics: [{ severity: 'error', file: 'sources/bad.move', line: 3 }],
     });
-  }, 60_000);
+  }, 180_000);
 
   test('error: a folder that is no package is refused in one sentence', async () => {
     const { err, code } = await run(`npm run chain -- --publish ${join(folder, 'nothing')}`);
     expect(code).toBe(1);
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toContain(join(folder, 'nothing'));
-  }, 60_000);
+  }, 180_000);
 });

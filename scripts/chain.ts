@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { isAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
+import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { cacheDir, type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
+import { cacheDir, type HouseConfig, readHouseConfig, SetupError } from './config.ts';
 import { type PublishedPackage, publishPackage } from './publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publisher.ts';
 import { ensureDataDir, ensurePort, runCommand } from './setup.ts';
@@ -30,7 +31,7 @@ async function start(config: HouseConfig): Promise<Child> {
   await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   return startChild({
     name: 'The local chain',
-    args: [join(root, 'apps/chain/src/main.ts')],
+    args: [...chainArgs],
     env: { DATA_DIR: config.dataDir },
     readyWithinMs: 180_000,
   });

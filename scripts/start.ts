@@ -1,6 +1,7 @@
 // `npm start`: opens the whole house (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
 // order of starting and stopping; the processes own everything else. `npm start -- --demo` opens a house full of people.
 import { join } from 'node:path';
+import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
 import { DEMO_DATA_DIR, FILLING_ENV, fill, needsFilling } from './demo/demo.ts';
@@ -27,11 +28,11 @@ function print(line: string): void {
 /** What the signer alone may know. */
 const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
 
-type AppToOpen = { name: string; main: string; env: Record<string, string>; without?: readonly string[] };
+type AppToOpen = { name: string; args: readonly string[]; env: Record<string, string>; without?: readonly string[] };
 
-async function openApp({ name, main, env, without = voucherKeys }: AppToOpen): Promise<Child> {
+async function openApp({ name, args, env, without = voucherKeys }: AppToOpen): Promise<Child> {
   try {
-    return await startChild({ name, args: [join(root, main)], env, without, readyWithinMs, onLine: print });
+    return await startChild({ name, args: [...args], env, without, readyWithinMs, onLine: print });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
@@ -90,19 +91,22 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
   try {
-    if (config.localChain)
-      children.push(await openApp({ name: 'The local chain', main: 'apps/chain/src/main.ts', env }));
+    if (config.localChain) children.push(await openApp({ name: 'The local chain', args: chainArgs, env }));
     if (config.withSigner)
       children.push(
         await openApp({
           name: 'The signer',
-          main: 'apps/signer/src/main.ts',
+          args: [join(root, 'apps/signer/src/main.ts')],
           env: { ...env, ...signerEnv },
           without: [],
         }),
       );
     children.push(
-      await openApp({ name: 'The server', main: 'apps/server/src/main.ts', env: { ...env, ...signerEnv } }),
+      await openApp({
+        name: 'The server',
+        args: [join(root, 'apps/server/src/main.ts')],
+        env: { ...env, ...signerEnv },
+      }),
     );
 
     const appUrl = `http://${config.host}:${config.port}/chain/`;

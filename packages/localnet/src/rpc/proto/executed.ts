@@ -4,7 +4,14 @@ import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64 } from '@mysten/sui/utils';
 import { eventsBcs } from '../../effects/events.ts';
-import type { BalanceChange, ChainEvent, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../../types.ts';
+import type {
+  BalanceChange,
+  ChainEvent,
+  ExecutedTransaction,
+  Localnet,
+  StoredObject,
+  TransactionOutcome,
+} from '../../types.ts';
 import type { ReadMask } from '../mask.ts';
 import type { Partially } from '../service.ts';
 import { effectsProto } from './effects.ts';
