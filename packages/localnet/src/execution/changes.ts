@@ -137,8 +137,9 @@ export function setGasBalance(changes: Changes, payerId: string, amountMist: big
   changes.written.set(payerId, { ...draft, data });
 }
 
+/** A party object may go anywhere; only what everybody shares must stay shared or end. */
 function checkTaken(slot: ObjectSlot, results: RuntimeResults): void {
-  if (slot.access !== 'shared-mutable') return;
+  if (slot.object.owner.kind !== 'shared') return;
   const { id } = slot.object;
   if (results.deletedIds.has(id) || results.writes.get(id)?.owner.kind === slot.object.owner.kind) return;
   failWith(

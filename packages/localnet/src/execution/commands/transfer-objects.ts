@@ -18,7 +18,7 @@ export function transferObjects(
     if (!type) failArgument(use.index, 'TypeMismatch');
     const abilities = vm.abilities(type);
     if (!hasAbility(abilities, KEY) || !hasAbility(abilities, STORE)) failArgument(use.index, 'InvalidTransferObject');
-    if (use.slot.kind === 'object' && use.slot.access === 'shared-mutable') {
+    if (use.slot.kind === 'object' && use.slot.object.owner.kind === 'shared') {
       failArgument(use.index, 'SharedObjectOperationNotAllowed');
     }
     const value = args.byValue(use, type, { gasCoinAllowed: true });
