@@ -7,13 +7,17 @@ import { routes } from './app/routes.ts';
 import { refreshConfig } from './lib/config.ts';
 import { startTexts } from './lib/i18n.ts';
 
+/** How long the home page's file may be later than the texts before "Loading..." stands in for it. */
+const TOGETHER_MS = 300;
+
 async function start(): Promise<void> {
   watchPreloadErrors();
   startPages(routes);
   void refreshConfig();
-  const staticHero = document.documentElement.dataset['boot'] === 'hero';
-  await Promise.all([startTexts(), staticHero ? whenPageShown() : null]);
-  document.documentElement.dataset['boot'] = 'empty';
+  const { dataset } = document.documentElement;
+  await Promise.all([startTexts(), dataset['boot'] === 'hero' ? whenPageShown() : null]);
+  await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
+  dataset['boot'] = 'empty';
   createRoot(document.getElementById('root')!).render(<App />);
 }
 

@@ -30,6 +30,17 @@ export function useRestoring(): boolean {
   return waiting && !late && (status === 'idle' || connecting);
 }
 
+/**
+ * Whose figures can be read already: the connected account's, and while a remembered wallet is being reconnected, the one's that
+ * it was connected with. Nothing can be done with it but read.
+ */
+export function useReadableAddress(): string | null {
+  const address = useAddress();
+  const restoring = useRestoring();
+  const remembered = useWallet((state) => state.lastConnectedAccountAddress);
+  return address ?? (restoring ? remembered : null);
+}
+
 /** A Wallet Standard wallet as the store lists it. */
 export type Wallet = WalletState['wallets'][number];
 export type WalletAccount = WalletState['accounts'][number];

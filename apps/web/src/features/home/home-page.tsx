@@ -1,8 +1,7 @@
 import { useTranslation } from '../../lib/texts.ts';
 import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
-import { Skeleton } from '../../ui/list-state.tsx';
 import { Columns, useTitle } from '../../ui/page.tsx';
-import { useAddress, useRestoring } from '../../wallet/account.ts';
+import { useReadableAddress } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
 import { EcosystemCard } from './ecosystem-card.tsx';
@@ -17,22 +16,13 @@ import { Ticker } from './ticker.tsx';
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
 export function Component() {
   const { t } = useTranslation();
-  const address = useAddress();
-  const restoring = useRestoring();
+  const address = useReadableAddress();
   useTitle(t('home.title'));
   return (
     <Columns
       first={
         <>
-          {address ? (
-            <AssetsHero address={address} />
-          ) : restoring ? (
-            <div className="hero" style={{ minHeight: 'calc(268 * var(--u))', padding: 'var(--sp5)' }}>
-              <Skeleton width="60%" height="3rem" />
-            </div>
-          ) : (
-            <FirstVisitHero onConnect={() => openConnect()} />
-          )}
+          {address ? <AssetsHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
           <Shortcuts />
           <GuideCard address={address} />
           {address ? <IncomeCard address={address} /> : null}
