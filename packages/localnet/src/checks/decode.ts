@@ -9,7 +9,16 @@ import { BcsFault } from '../bcs/byte-reader.ts';
 import { decode } from '../bcs/codec.ts';
 import { transactionDataCodec } from '../bcs/transaction-data.ts';
 import { digestOf } from '../digests.ts';
-import { MAX_ARGUMENTS, MAX_COMMANDS, MAX_INPUTS, MAX_PURE_BYTES, MAX_TRANSACTION_BYTES } from '../protocol-config.ts';
+import {
+  MAX_ARGUMENTS,
+  MAX_COMMANDS,
+  MAX_INPUTS,
+  MAX_MODULES_IN_PUBLISH,
+  MAX_PACKAGE_DEPENDENCIES,
+  MAX_PURE_BYTES,
+  MAX_TRANSACTION_BYTES,
+  MAX_TYPE_ARGUMENTS,
+} from '../protocol-config.ts';
 import type { TransactionDataV1 } from '../types.ts';
 
 export type ProgrammableTransaction = NonNullable<NonNullable<TransactionDataV1>['kind']['ProgrammableTransaction']>;
@@ -89,6 +98,12 @@ function checkCommand(command: Command, index: number): void {
     command.MakeMoveVec?.elements,
   ];
   for (const list of lists) if (list && list.length > MAX_ARGUMENTS) tooMany('arguments in one command', MAX_ARGUMENTS);
+  const wide: readonly (readonly [readonly unknown[] | undefined, number, string])[] = [
+    [command.MoveCall?.typeArguments, MAX_TYPE_ARGUMENTS, 'type arguments in one command'],
+    [command.Publish?.modules ?? command.Upgrade?.modules, MAX_MODULES_IN_PUBLISH, 'modules in one package'],
+    [command.Publish?.dependencies ?? command.Upgrade?.dependencies, MAX_PACKAGE_DEPENDENCIES, 'dependencies'],
+  ];
+  for (const [list, limit, what] of wide) if (list && list.length > limit) tooMany(what, limit);
   const empty =
     command.TransferObjects?.objects.length === 0 ||
     command.SplitCoins?.amounts.length === 0 ||

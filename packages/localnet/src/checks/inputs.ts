@@ -4,6 +4,7 @@
  * Follows sui-transaction-checks/src/lib.rs.
  */
 import { AppError } from '@suil/core';
+import { missingObject } from '../objects/absent.ts';
 import { describeOwner } from '../objects/owner.ts';
 import { CLOCK_ID } from '../objects/type-tag.ts';
 import type { StoredObject } from '../types.ts';
@@ -86,7 +87,7 @@ function sharedObject(
   argument: { objectId: string; initialSharedVersion: string; mutable: boolean },
 ): { object: StoredObject; access: Access } {
   const object = read(argument.objectId);
-  if (!object) throw new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId: argument.objectId });
+  if (!object) throw missingObject(argument.objectId);
   const { owner } = object;
   if (owner.kind !== 'shared' && owner.kind !== 'consensus') {
     mismatch(object, `it is ${describeOwner(owner)} and named as a shared object`);
@@ -102,7 +103,7 @@ function sharedObject(
 
 function exactObject(read: ObjectReader, reference: ObjectReference): StoredObject {
   const object = read(reference.objectId);
-  if (!object) throw new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId: reference.objectId });
+  if (!object) throw missingObject(reference.objectId);
   if (object.version !== BigInt(reference.version) || object.digest !== reference.digest) {
     throw new AppError('CHAIN_OBJECT_STALE', {
       objectId: object.id,

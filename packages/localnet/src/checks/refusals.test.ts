@@ -86,6 +86,37 @@ describe('bytes', () => {
   });
 });
 
+describe('limits and what is not here', () => {
+  const refused = async (make: Parameters<ArenaChain['run']>[0]) => {
+    const error = await refusal(() => it.run(make));
+    return `${error.code} ${error.message}`;
+  };
+
+  test('error: CHAIN_INPUT_LIMIT for more than Sui takes of anything', async () => {
+    const u64s = (count: number) => Array.from({ length: count }, () => 'u64');
+    expect(await refused((tx) => void it.call(tx, '0x2::balance::zero', [], u64s(17)))).toContain('type arguments');
+    const modules = Array.from({ length: 65 }, () => 'AA==');
+    expect(await refused((tx) => void tx.publish({ modules, dependencies: [] }))).toContain('64 modules');
+    const dependencies = Array.from({ length: 33 }, (_, index) => `0x${index + 1}`);
+    expect(await refused((tx) => void tx.publish({ modules: ['AA=='], dependencies }))).toContain('32 dependencies');
+    const amounts = Array.from({ length: 513 }, () => 1n);
+    expect(await refused((tx) => void tx.splitCoins(tx.gas, amounts))).toContain('512 arguments');
+    const empty = await refused((tx) => void tx.transferObjects([], bob.toSuiAddress()));
+    expect(empty).toMatch(/^CHAIN_TRANSACTION_MALFORMED .*TransferObjects/);
+  });
+
+  test.each([
+    ['0x8', 'randomness'],
+    ['0x5', 'validator staking'],
+    ['0x403', 'deny lists'],
+  ])('error: CHAIN_TRANSACTION_UNSUPPORTED names what %s would be for', async (objectId, feature) => {
+    const shared = (tx: Transaction) => tx.sharedObjectRef({ objectId, initialSharedVersion: 1, mutable: false });
+    const message = await refused((tx) => void it.call(tx, '0x2::clock::timestamp_ms', [shared(tx)]));
+    expect(message).toMatch(/^CHAIN_TRANSACTION_UNSUPPORTED/);
+    expect(message).toContain(feature);
+  });
+});
+
 describe('signatures', () => {
   test('error: CHAIN_SIGNATURE_INVALID for another signer, other bytes, damage and garbage', async () => {
     const bytes = await it.build(send);

@@ -53,7 +53,12 @@ export function storageBytes(object: Pick<StoredObject, 'data'>): number {
   const METADATA = 80;
   const { data } = object;
   if (data.kind === 'move') return METADATA + data.contents.length + 8 + 1 + objectTypeBytes(data.type).length;
-  let size = METADATA;
+  return METADATA + packageBytes(data);
+}
+
+/** Returns the size of a package as Sui counts it: modules, type origins and linkage (sui-types/src/move_package.rs, size). */
+export function packageBytes(data: PackageData): number {
+  let size = 0;
   for (const [name, bytes] of data.modules) size += name.length + bytes.length;
   for (const origin of data.typeOrigins) size += origin.module.length + origin.datatype.length + ID_BYTES;
   return size + data.linkage.size * (ID_BYTES + ID_BYTES + 8);

@@ -6,8 +6,10 @@
 import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../effects/status.ts';
+import { packageBytes } from '../../objects/stored-object.ts';
 import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../objects/type-tag.ts';
 import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
+import { MAX_PACKAGE_BYTES } from '../../protocol-config.ts';
 import type { PackageData } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
@@ -30,11 +32,22 @@ export function publish(
   const linkage = linkDependencies(packages, command.dependencies.map(read));
   const verified = verifyModules(context, modules, linkage);
   const data: PackageData = { kind: 'package', modules, typeOrigins: originsOf(verified, id), linkage };
+  assertPackageSize(data);
   packages.stage(id, data);
   context.newPackages.push({ id, version: FIRST_VERSION, data });
   for (const module of verified) runInit(context, id, module);
   const capability: MoveValue = [[[runtime.freshId()]], [id], FIRST_VERSION, COMPATIBLE_POLICY];
   return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeCap', []), capability)];
+}
+
+/** Fails with MovePackageTooBig. */
+export function assertPackageSize(data: PackageData): void {
+  const objectSize = packageBytes(data);
+  if (objectSize <= MAX_PACKAGE_BYTES) return;
+  failWith(
+    { MovePackageTooBig: { objectSize, maxObjectSize: MAX_PACKAGE_BYTES } },
+    `Move package with size ${objectSize} is larger than the maximum package size ${MAX_PACKAGE_BYTES}`,
+  );
 }
 
 /** Returns the modules by name with their address, which must be zero as compiled, set to the package's original id. */

@@ -14,7 +14,7 @@ import type { PackageData } from '../../types.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
-import { type PackageReader, placeModules, verifyModules } from './publish.ts';
+import { assertPackageSize, type PackageReader, placeModules, verifyModules } from './publish.ts';
 
 type UpgradeTicket = [cap: [string], packageId: [string], policy: number, digest: number[]];
 
@@ -52,6 +52,7 @@ export function upgrade(
     typeOrigins: mergeOrigins(current.data, verified, id),
     linkage,
   };
+  assertPackageSize(data);
   packages.stage(id, data);
   context.newPackages.push({ id, version: current.version + 1n, data });
   return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeReceipt', []), [ticket[0], [id]])];

@@ -6,6 +6,7 @@ import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
+import { missingObject } from '../../objects/absent.ts';
 import { normalizeType } from '../../objects/type-tag.ts';
 import type { Localnet, SignatureToken, StoredObject } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
@@ -90,7 +91,7 @@ function mutabilityOf(input: GrpcTypes.Input): boolean | undefined {
 function resolveObject(chain: Localnet, input: GrpcTypes.Input, index: number, commands: readonly Command[]): CallArg {
   const objectId = addressOf(input.objectId, 'object_id');
   const object = chain.getObject(objectId);
-  if (object === undefined) throw new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId });
+  if (object === undefined) throw missingObject(objectId);
   const { owner } = object;
   switch (owner.kind) {
     case 'shared':

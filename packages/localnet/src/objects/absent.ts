@@ -1,0 +1,19 @@
+/** System objects that a network has and this chain has not, and how a missing object is told. Owns the list only. */
+import { AppError } from '@suil/core';
+
+const ABSENT: ReadonlyMap<string, string> = new Map([
+  ['5', 'validator staking (the system state, object 0x5)'],
+  ['7', 'zkLogin (its keys, object 0x7)'],
+  ['8', 'randomness (the beacon, object 0x8)'],
+  ['9', 'the bridge (object 0x9)'],
+  ['c', 'the coin registry (object 0xc)'],
+  ['d', 'the display registry (object 0xd)'],
+  ['403', 'deny lists (object 0x403)'],
+]);
+
+/** Returns the refusal for an object that is not there: by name, where a network would have it. */
+export function missingObject(objectId: string): AppError {
+  const feature = ABSENT.get(objectId.replace(/^0x0*/, ''));
+  if (feature !== undefined) return new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
+  return new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId });
+}
