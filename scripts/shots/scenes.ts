@@ -43,6 +43,25 @@ const actScenes: readonly Scene[] = acts.map(([route, act]) => ({
 
 const fillFirst = async (page: Page, amount: string) => dialog(page).getByRole('textbox').first().fill(amount);
 
+/** How an amount was worked out, opened by the small button beside it. */
+function howScenes(): readonly Scene[] {
+  const amounts: readonly [route: string, name: string][] = [
+    ['flow', 'flow.claimable'],
+    ['assets', 'home.totalAssets'],
+    ['hashrate', 'hashrate.claimable'],
+    ['dynamic', 'team.income'],
+  ];
+  return amounts.map(([route, name]) => ({
+    name: `how-${route}`,
+    who: 'member',
+    route,
+    open: async (page, t) => {
+      await button(page, t('how.open', { amount: t(name) })).click();
+      await dialog(page).waitFor();
+    },
+  }));
+}
+
 const sheetScenes: readonly Scene[] = [
   {
     name: 'sheet-review-stake',
@@ -92,6 +111,7 @@ const sheetScenes: readonly Scene[] = [
       await dialog(page).waitFor();
     },
   },
+  ...howScenes(),
   {
     name: 'menu-account',
     who: 'member',

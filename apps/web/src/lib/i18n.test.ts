@@ -105,6 +105,30 @@ test('all six languages hold the same keys and placeholders', async () => {
   }
 });
 
+/** Words that a thing is not called by, because it is called otherwise everywhere else in that language. */
+const NOT_OUR_WORDS: Partial<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
+  ja_JP: ['リザーブ', '見込み', '日次利率', '友だち', '資金係数'],
+  ko_KR: ['장부', '자금 계수', '인출'],
+  zh_CN: ['您', '流动池'],
+  zh_TW: ['您', '流動池', '引數', '平臺', '賬', '提現', '“'],
+};
+
+test('one thing has one name in each language', () => {
+  const files = import.meta.glob<string>(['../locales/*.json', './documents/*/*.json'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  for (const [path, text] of Object.entries(files)) {
+    const language = LANGUAGES.find((code) => path.endsWith(`/${code}.json`))!;
+    expect(
+      (NOT_OUR_WORDS[language] ?? []).filter((word) => text.includes(word)),
+      path,
+    ).toEqual([]);
+  }
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(2 * LANGUAGES.length);
+});
+
 test('every translated error is a code of the registry', async () => {
   const { default: texts } = await import('../locales/en_US.json');
   const codes = Object.keys(texts).filter((key) => key.startsWith('errors.') && key !== 'errors.unknown');
