@@ -4,7 +4,11 @@ import { createJsonRpcHandler, type JsonRpcHandlerOptions } from './handler.ts';
 import { type MethodTable, method, param } from './method.ts';
 import { flag, optional, text } from './readers.ts';
 
+/** Ends the calls of `wait` that are under way. */
+const release: (() => void)[] = [];
+
 const METHODS: MethodTable = {
+  wait: method([], () => new Promise((resolve) => release.push(() => resolve('late')))),
   echo: method([param('said', text), param('loudly', optional(flag))], (said, loudly) =>
     loudly === true ? said.toUpperCase() : said,
   ),
@@ -39,6 +43,16 @@ const failed = (code: number, message: string, id: unknown = null) => ({
   error: { code, message },
   id,
 });
+
+function streaming(body: ReadableStream<Uint8Array>): Request {
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json' },
+  };
+  return new Request('http://localnet/', init);
+}
 
 describe('one request', () => {
   test('is answered with its id, which may be a number, text or null', async () => {
@@ -168,6 +182,16 @@ describe('limits', () => {
   });
 
   test('one request too many at once meets ServerBusy, and none afterwards', async () => {
+    const { call } = serve({ limits: { requestsMax: 1 } });
+    const first = call(request('wait'));
+    await expect.poll(() => release.length).toBe(1);
+    expect(await call(request('nothing'))).toMatchObject({ error: { code: -32604 } });
+    release.pop()?.();
+    expect(await first).toMatchObject({ result: 'late' });
+    expect(await call(request('nothing'))).toMatchObject({ result: null });
+  });
+
+  test('a sender that is slow keeps nobody out', async () => {
     const { handler, call } = serve({ limits: { requestsMax: 1 } });
     let finish = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -178,17 +202,10 @@ describe('limits', () => {
         };
       },
     });
-    const init: RequestInit & { duplex: 'half' } = {
-      method: 'POST',
-      body: slow,
-      duplex: 'half',
-      headers: { 'content-type': 'application/json' },
-    };
-    const first = handler.fetch(new Request('http://localnet/', init));
-    expect(await call(request('nothing'))).toMatchObject({ error: { code: -32604 } });
+    const first = handler.fetch(streaming(slow));
+    expect(await call(request('nothing'))).toMatchObject({ result: null });
     finish();
     expect(await (await first).json()).toMatchObject({ result: 'late' });
-    expect(await call(request('nothing'))).toMatchObject({ result: null });
   });
 
   test('a body that breaks off is answered and no fault of ours', async () => {
@@ -196,13 +213,7 @@ describe('limits', () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('the client has gone')),
     });
-    const init: RequestInit & { duplex: 'half' } = {
-      method: 'POST',
-      body: broken,
-      duplex: 'half',
-      headers: { 'content-type': 'application/json' },
-    };
-    const response = await handler.fetch(new Request('http://localnet/', init));
+    const response = await handler.fetch(streaming(broken));
     expect(await response.json()).toMatchObject({ error: { code: -32602 } });
     expect(faults).toEqual([]);
   });

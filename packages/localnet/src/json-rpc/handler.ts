@@ -55,12 +55,13 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
 
   async function serve(request: Request): Promise<Response> {
     if (isClosed) return respond(errorText(null, protocolError('TransientError', 'The node is closing.')));
-    if (open >= limits.requestsMax) {
-      return respond(errorText(null, protocolError('ServerBusy', 'Server is busy, try again later')));
-    }
-    open += 1;
     try {
-      return respond(await answerBody(await readBody(request, limits.bodyMaxBytes), request.signal));
+      const body = await readBody(request, limits.bodyMaxBytes);
+      // Only whole requests count, so that slow senders keep nobody out.
+      if (open >= limits.requestsMax) {
+        return respond(errorText(null, protocolError('ServerBusy', 'Server is busy, try again later')));
+      }
+      return respond(await answerBody(body, request.signal));
     } catch (error) {
       if (isAppError(error, 'RPC_REQUEST_TOO_LARGE')) {
         const detail = `Exceeded max limit of ${limits.bodyMaxBytes}`;
@@ -69,12 +70,19 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
       const failure = failureOf(error, '');
       if (failure.isFault) options.onFault?.(error, '/');
       return respond(errorText(null, failure.error));
+    }
+  }
+
+  async function answerBody(body: Uint8Array, signal: AbortSignal): Promise<string> {
+    open += 1;
+    try {
+      return await answerText(body, signal);
     } finally {
       open -= 1;
     }
   }
 
-  async function answerBody(body: Uint8Array, signal: AbortSignal): Promise<string> {
+  async function answerText(body: Uint8Array, signal: AbortSignal): Promise<string> {
     const parsed = parseJson(body);
     if (parsed === undefined) return errorText(null, protocolError('ParseError', 'Parse error'));
     if (!Array.isArray(parsed)) return (await answerCall(parsed, call, signal)) ?? '';

@@ -103,7 +103,7 @@ function dryRunJson(chain: Localnet, simulation: Simulation): DryRunTransactionB
     events: eventsJson(chain, transaction),
     objectChanges: objectChangesJson(transaction, finderOf(simulation)),
     balanceChanges: balanceChangesJson(transaction),
-    input: transactionDataJson(chain, transaction.bytes),
+    input: transactionDataJson(chain, transaction),
     executionErrorSource: status.$kind === 'Failure' ? (transaction.failure?.description ?? null) : null,
     suggestedGasPrice: chain.referenceGasPriceMist.toString(),
   };

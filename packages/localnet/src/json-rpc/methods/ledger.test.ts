@@ -1,6 +1,7 @@
 // What the unmodified SuiJsonRpcClient runs and finds in the ledger, on a chain where the scenario's first half was played.
 
 import { bcs } from '@mysten/sui/bcs';
+import type { SuiTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -200,6 +201,14 @@ describe('the ledger', () => {
     const all = (await stage.jsonRpc.queryTransactionBlocks({ order: 'ascending' })).data;
     expect(BigInt(all.length)).toBe(await stage.jsonRpc.getTotalTransactionBlocks());
     expect(await count({ TransactionKind: 'Genesis' })).toBe(1);
+    const [genesis] = await stage.jsonRpc.multiGetTransactionBlocks({
+      digests: [all[0]?.digest ?? ''],
+      options: { showInput: true, showRawInput: true, showObjectChanges: true },
+    });
+    expect(genesis?.transaction?.data.transaction).toMatchObject({
+      kind: 'Genesis',
+      objects: expect.arrayContaining([`0x${'6'.padStart(64, '0')}`]),
+    });
     expect(await count({ TransactionKindIn: ['ProgrammableTransaction', 'Genesis'] })).toBe(all.length);
     expect(await count({ TransactionKind: 'SystemTransaction' })).toBe(1);
     expect(await count({ Checkpoint: '2' })).toBe(1);
@@ -271,6 +280,13 @@ describe('government', () => {
     const first = await stage.jsonRpc.getCurrentEpoch();
     expect(first).toMatchObject({ epoch: '0', firstCheckpointId: '0', endOfEpochInfo: null, validators: [] });
     const last = stage.chain.advanceEpoch(stage.chain.latestCheckpoint().timestampMs);
+    const [ending] = last.transactions;
+    const options = { showInput: true, showEffects: true };
+    const ended = await stage.jsonRpc.getTransactionBlock({ digest: ending?.digest ?? '', options });
+    const [change] = changeOf(ended);
+    expect(change).toMatchObject({ ChangeEpoch: { epoch: '1', epoch_start_timestamp_ms: String(last.timestampMs) } });
+    // It has no gas object; what stands there is the zero address.
+    expect(ended.effects?.gasObject.reference.objectId).toBe(`0x${'0'.repeat(64)}`);
     const page = await stage.jsonRpc.call<{
       data: { epoch: string; endOfEpochInfo: object | null }[];
       hasNextPage: boolean;
@@ -306,3 +322,8 @@ describe('government', () => {
     expect(await verify(stage.bob.toSuiAddress())).toMatchObject({ success: false, errors: [expect.any(String)] });
   });
 });
+
+function changeOf({ transaction }: SuiTransactionBlockResponse) {
+  const kind = transaction?.data.transaction;
+  return kind?.kind === 'EndOfEpochTransaction' ? kind.transactions : [];
+}

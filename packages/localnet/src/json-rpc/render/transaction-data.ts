@@ -6,6 +6,7 @@ import type {
   MoveCallSuiTransaction,
   SuiArgument,
   SuiCallArg,
+  SuiChangeEpoch,
   SuiTransaction,
   SuiTransactionBlockKind,
   TransactionBlockData,
@@ -13,17 +14,17 @@ import type {
 import { fromBase64 } from '@mysten/sui/utils';
 import { isAppError } from '@suil/core';
 import type { CallArg, Command, CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
-import type { Localnet, TransactionDataV1 } from '../../types.ts';
+import type { Localnet, TransactionDataV1, TransactionOutcome } from '../../types.ts';
 import { pureTypes } from './pure-types.ts';
 import { typeText } from './value.ts';
 
-/** Returns the JSON of transaction data from its BCS. */
-export function transactionDataJson(chain: Localnet, bytes: Uint8Array): TransactionBlockData {
-  const data = bcs.TransactionData.parse(bytes).V1 as NonNullable<TransactionDataV1>;
+/** Returns the JSON of the data of a transaction, executed or simulated. */
+export function transactionDataJson(chain: Localnet, outcome: TransactionOutcome): TransactionBlockData {
+  const data = bcs.TransactionData.parse(outcome.bytes).V1 as NonNullable<TransactionDataV1>;
   const { payment, owner, price, budget } = data.gasData;
   return {
     messageVersion: 'v1',
-    transaction: kindJson(chain, data),
+    transaction: kindJson(chain, data, outcome),
     sender: data.sender,
     gasData: {
       payment: payment.map(({ objectId, version, digest }) => ({ objectId, version: String(version), digest })),
@@ -34,11 +35,33 @@ export function transactionDataJson(chain: Localnet, bytes: Uint8Array): Transac
   };
 }
 
-function kindJson(chain: Localnet, { kind }: NonNullable<TransactionDataV1>): SuiTransactionBlockKind {
+function kindJson(
+  chain: Localnet,
+  { kind }: NonNullable<TransactionDataV1>,
+  { objectChanges }: TransactionOutcome,
+): SuiTransactionBlockKind {
   if (kind.$kind === 'ProgrammableTransaction') return programJson(chain, kind.ProgrammableTransaction);
-  if (kind.$kind === 'Genesis') return { kind: 'Genesis', objects: [] };
-  // The chain's other system transactions end an epoch.
-  return { kind: 'EndOfEpochTransaction', transactions: [] };
+  if (kind.$kind === 'Genesis') return { kind: 'Genesis', objects: objectChanges.map(({ id }) => id) };
+  const ends = kind.EndOfEpochTransaction ?? [];
+  return {
+    kind: 'EndOfEpochTransaction',
+    transactions: ends.flatMap(({ ChangeEpoch: change }) => (change ? [{ ChangeEpoch: changeEpochJson(change) }] : [])),
+  };
+}
+
+type ChangeEpoch = Extract<
+  NonNullable<NonNullable<TransactionDataV1>['kind']['EndOfEpochTransaction']>[number],
+  { $kind: 'ChangeEpoch' }
+>['ChangeEpoch'];
+
+function changeEpochJson(change: ChangeEpoch): SuiChangeEpoch {
+  return {
+    epoch: String(change.epoch),
+    storage_charge: String(change.storageCharge),
+    computation_charge: String(change.computationCharge),
+    storage_rebate: String(change.storageRebate),
+    epoch_start_timestamp_ms: String(change.epochStartTimestampMs),
+  };
 }
 
 function programJson(chain: Localnet, program: ProgrammableTransaction): SuiTransactionBlockKind {

@@ -34,7 +34,7 @@ export function transactionJson(
     ...(options.showInput
       ? {
           transaction: {
-            data: transactionDataJson(chain, transaction.bytes),
+            data: transactionDataJson(chain, transaction),
             txSignatures: [...transaction.signatures],
           },
         }

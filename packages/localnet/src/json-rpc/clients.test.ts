@@ -1,0 +1,62 @@
+// Clients of the JSON-RPC door that vanish or dawdle, over real connections: the others are served, and nothing is a fault of ours.
+
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestChain, type TestChain } from '../rpc/playground.test-chain.ts';
+
+let house: TestChain;
+
+beforeAll(async () => {
+  house = await startTestChain({ bodyMaxBytes: 100_000 });
+}, 120_000);
+afterAll(async () => {
+  expect(house.faults).toEqual([]);
+  await house.close();
+});
+
+async function open(): Promise<Socket> {
+  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const head = (bytes: number) =>
+  `POST / HTTP/1.1\r\nhost: localnet\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
+
+const client = () => new SuiJsonRpcClient({ network: 'localnet', url: house.url });
+
+test('clients that leave in the middle of a request, or before its answer', async () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover', params: [] });
+  for (let count = 0; count < 20; count += 1) {
+    const socket = await open();
+    socket.write(head(body.length));
+    socket.write(count % 2 === 0 ? body.slice(0, 10) : body);
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect(await client().getReferenceGasPrice()).toBe(1000n);
+});
+
+test('clients that never finish keep nobody waiting', async () => {
+  const dawdlers = await Promise.all(Array.from({ length: 300 }, open));
+  for (const socket of dawdlers) socket.write(`${head(1_000)}{"jsonrpc"`);
+  expect(await client().getReferenceGasPrice()).toBe(1000n);
+  for (const socket of dawdlers) socket.destroy();
+});
+
+test('a body that is too large is refused before it is sent', async () => {
+  const socket = await open();
+  socket.write(head(1_000_000_000));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+  const tooMuch = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover', params: ['x'.repeat(200_000)] });
+  const response = await fetch(house.url, {
+    method: 'POST',
+    body: tooMuch,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(await response.json()).toMatchObject({ error: { code: -32701 } });
+});
