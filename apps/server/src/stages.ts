@@ -3,7 +3,7 @@ import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import { decodeEvent, isEventOf } from '@suil/sdk';
+import { createEventDecoder, isEventOf } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import type { CheckpointSource } from './indexer/checkpoint-source.ts';
@@ -104,9 +104,14 @@ export function nodeUrls(config: Pick<ServerConfig, 'nodes' | 'chainPort'>): str
  * would lose it for good.
  */
 export function createDecodeEvent(packageId: string): DecodeEvent {
+  let packages = [packageId];
+  let decode = createEventDecoder(packages);
   return (event, upgrades) => {
-    const packages = [packageId, ...upgrades];
-    const decoded = decodeEvent(packages, event);
+    if (upgrades.length + 1 !== packages.length || (upgrades.at(-1) ?? packageId) !== packages.at(-1)) {
+      packages = [packageId, ...upgrades];
+      decode = createEventDecoder(packages);
+    }
+    const decoded = decode(event);
     if (decoded === null && isEventOf(packages, event))
       throw new AppError('INDEXER_EVENT_UNKNOWN', { type: event.type });
     return decoded;

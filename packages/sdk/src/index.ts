@@ -21,7 +21,7 @@ export { type BalanceChange, type Simulation, simulate } from './chain/simulate.
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
 export { type EventContent, eventContent, parseEventContent } from './events/content.ts';
-export { decodeEvent, type EncodedEvent, isEventOf } from './events/decode.ts';
+export { createEventDecoder, decodeEvent, type EncodedEvent, isEventOf } from './events/decode.ts';
 export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';
 export { buildRoll } from './liquidity/close-days.ts';

@@ -166,10 +166,25 @@ const readers: Readers = {
  * @throws {BCS_MALFORMED} when the bytes do not fit the type
  */
 export function decodeEvent(packages: string | readonly string[], event: EncodedEvent): ChainEvent | null {
+  return createEventDecoder(packages)(event);
+}
+
+/** Returns `decodeEvent` for these packages, which finds out about each of our types once. */
+export function createEventDecoder(packages: string | readonly string[]): (event: EncodedEvent) => ChainEvent | null {
+  const ours = new Map<string, EventName>();
+  return (event) => {
+    const name = ours.get(event.type) ?? nameOf(packages, event);
+    if (name === null) return null;
+    ours.set(event.type, name);
+    return decodeKnown(name, event);
+  };
+}
+
+function nameOf(packages: string | readonly string[], event: EncodedEvent): EventName | null {
   if (!isEventOf(packages, event)) return null;
   const [, module, name] = event.type.split('<')[0]!.split('::');
   const key = `${module}::${name}`;
-  return Object.hasOwn(eventLayouts, key) ? decodeKnown(key as EventName, event) : null;
+  return Object.hasOwn(eventLayouts, key) ? (key as EventName) : null;
 }
 
 /** Whether the event's type is defined in one of these packages. */
