@@ -1,10 +1,12 @@
 // Principal with only a node: the server is gone for good, the app is still open in a browser, and everything a member has on the chain
 // leaves by the member's own signature.
 import { expect, test } from '@playwright/test';
+import { buildPledge } from '@suil/sdk';
 import { House } from './house/house.ts';
 import { Offstage } from './house/offstage.ts';
-import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
+
+const seed = 51;
 
 let house: House;
 test.beforeAll(async () => {
@@ -14,15 +16,21 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close());
 
 test('principal leaves without the server', async ({ context }) => {
-  const app = await openApp(context, house, [51]);
-  const { chain } = new Offstage(house);
-  await app.join();
-  await app.perform(acts.stake('40'));
-  await app.perform(acts.pledge('30'));
-  const address = await app.address();
+  const offstage = new Offstage(house);
+  const { chain } = offstage;
+  const address = await offstage.joins(seed);
+  await offstage.stakes(seed, 40);
+  await offstage.run(seed, buildPledge({ manifest: chain.manifest, amountMist: 30_000_000_000n, termDays: 30 }));
   const principal = (await chain.position(address)).pending;
-  // The member knows the page; nothing on it was pressed yet.
+
+  // A browser that has seen nothing of the app but this page: no login, no terms accepted.
+  const app = await openApp(context, house, [seed], 'en_US', { consent: false });
   await app.goto('rescue');
+  await app.button('wallet.connect').click();
+  await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+  await expect(app.dialog('login.signIn')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await app.settled();
   await expect(app.figure('rescue-principal')).toBeVisible();
 
   await house.leaveOnlyTheChain();

@@ -7,14 +7,18 @@ import { injectTestWallet } from '../wallet/inject.ts';
 import type { Act } from './acts.ts';
 import { type Text, type Texts, textsOf } from './texts.ts';
 
-/** Opens a browser page on `house` with the test wallet installed and the interface in `language`. */
+/**
+ * Opens a browser page on `house` with the test wallet installed and the interface in `language`.
+ * @param consent whether terms, risks and privacy were accepted at an earlier visit
+ */
 export async function openApp(
   context: BrowserContext,
   house: House,
   seeds: number[],
   language: Language = 'en_US',
+  { consent = true } = {},
 ): Promise<App> {
-  await injectTestWallet(context, seeds);
+  await injectTestWallet(context, seeds, consent);
   await context.addInitScript((code) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
   }, language);

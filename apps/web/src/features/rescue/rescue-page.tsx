@@ -1,4 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
+import { useEffect } from 'react';
+import { prefetchChain } from '../../lib/chain.ts';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
@@ -23,6 +25,7 @@ import { type Closing, closePlan, unstakeUsdcPlan } from './plans.ts';
 export function Component() {
   const { t } = useTranslation();
   const address = useAddress();
+  useEffect(loadTheWayOut, []);
   return (
     <>
       <PageHeader title={t('rescue.title')} />
@@ -46,6 +49,13 @@ export function Component() {
       />
     </>
   );
+}
+
+/** What connecting and signing need comes with the page: by the time it is pressed, nobody may be there to ask for it. */
+function loadTheWayOut(): void {
+  prefetchChain();
+  const files = [import('../../wallet/connect-sheet.tsx'), import('../../wallet/transaction/review-sheet.tsx')];
+  Promise.all(files).catch(() => null);
 }
 
 function PositionCard({ address }: { address: string }) {
