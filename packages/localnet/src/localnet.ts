@@ -50,7 +50,7 @@ export interface LocalnetOptions {
   readonly genesis: GenesisConfig;
   /** Default: in memory. */
   readonly storage?: Storage;
-  /** Bytes of log after which a snapshot is written. */
+  /** Bytes of log after which a snapshot is written; by default 8 MB, or as much as the last snapshot if that is more. */
   readonly compactAfterBytes?: number;
 }
 
@@ -79,13 +79,14 @@ class EmbeddedChain implements Localnet {
   readonly #packages: PackageTable;
   readonly #vm: Vm;
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
-  readonly #compactAfterBytes: number;
+  readonly #compactAfterBytes: number | undefined;
+  #snapshotBytes = 0;
   #epoch: EpochInfo;
   #latest: Checkpoint;
   /** Faucet requests one after the other: they all spend the same coin. */
   #faucetQueue: Promise<unknown> = Promise.resolve();
 
-  constructor(storage: Storage, { genesis, compactAfterBytes = COMPACT_AFTER_BYTES }: LocalnetOptions) {
+  constructor(storage: Storage, { genesis, compactAfterBytes }: LocalnetOptions) {
     this.#storage = storage;
     this.#compactAfterBytes = compactAfterBytes;
     this.#history = new History(storage);
@@ -99,6 +100,7 @@ class EmbeddedChain implements Localnet {
     this.#vm = createVm({ packages: this.#packages });
     const contents = storage.open(genesisIdentity(genesis));
     if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
+    this.#snapshotBytes = contents.snapshot?.length ?? 0;
     this.#history.restore(contents.records, (record) => contents.key(record));
     for (const record of contents.pending) this.#store.apply(decodeDelta(record.delta));
     if (contents.records === 0) {
@@ -278,7 +280,9 @@ class EmbeddedChain implements Localnet {
   }
 
   compact(): void {
-    this.#storage.compact(encodeSnapshot(this.#store.all()));
+    const snapshot = encodeSnapshot(this.#store.all());
+    this.#storage.compact(snapshot);
+    this.#snapshotBytes = snapshot.length;
   }
 
   close(): void {
@@ -325,6 +329,11 @@ class EmbeddedChain implements Localnet {
       return entry.checkpoint;
     };
     return epochAt({ at, length: this.#history.length }, epoch);
+  }
+
+  /** A snapshot costs as much as the state is large, so it waits until as much was written since the last one. */
+  get #compactAfter(): number {
+    return this.#compactAfterBytes ?? Math.max(COMPACT_AFTER_BYTES, this.#snapshotBytes);
   }
 
   #timeAt(nowMs: number): number {
@@ -400,7 +409,7 @@ class EmbeddedChain implements Localnet {
     this.#store.apply(delta);
     applied();
     this.#latest = entry.checkpoint;
-    if (this.#storage.pendingBytes > this.#compactAfterBytes) this.compact();
+    if (this.#storage.pendingBytes > this.#compactAfter) this.compact();
     for (const listener of this.#listeners) listener(entry.checkpoint);
   }
 }
