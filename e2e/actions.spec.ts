@@ -40,6 +40,7 @@ const micro = (units: bigint) => `${units / 1_000_000n}.${String(units % 1_000_0
 
 for (const { language, seed, friendSeed } of walks) {
   test(`every action in ${language}`, async ({ context, house }) => {
+    test.setTimeout(480_000);
     const app = await openApp(context, house, [seed], language);
     const { page } = app;
     const offstage = new Offstage(house);
