@@ -24,7 +24,7 @@ const STEPS: readonly (readonly [name: string, tap: (page: Page) => Promise<void
   ['the other tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Hashrate mining' }).tap()],
   ['back to the first tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Liquidity pool' }).tap()],
   ['open the account menu', (page) => page.getByRole('button', { name: /account menu$/ }).tap()],
-  ['close it', (page) => page.touchscreen.tap(20, 700)],
+  ['close it', (page) => page.getByRole('button', { name: /account menu$/ }).tap()],
   ['open a sheet', (page) => page.getByRole('button', { name: 'Deposit', exact: true }).tap()],
 ];
 

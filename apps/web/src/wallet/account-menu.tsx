@@ -40,7 +40,7 @@ export default function AccountMenu({
     store.disconnect().catch(() => undefined);
   };
   return (
-    <Menu.Root open={open} onOpenChange={onOpenChange}>
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Trigger render={trigger} />
       {/* Inside the header, so that the menu belongs to a landmark. */}
       <Menu.Portal container={document.querySelector('header')}>
