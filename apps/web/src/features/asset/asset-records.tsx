@@ -3,6 +3,7 @@ import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatDate, formatTime } from '../../lib/format.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useTranslation } from '../../lib/texts.ts';
+import { MoreLink } from '../../ui/card.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 
 interface RecordsProps {
@@ -29,6 +30,7 @@ export function AssetRecords({ address, asset = null, kind = null, account, peek
       query={query}
       {...(peek === undefined ? {} : { peek })}
       dateOf={(record) => formatDate(record.timestampMs)}
+      empty={<MoreLink to="/assets?act=topUp">{t('empty.topUp')}</MoreLink>}
       row={(record) => {
         const amount = BigInt(record.amount);
         const sign = amount < 0n ? '−' : '+';

@@ -2,6 +2,7 @@ import { dayStartMs, type HashrateType } from '@suil/core';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
+import { MoreLink } from '../../ui/card.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
@@ -15,6 +16,7 @@ export function EntryList({ address, type }: { address: string; type: HashrateTy
     <RecordList
       query={query}
       dateOf={(entry) => formatDate(entry.timestampMs)}
+      empty={<MoreLink to="/hashrate?act=buy">{t('empty.hashrate')}</MoreLink>}
       row={(entry) => (
         <RecordRow
           key={entry.id}

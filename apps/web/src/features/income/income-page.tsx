@@ -217,6 +217,7 @@ function Claims({ address }: { address: string }) {
     <RecordList
       query={query}
       dateOf={(record) => formatDate(record.timestampMs)}
+      empty={<MoreLink to="/flow">{t('empty.stake')}</MoreLink>}
       row={(record) =>
         record.kind === 'claimed' ? (
           <RecordRow

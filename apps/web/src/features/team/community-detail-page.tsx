@@ -2,16 +2,19 @@ import { dayStartMs, parseAddress, shortenAddress } from '@suil/core';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
-import { useMember, useTeamDays } from './queries.ts';
+import { useMember, useNewestTeamDays } from './queries.ts';
 import { StandingHero } from './standing.tsx';
+
+const RANGES = ['7', '30', '90'] as const;
 
 /** Performance by date of the own team, or of one member's line of it. */
 export function Component() {
@@ -54,13 +57,34 @@ function Detail({ asked }: { asked: string | null }) {
 
 function ByDate({ address }: { address: string }) {
   const { t } = useTranslation();
-  const query = useTeamDays(address);
+  const [search, setSearch] = useSearchParams();
+  const range = RANGES.find((days) => days === search.get('days')) ?? '30';
+  const query = useNewestTeamDays(address, Number(range));
   return (
-    <Card title={t('team.byDate')}>
+    <Card
+      title={t('team.byDate')}
+      aside={
+        <Segmented
+          label={t('home.range')}
+          options={RANGES.map((days) => ({
+            value: days,
+            text: t(days === '90' ? 'team.range90' : `home.range${days}`),
+          }))}
+          value={range}
+          onChange={(days) => setSearch({ days }, { replace: true })}
+        />
+      }
+    >
       <Block query={query} skeleton={<Skeleton height="8rem" />}>
         {(data) => {
-          const days = data.pages.flatMap((page) => page.items);
-          if (days.length === 0) return <Empty />;
+          const days = data.items;
+          if (days.length === 0) {
+            return (
+              <Empty>
+                <MoreLink to="/share">{t('empty.invite')}</MoreLink>
+              </Empty>
+            );
+          }
           const most = days.reduce((m, day) => (BigInt(day.teamVolume) > m ? BigInt(day.teamVolume) : m), 1n);
           return (
             <>

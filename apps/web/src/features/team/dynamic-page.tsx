@@ -153,7 +153,13 @@ function ByDay({ address }: { address: string | null }) {
       <Block query={query} skeleton={<Skeleton height="8rem" />}>
         {(data) => {
           const days = data.pages.flatMap((page) => page.items);
-          if (days.length === 0) return <Empty />;
+          if (days.length === 0) {
+            return (
+              <Empty>
+                <MoreLink to="/share">{t('empty.invite')}</MoreLink>
+              </Empty>
+            );
+          }
           const totals = days.map((day) => TEAM_KINDS.reduce((all, kind) => all + BigInt(day.income[kind]), 0n));
           const most = totals.reduce((a, b) => (b > a ? b : a), 1n);
           return (

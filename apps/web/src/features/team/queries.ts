@@ -1,6 +1,6 @@
 import type { IncomeKind } from '@suil/core';
 import type { SettlementProofResponse, TeamMemberResponse, TeamResponse } from '@suil/core/api';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { openChain } from '../../lib/chain.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -29,6 +29,14 @@ export const useFriends = (address: string | null, search: { of?: string; sort?:
 
 export const useTeamDays = (address: string | null) =>
   usePaged(address, '/team/days', {}, (schemas) => schemas.teamDaysResponseSchema);
+
+/** The newest days of the own team, as many as asked for. */
+export const useNewestTeamDays = (address: string, days: number) =>
+  useQuery({
+    queryKey: [address, 'team-days', days],
+    queryFn: () => getJson(`/team/days?limit=${days}`, (schemas) => schemas.teamDaysResponseSchema),
+    placeholderData: keepPreviousData,
+  });
 
 /** What the contract would pay of each kind now, of the team kinds only what is proven already. */
 export const useProven = (address: string | null) =>
