@@ -7,7 +7,7 @@ import { decode, encode } from '../bcs/codec.ts';
 import { objectCodec, type UnsealedObject } from '../bcs/object.ts';
 import { objectTypeBytes } from '../bcs/types.ts';
 import { digestOf } from '../digests.ts';
-import type { Owner, StoredObject } from '../types.ts';
+import type { Owner, PackageData, StoredObject } from '../types.ts';
 import { coinTypeOf } from './type-tag.ts';
 
 const ID_BYTES = 32;
