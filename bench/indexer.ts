@@ -19,9 +19,9 @@ import { eventContent } from '../packages/sdk/src/index.ts';
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
 /** After one that is not counted, in which the code gets warm. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const MEMBERS = 5_000;
-const TRANSACTIONS = 20_000;
+const TRANSACTIONS = 60_000;
 const DAY = 20_778;
 /** Events per batch of the bare loop: as many as the stages put into one transaction. */
 const BATCH = 4_000;

@@ -32,7 +32,7 @@ const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 5;
 
 /**
- * Settings for a small machine: few connections, little memory, no helper processes that nothing here uses. The socket lies
+ * Settings for a small machine: few connections, the memory that Postgres takes by default, no helper processes that nothing here uses. The socket lies
  * in the data folder, named relatively, which works whatever the length and the modes of the path above it.
  */
 const SETTINGS = [
@@ -40,7 +40,7 @@ const SETTINGS = [
   'unix_socket_directories=.',
   'unix_socket_permissions=0700',
   'max_connections=60',
-  'shared_buffers=32MB',
+  'shared_buffers=128MB',
   'io_method=sync',
   'wal_level=minimal',
   'max_wal_senders=0',

@@ -45,8 +45,10 @@ export type Indexer = {
   status: () => IndexerStatus;
 };
 
-/** Checkpoints fetched side by side, and kept together. */
+/** Checkpoints fetched side by side. */
 const FETCH_WIDTH = 16;
+/** Checkpoints kept together: few at first, so that the apply stage soon has something to do. */
+const BATCH_GROWTH = 4;
 const BATCH_MAX = 256;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
@@ -98,10 +100,12 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   async function catchUp(): Promise<void> {
     const head = await lookAtHead();
+    let limit = FETCH_WIDTH;
     while (head !== null && !stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
       await options.waitForRoom?.();
       const next = status.cursor.checkpoint + 1n;
-      const checkpoints = await fetchBatch(source, next, head.sequence);
+      const checkpoints = await fetchBatch(source, next, head.sequence, limit);
+      limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
       if (checkpoints.length === 0) throw missing(next, head);
       missingTries = 0;
       const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });
@@ -164,10 +168,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
   };
 }
 
-/** Returns consecutive checkpoints from `first` on, as far as the source has them. */
-async function fetchBatch(source: CheckpointSource, first: bigint, last: bigint): Promise<Checkpoint[]> {
+/** Returns consecutive checkpoints from `first` on, as far as the source has them, about `limit` of them. */
+async function fetchBatch(source: CheckpointSource, first: bigint, last: bigint, limit: number): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
-  while (checkpoints.length < BATCH_MAX) {
+  while (checkpoints.length < limit) {
     const next = first + BigInt(checkpoints.length);
     const width = Math.min(FETCH_WIDTH, Number(last - next) + 1);
     if (width <= 0) break;
