@@ -23,7 +23,7 @@ const ROUNDS = 3;
 const MEMBERS = 5_000;
 const TRANSACTIONS = 60_000;
 const DAY = 20_778;
-/** Events per batch of the bare loop: as many as the stages put into one transaction. */
+/** Events per batch of the bare loop: as many as the follow stage puts into one transaction. */
 const BATCH = 4_000;
 const REQUIRED_RATIO = 0.5;
 

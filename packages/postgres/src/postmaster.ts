@@ -32,8 +32,8 @@ const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 5;
 
 /**
- * Settings for a small machine: few connections, the memory that Postgres takes by default, no helper processes that nothing here uses. The socket lies
- * in the data folder, named relatively, which works whatever the length and the modes of the path above it.
+ * Settings for a small machine: few connections, the memory that Postgres takes by default, no helper processes that nothing here
+ * uses. The socket lies in the data folder, named relatively, which works whatever the length and the modes of the path above it.
  */
 const SETTINGS = [
   'listen_addresses=',
