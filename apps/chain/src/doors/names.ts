@@ -52,7 +52,9 @@ export function openNames(dir: string): StoredNames {
     enter(body, nowMs) {
       const parsed = requestSchema.safeParse(body);
       if (!parsed.success) {
-        throw new AppError('RPC_REQUEST_INVALID', { detail: 'name, address, default, expiresAtMs and data, or remove' });
+        throw new AppError('RPC_REQUEST_INVALID', {
+          detail: 'name, address, default, expiresAtMs and data, or remove',
+        });
       }
       const record = apply(registry, parsed.data, nowMs);
       writeStored(path, registry.all());

@@ -10,9 +10,6 @@ import { isPureType } from '../pure-type.ts';
 import type { Slot } from '../slot.ts';
 import type { BytesConstraint, Location, TypedArgument, TypedCommand, TypedProgram } from './ast.ts';
 
-/** Runs `check` for every command; what it fails with belongs to that command. */
-export type ForEachCommand = (check: (command: TypedCommand, index: number) => void) => void;
-
 const RECEIVING = { address: FRAMEWORK_ID, module: 'transfer', name: 'Receiving' };
 
 /** Bytes must be canonical values of what they are used as. `blame` names the command of a constraint. */
