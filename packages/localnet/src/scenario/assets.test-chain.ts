@@ -149,6 +149,10 @@ export async function hangPictures(stage: Stage, it: Published, transcript: Tran
   ] as const) {
     hang.moveCall({ target: target('note'), arguments: [gallery, hang.pure.u64(hook), hang.pure.u64(number)] });
   }
+  hang.moveCall({
+    target: target('note_at'),
+    arguments: [gallery, hang.pure.u8(1), hang.pure.vector('u8', [2, 3]), hang.pure.u64(15)],
+  });
   transcript['hang'] = await stage.run(hang);
   await readFields(stage, it, transcript);
 }

@@ -162,7 +162,7 @@ test('whatever is refused changes nothing', () => {
 test('listings come in pages of the size that was asked for', () => {
   both(({ transcript }) => {
     const sizes = (name: string) => (transcript[name] as unknown[][]).map((page) => page.length);
-    expect(sizes('fields: pages')).toEqual([2, 1]);
+    expect(sizes('fields: pages')).toEqual([2, 2]);
     expect(sizes('coins')).toEqual([1]);
     // The transaction that upgraded, and all the others of alice: 3 to a page.
     const forwards = (transcript['transactions'] as string[][]).flat();

@@ -3,7 +3,8 @@
 import type { DynamicFieldInfo } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { normalizeType } from '../../objects/type-tag.ts';
-import type { DynamicField, JsonValue, Localnet } from '../../types.ts';
+import type { DynamicField, JsonValue, Localnet, StoredObject } from '../../types.ts';
+import { fieldIds } from '../field-name.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, fields, limit, optional, text } from '../readers.ts';
 import { objectJson, objectOptions } from '../render/object.ts';
@@ -39,8 +40,7 @@ export function dynamicFieldMethods({ chain }: MethodContext): MethodTable {
     suix_getDynamicFieldObject: method(
       [param('parent_object_id', address), param('name', fieldName)],
       (parent, name) => {
-        const field = findField(chain, parent, name);
-        const object = field?.kind === 'object' ? field.childObject : field?.fieldObject;
+        const object = namedObject(chain, parent, name);
         if (object === undefined) return { error: { code: 'dynamicFieldNotFound', parent_object_id: parent } };
         return { data: objectJson(chain, object, FIELD_OPTIONS) };
       },
@@ -63,12 +63,26 @@ function fieldJson(chain: Localnet, field: DynamicField): DynamicFieldInfo {
   };
 }
 
-/** A name is compared as JSON: there is one way to write each, and any type of name has it. */
-function findField(
-  chain: Localnet,
-  parent: string,
-  name: { readonly type: string; readonly value: unknown },
-): DynamicField | undefined {
+interface FieldName {
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** The object a name stands for: of a plain field the field itself, of an object field the object. */
+function namedObject(chain: Localnet, parent: string, name: FieldName): StoredObject | undefined {
+  const ids = fieldIds(parent, name);
+  if (ids === undefined) {
+    const field = findField(chain, parent, name);
+    return field?.kind === 'object' ? field.childObject : field?.fieldObject;
+  }
+  const pointer = chain.getObject(ids.object)?.data;
+  // A field ends with its value, which here is the id of the object.
+  if (pointer?.kind === 'move') return chain.getObject(`0x${Buffer.from(pointer.contents.slice(-32)).toString('hex')}`);
+  return chain.getObject(ids.field);
+}
+
+/** Names of other types are compared as JSON: there is one way to write each. */
+function findField(chain: Localnet, parent: string, name: FieldName): DynamicField | undefined {
   const wanted = JSON.stringify(name.value);
   let cursor: string | undefined;
   do {

@@ -181,6 +181,12 @@ describe('dynamic fields', () => {
       fields: { name: '11', value: '12' },
     });
     expect((await find({ type: '0x1::string::String', value: 'left' })).data?.type).toBe(type('Picture'));
+    const place = { wall: 1, place: [2, 3] };
+    expect((await find({ type: type('Hook'), value: place })).data?.content).toMatchObject({
+      fields: { name: { type: type('Hook'), fields: place }, value: '15' },
+    });
+    expect(await find({ type: type('Hook'), value: { wall: 2, place: [] } })).toHaveProperty('error');
+    expect(await find({ type: 'u8', value: 300 })).toHaveProperty('error');
     expect(await find({ type: 'u64', value: '99' })).toEqual({
       error: { code: 'dynamicFieldNotFound', parent_object_id: it.galleryId },
     });
@@ -232,7 +238,7 @@ describe('Move code', () => {
   test('a module with structs, enums and exposed functions', async () => {
     const module = await stage.jsonRpc.getNormalizedMoveModule(where());
     expect(module).toMatchObject({ name: 'gallery', address: it.packageId.replace(/^0x0*/, '0x'), friends: [] });
-    expect(Object.keys(module.structs).sort()).toEqual(['Box', 'Frame', 'Gallery', 'Picture', 'Visited']);
+    expect(Object.keys(module.structs).sort()).toEqual(['Box', 'Frame', 'Gallery', 'Hook', 'Picture', 'Visited']);
     expect(module.enums?.['Mood']).toMatchObject({
       abilities: { abilities: ['Copy', 'Drop', 'Store'] },
       variants: { Calm: [], Loud: [{ name: 'decibel', type: 'U8' }] },
