@@ -10,6 +10,10 @@ import { closeSession, useSession } from './session.ts';
 
 type Schemas = typeof import('@suil/core/api');
 
+// zod, which loads later, would try whether it may make code at run time. The content-security policy forbids it, and browsers
+// report the try; this is where zod looks first.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** A zod schema as far as this module needs it. */
 interface Parser<T> {
   parse: (value: unknown) => T;
