@@ -60,8 +60,11 @@ const ACTS: readonly Act[] = [
   actOf(
     'upgrade',
     (tx, { manifest }, caps) => {
-      const args: [string, string, string] = [caps.admin, manifest.upgradeLock, manifest.config];
-      tx.add(upgrade.authorize({ package: manifest.package, arguments: args }));
+      const { package: current, upgradeLock: lock, config } = manifest;
+      // A ticket that nothing takes would be refused before anything runs.
+      const ticket = tx.add(upgrade.authorize({ package: current, arguments: [caps.admin, lock, config] }));
+      const receipt = tx.upgrade({ modules: ['AA=='], dependencies: [], package: current, ticket });
+      tx.add(upgrade.commit({ package: current, arguments: [receipt, lock] }));
     },
     'UPGRADE_TOO_SOON',
   ),
