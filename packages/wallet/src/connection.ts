@@ -21,6 +21,8 @@ export interface Connection {
   cancelConnect(): void;
   disconnect(): Promise<void>;
   switchAccount(address: string): void;
+  /** Ends the running attempt as failed when its wallet is among those that have gone. */
+  lose(gone: readonly Wallet[]): void;
   /** Gives up the current wallet without asking it; a running attempt's answer becomes void. */
   drop(patch: Partial<WalletState>): void;
   stopWatching(): void;
@@ -30,6 +32,7 @@ export interface Connection {
 export function createConnection(cell: StateCell): Connection {
   let attempt = 0;
   let stopWatching: () => void = () => undefined;
+  let opening: { readonly wallet: Wallet; readonly fail: (error: AppError) => void } | null = null;
 
   const drop = (patch: Partial<WalletState>) => {
     attempt += 1;
@@ -42,8 +45,11 @@ export function createConnection(cell: StateCell): Connection {
     attempt += 1;
     const mine = attempt;
     cell.change({ connectionStatus: 'connecting' });
+    const gone = Promise.withResolvers<never>();
+    const asked = { wallet, fail: gone.reject };
+    opening = asked;
     try {
-      const { accounts, supportedIntents } = await askToConnect(wallet, silent);
+      const { accounts, supportedIntents } = await Promise.race([askToConnect(wallet, silent), gone.promise]);
       if (mine !== attempt) return accounts;
       const chosen = accounts.find((account) => account.address === accountAddress) ?? accounts[0];
       if (chosen === undefined) throw new AppError('WALLET_ACCOUNTS_EMPTY', { wallet: wallet.name });
@@ -65,6 +71,8 @@ export function createConnection(cell: StateCell): Connection {
       throw isAppError(known)
         ? known
         : new AppError('WALLET_CONNECTION_FAILED', { wallet: wallet.name }, { cause: thrown });
+    } finally {
+      if (opening === asked) opening = null;
     }
   };
 
@@ -83,6 +91,11 @@ export function createConnection(cell: StateCell): Connection {
     connect,
     disconnect,
     drop,
+    lose: (gone) => {
+      if (opening !== null && gone.includes(opening.wallet)) {
+        opening.fail(new AppError('WALLET_CONNECTION_FAILED', { wallet: opening.wallet.name }));
+      }
+    },
     cancelConnect: () => {
       if (cell.get().connectionStatus === 'connecting') drop(NOT_CONNECTED);
     },

@@ -119,6 +119,23 @@ describe('connect', () => {
     expect(store.getState().connectionStatus).toBe('disconnected');
   });
 
+  test('error: a wallet that goes away while it is asked has failed, and only then', async () => {
+    const { registry, create } = setUp();
+    const silent = () => new Promise<void>(() => undefined);
+    const leaving = new ScriptedWallet({ name: 'Leaving' });
+    const other = new ScriptedWallet({ name: 'Other' });
+    const unregister = registry.register(leaving);
+    const unregisterOther = registry.register(other);
+    leaving.answer = silent;
+    const store = create();
+    const connecting = store.connect(leaving);
+    unregisterOther();
+    expect(store.getState().connectionStatus).toBe('connecting');
+    unregister();
+    await expect(connecting).rejects.toThrow('Connection failed');
+    expect(store.getState()).toMatchObject({ connectionStatus: 'disconnected', wallets: [] });
+  });
+
   test('behavior: cancelling makes a late answer void', async () => {
     const { create } = setUp();
     const wallet = new ScriptedWallet();

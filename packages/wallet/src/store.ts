@@ -108,6 +108,7 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
       const lost = currentWallet !== null && gone.includes(currentWallet);
       if (lost) connection.drop({ ...FORGOTTEN, wallets: listWallets() });
       else cell.change({ wallets: listWallets() });
+      connection.lose(gone);
     }),
   ];
   const stopEvents = listenToDisconnect(options.eventTarget, connection);
