@@ -1,4 +1,3 @@
-import type { AssetsResponse, HashrateResponse, LiquidityRecordsResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from './api.ts';
 
@@ -6,7 +5,7 @@ import { getJson } from './api.ts';
 export function useLedgerAssets(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'assets'],
-    queryFn: () => getJson<AssetsResponse>('/assets', (schemas) => schemas.assetsResponseSchema),
+    queryFn: () => getJson('/assets', (schemas) => schemas.assetsResponseSchema),
     enabled: address !== null && loggedIn,
   });
 }
@@ -14,7 +13,7 @@ export function useLedgerAssets(address: string | null, loggedIn: boolean) {
 export function useHashrateTotals(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'hashrate'],
-    queryFn: () => getJson<HashrateResponse>('/hashrate', (schemas) => schemas.hashrateResponseSchema),
+    queryFn: () => getJson('/hashrate', (schemas) => schemas.hashrateResponseSchema),
     enabled: address !== null && loggedIn,
   });
 }
@@ -23,11 +22,7 @@ export function useHashrateTotals(address: string | null, loggedIn: boolean) {
 export function useLatestRecords(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'liquidity-records', 'latest'],
-    queryFn: () =>
-      getJson<LiquidityRecordsResponse>(
-        '/liquidity/records?limit=100',
-        (schemas) => schemas.liquidityRecordsResponseSchema,
-      ),
+    queryFn: () => getJson('/liquidity/records?limit=100', (schemas) => schemas.liquidityRecordsResponseSchema),
     enabled: address !== null && loggedIn,
   });
 }

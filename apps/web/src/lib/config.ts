@@ -25,7 +25,7 @@ function remembered(): Remembered | null {
 /** While the server does not answer, the chain can be reached by what it said before. */
 async function readConfig(): Promise<ConfigResponse> {
   try {
-    const config = await getJson<ConfigResponse>('/config', (schemas) => schemas.configResponseSchema);
+    const config = await getJson('/config', (schemas) => schemas.configResponseSchema);
     writeStored(CONFIG_KEY, JSON.stringify({ config, release: RELEASE } satisfies Remembered));
     return config;
   } catch (error) {

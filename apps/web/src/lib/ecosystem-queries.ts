@@ -1,4 +1,3 @@
-import type { EcosystemResponse, NodesResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from './api.ts';
 
@@ -6,13 +5,13 @@ import { getJson } from './api.ts';
 export const useEcosystem = () =>
   useQuery({
     queryKey: ['open', 'ecosystem'],
-    queryFn: () => getJson<EcosystemResponse>('/ecosystem', (schemas) => schemas.ecosystemResponseSchema),
+    queryFn: () => getJson('/ecosystem', (schemas) => schemas.ecosystemResponseSchema),
     staleTime: 10 * 60_000,
   });
 
 export const useNodes = () =>
   useQuery({
     queryKey: ['open', 'nodes'],
-    queryFn: () => getJson<NodesResponse>('/nodes', (schemas) => schemas.nodesResponseSchema),
+    queryFn: () => getJson('/nodes', (schemas) => schemas.nodesResponseSchema),
     refetchInterval: 30_000,
   });

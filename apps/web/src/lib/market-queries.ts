@@ -1,4 +1,4 @@
-import type { CandleSpan, MarketCandlesResponse, MarketSymbol, MarketsResponse } from '@suil/core/api';
+import type { CandleSpan, MarketSymbol } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from './api.ts';
 
@@ -6,7 +6,7 @@ import { getJson } from './api.ts';
 export const useMarkets = () =>
   useQuery({
     queryKey: ['open', 'markets'],
-    queryFn: () => getJson<MarketsResponse>('/markets', (schemas) => schemas.marketsResponseSchema),
+    queryFn: () => getJson('/markets', (schemas) => schemas.marketsResponseSchema),
     refetchInterval: 30_000,
   });
 
@@ -14,7 +14,7 @@ export const useCandles = (symbol: MarketSymbol, span: CandleSpan, limit = 60) =
   useQuery({
     queryKey: ['open', 'candles', symbol, span, limit],
     queryFn: () =>
-      getJson<MarketCandlesResponse>(
+      getJson(
         `/markets/${symbol}/candles?span=${span}&limit=${limit}`,
         (schemas) => schemas.marketCandlesResponseSchema,
       ),

@@ -1,5 +1,5 @@
 import type { Language } from '@suil/core';
-import type { Notice, NoticesResponse } from '@suil/core/api';
+import type { Notice } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { getJson } from './api.ts';
@@ -9,14 +9,14 @@ import { NOTICES_READ_KEY, readStored, writeStored } from './storage.ts';
 export const useNewestNotices = () =>
   useQuery({
     queryKey: ['open', 'notices', 'newest'],
-    queryFn: () => getJson<NoticesResponse>('/notices?limit=10', (schemas) => schemas.noticesResponseSchema),
+    queryFn: () => getJson('/notices?limit=10', (schemas) => schemas.noticesResponseSchema),
     refetchInterval: 60_000,
   });
 
 export const useNotice = (id: string | null) =>
   useQuery({
     queryKey: ['open', 'notice', id],
-    queryFn: () => getJson<Notice>(`/notices/${encodeURIComponent(id!)}`, (schemas) => schemas.noticeSchema),
+    queryFn: () => getJson(`/notices/${encodeURIComponent(id!)}`, (schemas) => schemas.noticeSchema),
     enabled: id !== null,
   });
 

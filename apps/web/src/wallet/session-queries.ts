@@ -1,4 +1,3 @@
-import type { SessionsResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../lib/api.ts';
 
@@ -6,6 +5,6 @@ import { getJson } from '../lib/api.ts';
 export const useSessions = (address: string | null) =>
   useQuery({
     queryKey: [address, 'sessions'],
-    queryFn: () => getJson<SessionsResponse>('/auth/sessions', (schemas) => schemas.sessionsResponseSchema),
+    queryFn: () => getJson('/auth/sessions', (schemas) => schemas.sessionsResponseSchema),
     enabled: address !== null,
   });

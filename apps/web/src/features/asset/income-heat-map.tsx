@@ -1,5 +1,4 @@
 import { dayStartMs } from '@suil/core';
-import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
@@ -21,7 +20,7 @@ export function IncomeHeatMap({ address }: { address: string }) {
   const suilPrice = usePrices().data?.suilSpot ?? 0n;
   const income = useQuery({
     queryKey: [address, 'income', 'ledger'],
-    queryFn: () => getJson<AssetIncomeResponse>('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
+    queryFn: () => getJson('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
   }).data;
   if (today === undefined || !income) return null;
   const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);

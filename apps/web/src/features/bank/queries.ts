@@ -1,4 +1,3 @@
-import type { BankProductsResponse, BankSubscription, BankSummaryResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -7,14 +6,14 @@ import { usePaged } from '../../lib/paged.ts';
 export const useBankProducts = () =>
   useQuery({
     queryKey: ['open', 'bank-products'],
-    queryFn: () => getJson<BankProductsResponse>('/bank/products', (schemas) => schemas.bankProductsResponseSchema),
+    queryFn: () => getJson('/bank/products', (schemas) => schemas.bankProductsResponseSchema),
     refetchInterval: 30_000,
   });
 
 export const useBankSummary = (address: string | null) =>
   useQuery({
     queryKey: [address, 'bank-summary'],
-    queryFn: () => getJson<BankSummaryResponse>('/bank/summary', (schemas) => schemas.bankSummaryResponseSchema),
+    queryFn: () => getJson('/bank/summary', (schemas) => schemas.bankSummaryResponseSchema),
     enabled: address !== null,
   });
 
@@ -25,10 +24,7 @@ export const useSubscription = (address: string | null, id: string) =>
   useQuery({
     queryKey: [address, 'subscription', id],
     queryFn: () =>
-      getJson<BankSubscription>(
-        `/bank/subscriptions/${encodeURIComponent(id)}`,
-        (schemas) => schemas.bankSubscriptionSchema,
-      ),
+      getJson(`/bank/subscriptions/${encodeURIComponent(id)}`, (schemas) => schemas.bankSubscriptionSchema),
     enabled: address !== null,
   });
 

@@ -1,5 +1,4 @@
 import type { HashrateType } from '@suil/core';
-import type { HashrateEmissionResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -17,8 +16,7 @@ export const useHashrateEntries = (address: string, type: HashrateType | 'all') 
 export const useEmission = () =>
   useQuery({
     queryKey: ['open', 'emission'],
-    queryFn: () =>
-      getJson<HashrateEmissionResponse>('/hashrate/emission', (schemas) => schemas.hashrateEmissionResponseSchema),
+    queryFn: () => getJson('/hashrate/emission', (schemas) => schemas.hashrateEmissionResponseSchema),
     refetchInterval: 30_000,
   });
 

@@ -1,5 +1,4 @@
 import { dayStartMs } from '@suil/core';
-import type { LiquidityDaysResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLatestRecords } from '../../lib/account-queries.ts';
@@ -33,11 +32,7 @@ function useHistory(address: string, range: Range): readonly HistoryPoint[] {
   const overview = useOverview().data;
   const days = useQuery({
     queryKey: ['open', 'days', MAX_DAYS],
-    queryFn: () =>
-      getJson<LiquidityDaysResponse>(
-        `/liquidity/days?limit=${MAX_DAYS}`,
-        (schemas) => schemas.liquidityDaysResponseSchema,
-      ),
+    queryFn: () => getJson(`/liquidity/days?limit=${MAX_DAYS}`, (schemas) => schemas.liquidityDaysResponseSchema),
     enabled: records.length > 0,
   }).data;
   if (!overview || !days) return [];

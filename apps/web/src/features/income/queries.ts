@@ -18,7 +18,7 @@ export function useLedgerIncome(address: string, { from, to }: Days) {
   const path = `/assets/income${search.size > 0 ? `?${search}` : ''}` as '/assets/income';
   return useQuery({
     queryKey: [address, 'income', 'ledger', ...(search.size > 0 ? [String(search)] : [])],
-    queryFn: () => getJson<AssetIncomeResponse>(path, (schemas) => schemas.assetIncomeResponseSchema),
+    queryFn: () => getJson(path, (schemas) => schemas.assetIncomeResponseSchema),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { LiquidityDaysResponse, LiquidityRecordsResponse } from '@suil/core/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 
@@ -11,11 +10,7 @@ const PAGE = 20;
 export function useRecentDays(limit: number) {
   return useQuery({
     queryKey: ['open', 'days', limit],
-    queryFn: () =>
-      getJson<LiquidityDaysResponse>(
-        `/liquidity/days?limit=${limit}`,
-        (schemas) => schemas.liquidityDaysResponseSchema,
-      ),
+    queryFn: () => getJson(`/liquidity/days?limit=${limit}`, (schemas) => schemas.liquidityDaysResponseSchema),
     refetchInterval: 30_000,
   });
 }
@@ -25,7 +20,7 @@ export function useDays() {
     queryKey: ['open', 'days', 'pages'],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      getJson<LiquidityDaysResponse>(
+      getJson(
         `/liquidity/days?limit=${PAGE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
         (schemas) => schemas.liquidityDaysResponseSchema,
       ),
@@ -41,10 +36,7 @@ export function useRecords(address: string, kind: RecordKind) {
       const search = new URLSearchParams({ limit: String(PAGE) });
       if (kind !== 'all') search.set('kind', kind);
       if (pageParam) search.set('cursor', pageParam);
-      return getJson<LiquidityRecordsResponse>(
-        `/liquidity/records?${search}`,
-        (schemas) => schemas.liquidityRecordsResponseSchema,
-      );
+      return getJson(`/liquidity/records?${search}`, (schemas) => schemas.liquidityRecordsResponseSchema);
     },
     getNextPageParam: (page) => page.nextCursor,
   });

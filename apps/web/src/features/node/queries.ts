@@ -1,4 +1,3 @@
-import type { NodeContactResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -14,6 +13,6 @@ export const useDividends = (address: string | null) =>
 export const useContact = (address: string | null) =>
   useQuery({
     queryKey: [address, 'node-contact'],
-    queryFn: () => getJson<NodeContactResponse>('/nodes/contact', (schemas) => schemas.nodeContactResponseSchema),
+    queryFn: () => getJson('/nodes/contact', (schemas) => schemas.nodeContactResponseSchema),
     enabled: address !== null,
   });

@@ -1,4 +1,4 @@
-import type { FairnessResponse, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
+import type { ReserveProofResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { openChain } from '../../lib/chain.ts';
@@ -7,14 +7,14 @@ import { openChain } from '../../lib/chain.ts';
 export const useReserveReport = () =>
   useQuery({
     queryKey: ['open', 'reserve-report'],
-    queryFn: () => getJson<ReservesResponse>('/reserves', (schemas) => schemas.reservesResponseSchema),
+    queryFn: () => getJson('/reserves', (schemas) => schemas.reservesResponseSchema),
     refetchInterval: 60_000,
   });
 
 export const useFairness = () =>
   useQuery({
     queryKey: ['open', 'fairness'],
-    queryFn: () => getJson<FairnessResponse>('/fairness', (schemas) => schemas.fairnessResponseSchema),
+    queryFn: () => getJson('/fairness', (schemas) => schemas.fairnessResponseSchema),
     staleTime: 60_000,
   });
 
@@ -30,5 +30,5 @@ export const useVault = () =>
   });
 
 export function fetchReserveProof(): Promise<ReserveProofResponse> {
-  return getJson<ReserveProofResponse>('/reserves/proof', (schemas) => schemas.reserveProofResponseSchema);
+  return getJson('/reserves/proof', (schemas) => schemas.reserveProofResponseSchema);
 }

@@ -1,5 +1,5 @@
 import type { IncomeKind } from '@suil/core';
-import type { SettlementProofResponse, TeamMemberResponse, TeamResponse } from '@suil/core/api';
+import type { SettlementProofResponse } from '@suil/core/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { openChain } from '../../lib/chain.ts';
@@ -12,15 +12,14 @@ export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community
 export const useTeam = (address: string | null) =>
   useQuery({
     queryKey: [address, 'team'],
-    queryFn: () => getJson<TeamResponse>('/team', (schemas) => schemas.teamResponseSchema),
+    queryFn: () => getJson('/team', (schemas) => schemas.teamResponseSchema),
     enabled: address !== null,
   });
 
 export const useMember = (address: string | null, member: string) =>
   useQuery({
     queryKey: [address, 'team-member', member],
-    queryFn: () =>
-      getJson<TeamMemberResponse>(`/team/members/${member}`, (schemas) => schemas.teamMemberResponseSchema),
+    queryFn: () => getJson(`/team/members/${member}`, (schemas) => schemas.teamMemberResponseSchema),
     enabled: address !== null,
   });
 
@@ -61,10 +60,7 @@ export const useProof = (address: string | null) =>
 
 export async function fetchProof(): Promise<SettlementProofResponse | null> {
   const { isAppError } = await import('@suil/core');
-  return getJson<SettlementProofResponse>(
-    '/settlement/proof',
-    (schemas) => schemas.settlementProofResponseSchema,
-  ).catch((error: unknown) => {
+  return getJson('/settlement/proof', (schemas) => schemas.settlementProofResponseSchema).catch((error: unknown) => {
     if (isAppError(error) && (error.code === 'SETTLEMENT_PROOF_NONE' || error.code === 'SETTLEMENT_MEMBER_NOT_FOUND')) {
       return null;
     }

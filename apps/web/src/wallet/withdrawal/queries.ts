@@ -1,4 +1,3 @@
-import type { WithdrawalLimitsResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -10,8 +9,7 @@ export const useWithdrawals = (address: string | null) =>
 export const useWithdrawalLimits = (address: string | null) =>
   useQuery({
     queryKey: [address, 'withdrawal-limits'],
-    queryFn: () =>
-      getJson<WithdrawalLimitsResponse>('/withdrawals/limits', (schemas) => schemas.withdrawalLimitsResponseSchema),
+    queryFn: () => getJson('/withdrawals/limits', (schemas) => schemas.withdrawalLimitsResponseSchema),
     enabled: address !== null,
     refetchInterval: 30_000,
   });
