@@ -50,14 +50,14 @@ export interface House {
 }
 
 /** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
-export async function createHouse(): Promise<House> {
+export async function createHouse(startsAtMs = START_MS): Promise<House> {
   const { std, sui } = await compileFramework({ cacheDir });
   const frameworkPackages = [
     { id: '0x1', modules: std.map(({ bytes }) => bytes) },
     { id: '0x2', modules: sui.map(({ bytes }) => bytes) },
   ];
-  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS } });
-  let nowMs = START_MS;
+  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs } });
+  let nowMs = startsAtMs;
   const rpc = createRpcHandler(chain, { nowMs: () => nowMs });
   const client = new SuiGrpcClient({
     network: 'localnet',
