@@ -3,12 +3,10 @@
  * the gas coin's version and digest change, so that the client's own work does not hide the chain's.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { fromBase58 } from '@mysten/bcs';
-import { messageWithIntent } from '@mysten/sui/cryptography';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { blake2b } from '@noble/hashes/blake2.js';
+import { fromBase58 } from '@mysten/sui/utils';
 import { MIST_PER_SUI } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { buildBindInviter, buildStake } from '@suil/sdk';
@@ -21,7 +19,20 @@ const FAUCET_GRANT_MIST = 1_000_000_000_000;
 const COINS_AT_ONCE = 200;
 /** DER header of an Ed25519 private key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SCHEME_ED25519 = 0;
+
+/** Signs natively: the SDK's own signing, in JavaScript, would cost the client more than the chain's whole work. */
+class NativeKeypair extends Ed25519Keypair {
+  readonly #key: KeyObject;
+
+  constructor(secret: Uint8Array) {
+    super({ publicKey: Ed25519Keypair.fromSecretKey(secret).getPublicKey().toRawBytes(), secretKey: secret });
+    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
+  }
+
+  override async sign(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(sign(null, bytes, this.#key));
+  }
+}
 
 export interface Gas {
   readonly objectId: string;
@@ -37,9 +48,7 @@ export interface ChainUnderTest {
 
 export class Lane {
   readonly #chain: ChainUnderTest;
-  readonly #keypair: Ed25519Keypair;
-  readonly #key: KeyObject;
-  readonly #publicKey: Uint8Array;
+  readonly #keypair: NativeKeypair;
   readonly address: string;
   #template = new Uint8Array();
   /** Where the gas coin's version and digest are in the template. */
@@ -50,9 +59,7 @@ export class Lane {
   constructor(chain: ChainUnderTest, seed: number) {
     this.#chain = chain;
     const secret = Uint8Array.from({ length: 32 }, (_, index) => (seed * 7 + index) % 256);
-    this.#keypair = Ed25519Keypair.fromSecretKey(secret);
-    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
-    this.#publicKey = this.#keypair.getPublicKey().toRawBytes();
+    this.#keypair = new NativeKeypair(secret);
     this.address = this.#keypair.toSuiAddress();
   }
 
@@ -74,7 +81,7 @@ export class Lane {
   /** Sends the next stake. Returns the milliseconds from handing it over to its acknowledgement. */
   async stake(): Promise<number> {
     const transaction = this.#template.slice();
-    const signature = this.#sign(transaction);
+    const { signature } = await this.#keypair.signTransaction(transaction);
     const begun = performance.now();
     const result = await this.#chain.client.core.executeTransaction({
       transaction,
@@ -91,12 +98,6 @@ export class Lane {
     // The digest is a vector: its length, which stays, and 32 bytes.
     this.#template.set(fromBase58(gas.outputDigest), this.#versionAt + 9);
     return took;
-  }
-
-  #sign(bytes: Uint8Array): string {
-    const hash = blake2b(messageWithIntent('TransactionData', bytes), { dkLen: 32 });
-    const signature = sign(null, hash, this.#key);
-    return Buffer.concat([Uint8Array.of(SCHEME_ED25519), signature, this.#publicKey]).toString('base64');
   }
 
   async #buildStake(gas: Gas): Promise<Uint8Array<ArrayBuffer>> {
