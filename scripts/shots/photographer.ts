@@ -103,7 +103,7 @@ async function logIn(page: Page, t: Text): Promise<void> {
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
   await press(t('login.signIn'));
-  await page.getByText(t('login.success')).waitFor();
+  await page.waitForFunction(() => localStorage.getItem('access_token') !== null);
   await page.getByText(t('login.success')).waitFor({ state: 'hidden' });
 }
 
