@@ -13,7 +13,7 @@ export const test = base.extend<{}, { house: House }>({
       await use(house);
       await house.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 export { expect } from '@playwright/test';

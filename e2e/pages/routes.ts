@@ -29,5 +29,9 @@ export const routes = [
   'not_bound',
   'reserves',
   'rescue',
+  'help',
+  'legal?part=terms',
+  'legal?part=risks',
+  'legal?part=privacy',
   'nowhere',
 ];
