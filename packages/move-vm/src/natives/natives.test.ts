@@ -1,4 +1,6 @@
+import { compileFramework } from '@suil/toolchain';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cacheDir } from '../testing/fixtures.test-support.ts';
 import {
   createNativeTable,
   createRef,
@@ -162,5 +164,39 @@ describe('refusals', () => {
     '2::nitro_attestation::load_nitro_attestation_internal',
   ])('%s is refused by name', (path) => {
     expect(call(path, [])).toBe('UNSUPPORTED_NATIVE_FUNCTION');
+  });
+});
+
+describe('the table', () => {
+  test('has every native that the framework declares', async () => {
+    const { std, sui } = await compileFramework({ cacheDir });
+    const declared = [...std, ...sui].flatMap(({ bytes: module }) => {
+      const described = vm.describeModule(module);
+      if (!described.ok) throw new Error(described.failure.message);
+      const { address, name, functions } = described.value;
+      return functions.filter(({ isNative }) => isNative).map((fn) => `${address}::${name}::${fn.name}`);
+    });
+    expect(declared.length).toBeGreaterThan(30);
+    expect(declared.filter((path) => !table.has(path))).toEqual([]);
+  });
+
+  test.each([
+    '2::groth16::verify_groth16_proof_internal',
+    '2::bls12381::bls12381_min_sig_verify',
+    '2::group_ops::internal_pairing',
+    '2::ecvrf::ecvrf_verify',
+    '2::poseidon::poseidon_bn254_internal',
+    '2::vdf::vdf_verify_internal',
+    '2::nitro_attestation::load_nitro_attestation_internal',
+    '2::zklogin_verified_id::check_zklogin_id_internal',
+  ])('refuses %s by its name', (path) => {
+    const [packageId = '', module = '', name = ''] = path.split('::');
+    const native = table.get(`0x${packageId.padStart(64, '0')}::${module}::${name}`)!;
+    expect(() => native(context, [], [])).toThrow(
+      expect.objectContaining({
+        status: 'UNSUPPORTED_NATIVE_FUNCTION',
+        message: `sui::${module}::${name} is not supported by this VM`,
+      }),
+    );
   });
 });
