@@ -116,15 +116,13 @@ function Picture({ friends, name, onOpen }: PictureProps) {
                   className="num"
                   data-valid={friend.valid}
                   title={friend.address}
-                  aria-label={t('team.treeLine', {
-                    address: shortenAddress(friend.address),
-                    ...text,
-                    level: friend.level,
-                  })}
                   onClick={() => onOpen(friend.address)}
                 >
-                  <b aria-hidden="true">V{friend.level}</b>
-                  <small aria-hidden="true">{text.members}</small>
+                  <b>V{friend.level}</b>
+                  <small>{text.members}</small>
+                  <span className="sr">
+                    {t('team.treeLine', { address: shortenAddress(friend.address), ...text, level: friend.level })}
+                  </span>
                 </button>
               </li>
             );
