@@ -7,7 +7,7 @@ import { fundsId, readFunds } from '../accumulators/funds.ts';
 import { normalizeType, SUI_TYPE } from '../objects/type-tag.ts';
 import { MAX_WITHDRAWALS } from '../protocol-config.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
-import type { LoadedInput, ObjectReader } from './inputs.ts';
+import type { LoadedInput, ObjectReader } from './loaded-inputs.ts';
 
 type FundsWithdrawal = NonNullable<CallArg['FundsWithdrawal']>;
 export type LoadedWithdrawal = Extract<LoadedInput, { kind: 'withdrawal' }>;

@@ -10,24 +10,9 @@ import { CLOCK_ID } from '../objects/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
 import { loadWithdrawal } from './funds.ts';
+import type { Access, LoadedInput, LoadedInputs, ObjectReader } from './loaded-inputs.ts';
 
-/** How an object input may be used. `owned` includes objects the transaction will change in any case. */
-export type Access = 'owned' | 'immutable' | 'shared-mutable' | 'shared-read';
-
-export type LoadedInput =
-  | { readonly kind: 'pure'; readonly bytes: Uint8Array }
-  | { readonly kind: 'object'; readonly object: StoredObject; readonly access: Access }
-  | { readonly kind: 'receiving'; readonly object: StoredObject }
-  | { readonly kind: 'withdrawal'; readonly owner: string; readonly coinType: string; readonly amount: bigint };
-
-export interface LoadedInputs {
-  readonly gasCoins: readonly StoredObject[];
-  readonly inputs: readonly LoadedInput[];
-  /** Packages that commands name, each once. */
-  readonly packages: readonly StoredObject[];
-}
-
-export type ObjectReader = (id: string) => StoredObject | undefined;
+export type { Access, LoadedInput, LoadedInputs, ObjectReader } from './loaded-inputs.ts';
 
 interface ObjectReference {
   readonly objectId: string;
