@@ -120,7 +120,10 @@ async function show(
     await page.goto(`${appUrl}#/language`);
     await page.goto(`${appUrl}#/${scene.route}`);
     await settle(page);
-    await scene.open?.(page, t);
+    await scene.open?.(page, t).catch((error: unknown) => {
+      const [reason = ''] = String(error).split('\n');
+      process.stderr.write(`${scene.name} is photographed without what it should open: ${reason}\n`);
+    });
   }
   await settle(page);
   if (scene.open !== undefined) return;
