@@ -15,7 +15,7 @@ import {
   VECTOR_ABILITIES,
 } from './ability.ts';
 import { createDepthFormulas, type DepthFormula } from './depth-formula.ts';
-import type { DatatypeDefinition, LoadedModule, ModuleStore } from './module-store.ts';
+import { type DatatypeDefinition, datatypeName, type LoadedModule, type ModuleStore } from './module-store.ts';
 import type { DatatypeType, Type, TypeTable } from './type.ts';
 
 export interface FieldLayout {
@@ -183,18 +183,4 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
   });
   const depthFormula = formulas.of;
   return { types, definition, abilities, layout, valueDepth, depthFormula, instantiate, check };
-}
-
-/** How a datatype handle names its type: original package id, module and name. */
-export function datatypeName(
-  { module }: LoadedModule,
-  handleIndex: number,
-): { originalId: string; moduleName: string; name: string } {
-  const handle = module.datatypeHandles[handleIndex]!;
-  const owner = module.moduleHandles[handle.module]!;
-  return {
-    originalId: module.addresses[owner.address]!,
-    moduleName: module.identifiers[owner.name]!,
-    name: module.identifiers[handle.name]!,
-  };
 }

@@ -4,8 +4,8 @@
  */
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import { datatypeName } from './datatypes.ts';
-import type { DatatypeDefinition, LoadedModule } from './module-store.ts';
+
+import { type DatatypeDefinition, datatypeName, type LoadedModule } from './module-store.ts';
 
 /** A value is `atLeast` deep, and `below[i]` deeper than the deepest value of type argument i. */
 export interface DepthFormula {

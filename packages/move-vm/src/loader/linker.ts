@@ -6,8 +6,8 @@ import type { FunctionDefinition, FunctionHandle, SignatureToken } from '../bina
 import { fault } from '../failure.ts';
 import type { CompiledCode } from '../interpreter/compiled-code.ts';
 import type { NativeFunction, NativeTable } from '../natives/native.ts';
-import { datatypeName } from './datatypes.ts';
-import { functionName, type LoadedModule, type ModuleStore } from './module-store.ts';
+
+import { datatypeName, functionName, type LoadedModule, type ModuleStore } from './module-store.ts';
 
 /** Original package id → storage id. Ids it does not name stand for themselves. */
 export interface Linkage {

@@ -107,3 +107,17 @@ export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
 export function functionName(module: CompiledModule, definition: FunctionDefinition): string {
   return module.identifiers[module.functionHandles[definition.handle]!.name]!;
 }
+
+/** How a datatype handle names its type: original package id, module and name. */
+export function datatypeName(
+  { module }: LoadedModule,
+  handleIndex: number,
+): { originalId: string; moduleName: string; name: string } {
+  const handle = module.datatypeHandles[handleIndex]!;
+  const owner = module.moduleHandles[handle.module]!;
+  return {
+    originalId: module.addresses[owner.address]!,
+    moduleName: module.identifiers[owner.name]!,
+    name: module.identifiers[handle.name]!,
+  };
+}

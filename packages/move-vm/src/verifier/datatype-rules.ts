@@ -6,8 +6,8 @@ import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { abilitiesOfToken } from '../interpreter/translation.ts';
 import { COPY, DROP, hasAbility, KEY, STORE } from '../loader/ability.ts';
-import { datatypeName } from '../loader/datatypes.ts';
-import type { DatatypeDefinition, LoadedModule } from '../loader/module-store.ts';
+
+import { type DatatypeDefinition, datatypeName, type LoadedModule } from '../loader/module-store.ts';
 
 /** Far above what values may be nested, far below what recursion here can stand. */
 const MAX_NESTING = 1_000;

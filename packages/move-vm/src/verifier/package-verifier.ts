@@ -5,10 +5,11 @@
 import { deserializeModule } from '../binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from '../binary/normalized.ts';
 import { fault } from '../failure.ts';
-import { createDatatypes, datatypeName } from '../loader/datatypes.ts';
+import { createDatatypes } from '../loader/datatypes.ts';
 import { createLinkage, createLinker, type Linkage, type Linker } from '../loader/linker.ts';
 import {
   createModuleStore,
+  datatypeName,
   type LoadedModule,
   type ModuleStore,
   type PackageResolver,
