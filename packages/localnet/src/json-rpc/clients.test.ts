@@ -1,6 +1,7 @@
 // Clients of the JSON-RPC door that vanish or dawdle, over real connections: the others are served, and nothing is a fault of ours.
 
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,4 +60,19 @@ test('a body that is too large is refused before it is sent', async () => {
     headers: { 'content-type': 'application/json' },
   });
   expect(await response.json()).toMatchObject({ error: { code: -32701 } });
+});
+
+test('a connection serves the next request after one that was refused unread', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = (body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(house.url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } });
+      outgoing.once('error', reject);
+      outgoing.once('response', async (incoming) => resolve((await incoming.setEncoding('utf8').toArray()).join('')));
+      outgoing.end(body);
+    });
+  expect(JSON.parse(await post('x'.repeat(900_000)))).toMatchObject({ error: { code: -32701 } });
+  const next = { jsonrpc: '2.0', id: 2, method: 'suix_getReferenceGasPrice', params: [] };
+  expect(JSON.parse(await post(JSON.stringify(next)))).toMatchObject({ id: 2, result: '1000' });
+  agent.destroy();
 });

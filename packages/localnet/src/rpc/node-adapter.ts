@@ -66,6 +66,7 @@ function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Ar
 
 /** Writes `response` to a Node response, no faster than the client reads. Resolves when done or the client has gone. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.once('finish', () => drain(outgoing.req));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) {
     outgoing.end();
@@ -84,6 +85,13 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   } finally {
     outgoing.removeListener('close', cancel);
   }
+}
+
+/** What is left of a body that nobody wanted: unread, it would hold up the next request of the same connection. */
+function drain(incoming: IncomingMessage): void {
+  if (incoming.readableEnded) return;
+  incoming.removeAllListeners('data');
+  incoming.resume();
 }
 
 function drained(outgoing: ServerResponse): Promise<void> {

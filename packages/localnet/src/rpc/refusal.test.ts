@@ -254,9 +254,16 @@ describe('reading', () => {
       'POST /sui.rpc.v2.LedgerService/GetServiceInfo HTTP/1.1\r\nhost: x\r\ncontent-type: application/grpc-web\r\n';
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    const arrived = once(house.server, 'request');
+    // Requests of other tests may still be on their way; this one is known by its length.
+    const arrived = new Promise<IncomingMessage>((resolve) => {
+      house.server.on('request', function look(incoming: IncomingMessage) {
+        if (incoming.headers['content-length'] !== '1000') return;
+        house.server.off('request', look);
+        resolve(incoming);
+      });
+    });
     socket.write(`${head}content-length: 1000\r\n\r\n\0\0`);
-    const [incoming] = (await arrived) as [IncomingMessage];
+    const incoming = await arrived;
     const gone = new Promise((resolve) => incoming.socket.once('close', resolve));
     socket.resetAndDestroy();
     await gone;
