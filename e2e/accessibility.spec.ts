@@ -15,8 +15,14 @@ const languages: readonly Language[] = everything ? LANGUAGES : ['en_US', 'ja_JP
 const widths = everything ? [320, 375, 1280] : [320];
 const seed = 41;
 
+/**
+ * Base UI's menus keep the focus by elements at their edges that hand it on at once: nothing ever rests on them, which the rule that
+ * finds them cannot know.
+ */
+const focusGuards = '[data-base-ui-focus-guard]';
+
 async function expectAccessible(app: App, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page: app.page }).exclude(focusGuards).setLegacyMode(true).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   const overflow = await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) found.push(`${overflow} px wider than the screen`);

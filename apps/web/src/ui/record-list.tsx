@@ -99,13 +99,14 @@ export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListPro
   return (
     <>
       {groups.map(([date, blocks]) => (
-        <section key={date} aria-label={date || undefined}>
+        // Not a section: two lists on one page have the same days.
+        <div key={date}>
           {date ? <h2 className={styles.day}>{date}</h2> : null}
           {blocks.map(({ items, drawn }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the day
             <WindowedList key={place} items={items} row={row} drawn={drawn} />
           ))}
-        </section>
+        </div>
       ))}
       {failed.refresh ? (
         <Retry title={t('errors.LIST_REFRESH_FAILED')} onRetry={() => query.refetch()} />
