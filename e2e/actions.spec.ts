@@ -4,6 +4,7 @@ import type { Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
 import { expect, test } from './house/fixture.ts';
 import { keyOf, Offstage } from './house/offstage.ts';
+import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
 import { type App, openApp } from './pages/app.ts';
 
@@ -14,7 +15,7 @@ const walks: { language: Language; seed: number; friendSeed: number }[] = [
 ];
 
 /** Refuses an action once in the wallet, then does it. */
-async function act(app: App, action: acts.Act): Promise<void> {
+async function act(app: App, action: Act): Promise<void> {
   await app.review(action);
   await app.refuse(action);
   await app.confirm(action);

@@ -2,6 +2,7 @@
 // ended. Members share the house.
 import { expect, test } from './house/fixture.ts';
 import { Offstage } from './house/offstage.ts';
+import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 import type { Text } from './pages/texts.ts';
@@ -98,7 +99,7 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
     [acts.buyHashrate('50'), above],
     [acts.claimHashrate('1'), above],
     [acts.buyNode(app.text('node.tier.primary')), 'errors.ASSET_USDC_INSUFFICIENT'],
-  ] as [acts.Act, Text][]) {
+  ] as [Act, Text][]) {
     const form = await app.fillIn(action);
     await expect(app.button(reason, form), JSON.stringify(action)).toBeDisabled();
     await app.page.keyboard.press('Escape');

@@ -1,29 +1,12 @@
 // Every action of the app as data: where its form is, what is entered, what is reviewed and what is said when it is done. One
 // function an action, amounts as text; doing them is app.ts's.
-import type { App } from './app.ts';
+import type { Act, Screen } from './act.ts';
 import type { Text } from './texts.ts';
-
-export interface Act {
-  /** The route of the form, often with `?act=`. */
-  route: string;
-  /** What opens the form there, when the address does not. */
-  open?: (app: App) => Promise<void>;
-  /** Title of the form's sheet; without one the form stands on the page, or there is none. */
-  form?: Text;
-  /** What is chosen before the fields, by what is written on it or by its text. */
-  choose?: readonly (string | readonly [key: string, values: Record<string, string | number>])[];
-  /** Fields by their labels. */
-  fill?: readonly (readonly [label: Text, text: string])[];
-  /** Title of the review. */
-  title: Text;
-  /** What the app says when it is done. */
-  done: Text;
-}
 
 const amountOf = (text: string) => [['amount.label', text]] as const;
 const days = (count: number) => ['pledge.days', { count }] as const;
-const press = (name: Text) => (app: App) => app.button(name, app.main).click();
-const pressFirst = (name: Text) => (app: App) => app.button(name, app.main).first().click();
+const press = (name: Text) => (app: Screen) => app.button(name, app.main).click();
+const pressFirst = (name: Text) => (app: Screen) => app.button(name, app.main).first().click();
 
 export const mintUsdc = (): Act => ({
   route: 'assets',

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Language } from '@suil/core';
 import type { House } from '../house/house.ts';
 import { injectTestWallet } from '../wallet/inject.ts';
-import type { Act } from './acts.ts';
+import type { Act } from './act.ts';
 import { type Text, type Texts, textsOf } from './texts.ts';
 
 /**
