@@ -5,6 +5,7 @@ import type { Text } from './texts.ts';
 /** What opening a form needs of the app. */
 export interface Screen {
   readonly main: Locator;
+  text(text: Text): string;
   button(name: Text, within?: Locator | Page): Locator;
 }
 

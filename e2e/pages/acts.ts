@@ -41,7 +41,7 @@ export const claimIncome = (usdc: string): Act => ({
 
 export const claimTeam = (kind: 'friend' | 'indirect' | 'community' | 'peer'): Act => ({
   route: 'dynamic',
-  open: press(`team.claim.${kind}`),
+  open: (app) => app.main.getByRole('button', { name: app.text(`team.claim.${kind}`) }).click(),
   title: `team.claim.${kind}`,
   done: 'flow.claimDone',
 });

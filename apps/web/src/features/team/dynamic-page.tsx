@@ -132,7 +132,7 @@ function Claims({ rows }: { rows: readonly { kind: TeamKind; claimable: bigint; 
             <Button
               small
               disabled={claimable === 0n}
-              aria-label={t(`team.claim.${kind}`)}
+              aria-label={`${t('flow.claim')}: ${t(`team.claim.${kind}`)}`}
               onClick={() => startTransaction(store, claimTeamPlan(t, kind, claimable))}
             >
               {t('flow.claim')}
