@@ -61,7 +61,7 @@ describe('openDatabase', () => {
     await expect(open(externalUrl())).rejects.toMatchObject({
       code: 'SETUP_SCHEMA_UNKNOWN',
       message:
-        'The database was written by another version (server 99 future; this one knows 4). Update the code, or begin anew with: npm run reset',
+        'The database was written by another version (server 99 future; this one knows 5). Update the code, or begin anew with: npm run reset',
     });
   });
 
