@@ -127,13 +127,16 @@ describe('transactionDataCodec', () => {
       fc.property(damaged, ([bytes, at, byte, cut]) => {
         const changed = bytes.slice(0, bytes.length - cut);
         changed[at % changed.length] = byte;
-        let read: ReturnType<typeof decode<{ V1: unknown }, never>>;
+        let read: { V1: { expiration: { Epoch?: number } } };
         try {
           read = decode(transactionDataCodec, changed) as never;
         } catch (fault) {
           expect(fault).toBeInstanceOf(BcsFault);
           return;
         }
+        expect(read).toEqual(bcs.TransactionData.parse(changed));
+        // The SDK reads an epoch as a number; what is beyond its exact ones is rounded, and only compared.
+        if (!Number.isSafeInteger(read.V1.expiration.Epoch ?? 0)) return;
         expect(bcs.TransactionData.serialize(read as never, { initialSize: 4096 }).toBytes()).toEqual(changed);
       }),
       { numRuns: 300 },
