@@ -35,6 +35,8 @@ test('every route is reached by touch', async ({ context, house }) => {
   const waiting = [''];
   for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
     await app.goto(route);
+    // A visit of its own: only then does the browser tell when the page and what it reads have arrived.
+    await app.page.reload();
     await app.settled();
     const links = await app.page
       .locator('a[href^="#/"]')

@@ -53,6 +53,7 @@ export class App {
   async settled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeAttached();
     await this.page.waitForLoadState('networkidle');
+    await expect(this.page.locator('[class*="_bone_"]')).toHaveCount(0);
   }
 
   /** The same page in another language, as after a visit to the language page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from '../lib/location.ts';
 
 /**
  * One entry on the browser's history while any sheet is open, so that the back gesture closes the sheet and not the
@@ -40,6 +41,10 @@ function handlePop(): void {
 }
 
 window.addEventListener('popstate', handlePop);
+// The app's own steps are no pops: a sheet's entry may have been replaced by the page that followed it.
+useLocation.subscribe(({ arrival }) => {
+  if (arrival !== 'browser') standing = whereNow();
+});
 
 /** Keeps the entry while `open`. */
 export function useBackCloses(open: boolean, locked: boolean, onClose: () => void): void {
