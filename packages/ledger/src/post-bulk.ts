@@ -1,6 +1,6 @@
 /**
- * Posts what is too much for one statement's parameters, all or nothing: one entry with a million postings, or many entries. Accounts go
- * in by COPY, balances move with one set-based update, keys, entries and postings go in by COPY. The same rules as post.ts.
+ * Posts what is too much for one statement's parameters, all or nothing: one entry with a million postings, or many entries. Balances
+ * move with one set-based update (move-balances.ts), keys, entries and postings go in by COPY. The same rules as post.ts.
  */
 import { AppError, assert } from '@suil/core';
 import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction } from '@suil/postgres';
@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 const NUMERIC_OUT_OF_RANGE = '22003';
 
 export type PostBulkOptions = {
-  /** Fewer postings than this take the statement of post.ts, which needs no temporary table. Default 2,000. */
+  /** Fewer postings than this take the one statement of post.ts. Default 2,000. */
   postingsMin?: number;
   /** The caller knows that no entry was posted before: none is looked for, and one that was is refused with all others. */
   areNew?: boolean;
