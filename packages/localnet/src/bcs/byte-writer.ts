@@ -1,29 +1,14 @@
-/** Growing bytes in BCS's primitive forms. Owns the buffer, not the meaning of what is written. */
+/** Growing bytes in BCS's primitive forms. */
+import { GrowingBytes } from '../growing-bytes.ts';
 import { writeDigest } from './base58.ts';
 
 const START_BYTES = 4096;
 const ADDRESS_BYTES = 32;
 const U64_MAX = 2n ** 64n - 1n;
 
-export class ByteWriter {
-  private bytes = Buffer.allocUnsafe(START_BYTES);
-  private length = 0;
-
-  private reserve(size: number): number {
-    const start = this.length;
-    const end = start + size;
-    if (end > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, this.bytes.length * 2));
-      this.bytes.copy(larger, 0, 0, start);
-      this.bytes = larger;
-    }
-    this.length = end;
-    return start;
-  }
-
-  u8(value: number): void {
-    const at = this.reserve(1);
-    this.bytes[at] = value;
+export class ByteWriter extends GrowingBytes {
+  constructor() {
+    super(START_BYTES);
   }
 
   bool(value: boolean): void {
@@ -55,33 +40,6 @@ export class ByteWriter {
     this.u64(value >> 64n);
   }
 
-  uleb(value: number): void {
-    let rest = value;
-    while (rest > 0x7f) {
-      this.u8((rest & 0x7f) | 0x80);
-      rest = Math.floor(rest / 128);
-    }
-    this.u8(rest);
-  }
-
-  /** The bytes as they are, without a length. */
-  raw(bytes: Uint8Array): void {
-    const at = this.reserve(bytes.length);
-    this.bytes.set(bytes, at);
-  }
-
-  byteVector(bytes: Uint8Array): void {
-    this.uleb(bytes.length);
-    this.raw(bytes);
-  }
-
-  string(text: string): void {
-    const size = Buffer.byteLength(text);
-    this.uleb(size);
-    const at = this.reserve(size);
-    this.bytes.write(text, at, size, 'utf8');
-  }
-
   /** @throws {RangeError} when it is not `0x` and 64 hex digits */
   address(address: string): void {
     const at = this.reserve(ADDRESS_BYTES);
@@ -94,19 +52,6 @@ export class ByteWriter {
     this.u8(ADDRESS_BYTES);
     const at = this.reserve(ADDRESS_BYTES);
     if (!writeDigest(digest, this.bytes, at)) throw new RangeError(`${digest} is not a digest`);
-  }
-
-  /** Returns a copy of what was written and begins anew. */
-  finish(): Uint8Array {
-    const bytes = new Uint8Array(this.length);
-    bytes.set(this.bytes.subarray(0, this.length));
-    this.length = 0;
-    return bytes;
-  }
-
-  /** Forgets what was written. */
-  reset(): void {
-    this.length = 0;
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { isAppError } from '@suil/core';
 import { readBody } from '../rpc/body.ts';
+import { preflight, sentence } from '../rpc/http-answers.ts';
 import { answerCall, type CallOptions, errorText } from './call.ts';
 import { failureOf, protocolError } from './errors.ts';
 import type { MethodTable } from './method.ts';
@@ -110,9 +111,9 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
 
   return {
     async fetch(request) {
-      if (request.method === 'OPTIONS') return preflight(request);
-      if (request.method !== 'POST') return plain(405, 'Used HTTP Method is not allowed. POST is required\n');
-      if (!isJson(request)) return plain(415, 'Content-Type: application/json is required\n');
+      if (request.method === 'OPTIONS') return preflight(request, ALLOWED_HEADERS);
+      if (request.method !== 'POST') return sentence(405, 'Used HTTP Method is not allowed. POST is required\n');
+      if (!isJson(request)) return sentence(415, 'Content-Type: application/json is required\n');
       return serve(request);
     },
     close: () => {
@@ -137,20 +138,4 @@ function parseJson(body: Uint8Array): unknown {
 
 function respond(body: string, status = 200): Response {
   return new Response(body, { status, headers: { ...CORS, 'content-type': 'application/json; charset=utf-8' } });
-}
-
-function plain(status: number, body: string): Response {
-  return new Response(body, { status, headers: { ...CORS, 'content-type': 'text/plain; charset=utf-8' } });
-}
-
-function preflight(request: Request): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...CORS,
-      'access-control-allow-methods': 'POST, OPTIONS',
-      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? ALLOWED_HEADERS,
-      'access-control-max-age': '86400',
-    },
-  });
 }

@@ -45,7 +45,7 @@ interface Scalar {
 const isZero = (value: number) => value === 0;
 const isZero64 = (value: bigint) => value === 0n;
 const varint64: Scalar = { wire: VARINT, write: (to, value: bigint) => to.varint64(value), isDefault: isZero64 };
-const varint: Scalar = { wire: VARINT, write: (to, value: number) => to.varint(value), isDefault: isZero };
+const varint: Scalar = { wire: VARINT, write: (to, value: number) => to.uleb(value), isDefault: isZero };
 
 /** By protobuf-ts's ScalarType. Fixed-width and zigzag integers are in no message of sui.rpc.v2. */
 const SCALARS: Readonly<Record<number, Scalar>> = {
@@ -54,7 +54,7 @@ const SCALARS: Readonly<Record<number, Scalar>> = {
   3: varint64,
   4: varint64,
   5: { wire: VARINT, write: (to, value: number) => to.varint64(BigInt(value)), isDefault: isZero },
-  8: { wire: VARINT, write: (to, value: boolean) => to.varint(value ? 1 : 0), isDefault: (value: boolean) => !value },
+  8: { wire: VARINT, write: (to, value: boolean) => to.uleb(value ? 1 : 0), isDefault: (value: boolean) => !value },
   9: {
     wire: LENGTH_DELIMITED,
     write: (to, value: string) => to.string(value),
@@ -62,7 +62,7 @@ const SCALARS: Readonly<Record<number, Scalar>> = {
   },
   12: {
     wire: LENGTH_DELIMITED,
-    write: (to, value: Uint8Array) => to.byteField(value),
+    write: (to, value: Uint8Array) => to.byteVector(value),
     isDefault: (value: Uint8Array) => value.length === 0,
   },
   13: varint,
@@ -128,7 +128,7 @@ function scalarWriter({ no, kind, T, opt, repeat }: Field, isAlternative: boolea
   const always = isAlternative || opt === true || (repeat ?? 0) > 0;
   return (to, value) => {
     if (!always && isDefault(value)) return;
-    to.varint(tag);
+    to.uleb(tag);
     write(to, value);
   };
 }
@@ -139,7 +139,7 @@ function messageWriter(no: number, type: unknown): Write {
   return (to, value) => {
     if (value === undefined) return;
     const write = encoderOf(typeOf());
-    to.varint(tag);
+    to.uleb(tag);
     to.nested(() => write(to, value));
   };
 }
@@ -149,7 +149,7 @@ function packedWriter({ no, kind, T, localName }: Field): WriteField {
   return (to, message) => {
     const items = (message[localName] as readonly never[] | undefined) ?? [];
     if (items.length === 0) return;
-    to.varint(no * 8 + LENGTH_DELIMITED);
+    to.uleb(no * 8 + LENGTH_DELIMITED);
     to.nested(() => {
       for (const item of items) write(to, item);
     });
@@ -165,9 +165,9 @@ function mapWriter({ no, localName, V }: Field): WriteField {
       : scalarWriter({ no: 2, localName: '', kind: V.kind, T: V.T, opt: true }, true);
   return (to, message) => {
     for (const [key, value] of Object.entries((message[localName] as Message | undefined) ?? {})) {
-      to.varint(no * 8 + LENGTH_DELIMITED);
+      to.uleb(no * 8 + LENGTH_DELIMITED);
       to.nested(() => {
-        to.varint(8 + LENGTH_DELIMITED);
+        to.uleb(8 + LENGTH_DELIMITED);
         to.string(key);
         writeValue(to, value as never);
       });

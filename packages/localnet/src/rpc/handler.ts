@@ -14,6 +14,7 @@ import {
   type WireFormat,
   wireFormatOf,
 } from './frame.ts';
+import { preflight, sentence } from './http-answers.ts';
 import type { Call, MethodHandler, MethodLike, ServiceBinding } from './service.ts';
 
 /** Limits of one handler. */
@@ -164,10 +165,11 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
       return format === null || !isUnary ? undefined : answerUnary({ ...call, format });
     },
     async fetch(request) {
-      if (request.method === 'OPTIONS') return preflight(request);
-      if (request.method !== 'POST') return plain(405, 'gRPC-web calls are POST requests');
+      if (request.method === 'OPTIONS') return preflight(request, PREFLIGHT_HEADERS, CORS);
+      if (request.method !== 'POST') return sentence(405, 'gRPC-web calls are POST requests', CORS);
       const format = wireFormatOf(request.headers.get('content-type') ?? '');
-      if (format === null) return plain(415, 'content-type must be application/grpc-web or application/grpc-web-text');
+      if (format === null)
+        return sentence(415, 'content-type must be application/grpc-web or application/grpc-web-text', CORS);
       const { signal, url } = request;
       const body = (maxBytes: number) => readBody(request, maxBytes);
       return respond(await serve({ path: new URL(url).pathname, format, signal, body }), format);
@@ -207,20 +209,4 @@ function headersOf(format: WireFormat): Record<string, string> {
 
 function respond(body: Uint8Array | ReadableStream<Uint8Array>, format: WireFormat): Response {
   return new Response(body as BodyInit, { status: 200, headers: headersOf(format) });
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { ...CORS, 'content-type': 'text/plain; charset=utf-8' } });
-}
-
-function preflight(request: Request): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...CORS,
-      'access-control-allow-methods': 'POST, OPTIONS',
-      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? PREFLIGHT_HEADERS,
-      'access-control-max-age': '86400',
-    },
-  });
 }

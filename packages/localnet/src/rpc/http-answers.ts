@@ -1,0 +1,22 @@
+// Answers over HTTP that are about no call: one sentence, and what a browser asks before it calls from another origin. Shared by both doors.
+
+const OPEN = { 'access-control-allow-origin': '*' } as const;
+
+/** Returns one sentence as text. `headers` come on top. */
+export function sentence(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { ...OPEN, ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** Returns the answer to a preflight: whatever headers it asks for, else `allowed`. `headers` come on top. */
+export function preflight(request: Request, allowed: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...OPEN,
+      ...headers,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? allowed,
+      'access-control-max-age': '86400',
+    },
+  });
+}
