@@ -41,6 +41,16 @@ describe('withTransaction', () => {
     expect(await count(2)).toBe(6);
   });
 
+  test('error: a failed statement that nobody told of is told, because the database commits nothing then', async () => {
+    const failing = withTransaction(database.pool, async (tx) => {
+      await tx.query('UPDATE counter SET n = 99 WHERE id = 1');
+      await tx.query('SELECT 1 / 0').catch(() => undefined);
+      return 'done';
+    });
+    await expect(failing).rejects.toThrow('the database rolled the transaction back');
+    expect(await count(1)).toBe(0);
+  });
+
   test('error: DATABASE_BUSY after 12 attempts, with nothing left behind', async () => {
     let attempts = 0;
     const hopeless = withTransaction(database.pool, async (tx) => {

@@ -18,7 +18,8 @@ export class RetryTransaction extends Error {
 /**
  * Runs `work` in one transaction and returns what it returns, after the commit. On a serialization failure or a deadlock all of
  * `work` runs again, so it must have no effect outside the transaction.
- * @throws {DATABASE_BUSY} after 12 attempts; whatever `work` throws, after the rollback
+ * @throws {DATABASE_BUSY} after 12 attempts; whatever `work` throws, after the rollback; also when a statement failed and `work`
+ * did not say so
  */
 export async function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -27,7 +28,9 @@ export async function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => P
     try {
       await tx.query('BEGIN');
       const result = await work(tx);
-      await tx.query('COMMIT');
+      const { command } = await tx.query('COMMIT');
+      // After a failed statement the database rolls back and calls that no error.
+      if (command !== 'COMMIT') throw new Error('a statement failed, so the database rolled the transaction back');
       return result;
     } catch (error) {
       await tx.query('ROLLBACK').catch((cause: Error) => {
