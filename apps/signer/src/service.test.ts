@@ -281,6 +281,20 @@ describe('the log', () => {
     expect(() => open()).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_IN_USE' }));
   });
 
+  test('error: two signers on one log, as from two containers that share a volume, never sign past the cap together', async () => {
+    expect(await codeOf(sign())).toBe('done');
+    // The other one cannot see the process that holds the lock, so it takes the folder.
+    rmSync(join(logFolder, 'lock'));
+    const other = open();
+    expect(await codeOf(other.sign(await ask({ id: 2n, nonce: 'b'.repeat(32) })))).toBe('done');
+    expect(await codeOf(sign({ id: 3n, nonce: 'c'.repeat(32) }))).toBe('SIGNER_LOG_DAMAGED');
+    expect(await codeOf(sign({ id: 4n, nonce: 'd'.repeat(32) }))).toBe('SIGNER_LOG_DAMAGED');
+    // What it signed before stays what it was.
+    expect(await codeOf(sign())).toBe('done');
+    expect(records().map(({ id }) => id)).toEqual(['1', '2']);
+    other.close();
+  });
+
   test('error: a key that signs wrongly leaves no trace', async () => {
     signer.close();
     const right = key;

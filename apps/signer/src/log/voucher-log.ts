@@ -4,7 +4,17 @@
  * signed is service.ts's.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
 import { z } from 'zod';
@@ -37,7 +47,11 @@ const lineSchema = recordSchema.extend({ previous: z.string(), hash: z.string() 
 export type VoucherLog = {
   /** Whatever was asked for before may have been signed by a log that is lost. */
   beganAtMs: number;
-  /** Writes a record; when it returns, the record survives a power cut. */
+  /**
+   * Writes a record; when it returns, the record survives a power cut and the file holds this log's lines and no others. After a throw
+   * nothing more is written: whoever starts anew reads what is there.
+   * @throws {SIGNER_LOG_DAMAGED} when somebody else wrote, or the file is another one
+   */
   append: (record: Omit<VoucherRecord, 'seq'>) => void;
   close: () => void;
 };
@@ -54,10 +68,12 @@ export function openVoucherLog(folder: string, nowMs: number, onRecord: (record:
   let beganAtMs: number | null = null;
   let hash = '';
   let seq = 0;
+  let length = 0;
+  let isBroken = false;
   let file: number;
   try {
     file = openSync(path, 'a+', 0o600);
-    const wholeBytes = readLines(file, (line) => {
+    length = readLines(file, (line) => {
       if (beganAtMs === null) {
         beganAtMs = readHead(path, line);
         hash = hashOfText(line);
@@ -68,12 +84,12 @@ export function openVoucherLog(folder: string, nowMs: number, onRecord: (record:
       hash = lineHash;
       onRecord(record);
     });
-    ftruncateSync(file, wholeBytes);
+    ftruncateSync(file, length);
     if (beganAtMs === null) {
       beganAtMs = nowMs;
       const head = JSON.stringify({ log: 'SUIL_VOUCHERS_V1', beganAtMs });
       hash = hashOfText(head);
-      writeSync(file, `${head}\n`);
+      length += writeSync(file, `${head}\n`);
     }
     fsyncSync(file);
     flushFolder(folder);
@@ -81,16 +97,27 @@ export function openVoucherLog(folder: string, nowMs: number, onRecord: (record:
     unlock();
     throw error;
   }
+  /** No lock reaches every process that may see the folder, from another container or machine: the file's own length does. */
+  function requireOwn(): void {
+    const { size, ino } = fstatSync(file);
+    const isNamed = statSync(path, { throwIfNoEntry: false })?.ino === ino;
+    if (isBroken || size !== length || !isNamed) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 2 });
+  }
+
   return {
     beganAtMs,
     append: (record) => {
       const next = { seq: seq + 1, ...record, previous: hash };
       const nextHash = hashOf(next);
       const line = `${JSON.stringify({ ...next, hash: nextHash })}\n`;
+      requireOwn();
+      // A line cut short, or not surely on the disk, would make the next one unreadable: better to stop here.
+      isBroken = true;
       const written = writeSync(file, line);
-      // A line cut short would make the next one unreadable: better to stop here.
-      if (written !== Buffer.byteLength(line)) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 2 });
       fsyncSync(file);
+      isBroken = written !== Buffer.byteLength(line);
+      length += written;
+      requireOwn();
       seq += 1;
       hash = nextHash;
     },

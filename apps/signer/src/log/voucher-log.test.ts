@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openVoucherLog, type VoucherLog, type VoucherRecord } from './voucher-log.ts';
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return { ...real, writeSync: vi.fn(real.writeSync) };
+});
+
+let folder: string;
+let log: VoucherLog;
+let known: VoucherRecord[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-voucher-log-'));
+  known = [];
+  log = openVoucherLog(folder, 7, (record) => known.push(record));
+});
+afterEach(() => {
+  log.close();
+  rmSync(folder, { recursive: true });
+});
+
+const record = (id: string): Omit<VoucherRecord, 'seq'> => ({
+  ...{ id, nonce: `nonce-${id}`, address: '0xa', action: 'withdraw', asset: 'USDC', amount: '1', recipient: '0xb' },
+  ...{ expiresAtMs: 9, atMs: 8, signature: 'c2ln', issuedAtMs: 7, intentExpiresAtMs: 9, voucher: 'dm91Y2hlcg==' },
+});
+
+describe('openVoucherLog', () => {
+  test('error: after a line that the disk took only half of, nothing more is written, and what was whole is read again', () => {
+    log.append(record('1'));
+    vi.mocked(writeSync).mockImplementationOnce((file, text) => {
+      writeSync(file, String(text).slice(0, 40));
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    expect(() => log.append(record('2'))).toThrow('no space left on device');
+    expect(() => log.append(record('3'))).toThrow('is damaged in line 3');
+    log.close();
+
+    log = openVoucherLog(folder, 7, (whole) => known.push(whole));
+    expect(known.map(({ id }) => id)).toEqual(['1']);
+    log.append(record('4'));
+    expect(readFileSync(join(folder, 'vouchers.log'), 'utf8').trim().split('\n')).toHaveLength(3);
+  });
+
+  test('error: a log that was put aside under the one that writes it', () => {
+    log.append(record('1'));
+    rmSync(join(folder, 'vouchers.log'));
+    expect(() => log.append(record('2'))).toThrow('is damaged in line 3');
+  });
+});
