@@ -197,7 +197,7 @@ for (const { language, seed, friendSeed } of walks) {
     await test.step('share the invite link', async () => {
       await app.goto('share');
       await app.button('share.copy').click();
-      await expect(app.toast('common.copied')).toBeVisible();
+      await app.hears('common.copied');
       const link = await page.evaluate(() => navigator.clipboard.readText());
       expect(link).toBe(`${house.appUrl}#/home?inviter=${address}`);
     });
@@ -206,7 +206,7 @@ for (const { language, seed, friendSeed } of walks) {
       await offstage.logsIn(seed);
       await app.goto('assets');
       await app.button('session.logOutElsewhere').click();
-      await expect(app.toast('session.ended')).toBeVisible();
+      await app.hears('session.ended');
       await expect(app.button('session.logOutElsewhere')).toBeDisabled();
       await app.button('session.logOutHere').click();
       await expect(app.said('errors.AUTH_LOGIN_REQUIRED')).toBeVisible();

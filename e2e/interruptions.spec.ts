@@ -31,7 +31,7 @@ function keepAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-const staked = (app: App) => app.toast('flow.stakeDone');
+const staked = 'flow.stakeDone';
 
 test('the node is gone before the signature: the reason is shown, trying again goes on', async ({ context, house }) => {
   const app = await openApp(context, house, [91]);
@@ -53,7 +53,7 @@ test('the answer of the node is lost: the transaction is found', async ({ contex
   const arrived = loseAnswers(app.page, execution);
   await app.button('review.confirm').click();
   await arrived;
-  await expect(staked(app)).toBeVisible();
+  await app.hears(staked);
   await expectOneStake(app);
 });
 
@@ -66,12 +66,12 @@ test('the page is loaded again before the answer: the transaction is found', asy
   await arrived;
   await app.page.reload();
   await app.page.unrouteAll();
-  await expect(staked(app)).toBeVisible();
+  await app.hears(staked);
   await expectOneStake(app);
   // Found once: it is not looked for any more.
   await app.page.reload();
   await expectOneStake(app);
-  await expect(staked(app)).toHaveCount(0);
+  expect(await app.hasHeard(staked)).toBe(false);
 });
 
 /** One stake in the records, one position on the chain. */
@@ -94,7 +94,7 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   let arrived = loseAnswers(app.page, intents);
   await app.button('review.confirm').click();
   await arrived;
-  await expect(app.toast('transfer.done')).toBeVisible();
+  await app.hears('transfer.done');
   await app.page.unrouteAll();
   await expect(app.figure('ledger-balances')).toContainText('7.0000');
 
@@ -104,7 +104,7 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   await arrived;
   await app.page.reload();
   await app.page.unrouteAll();
-  await expect(app.toast('transfer.done')).toBeVisible();
+  await app.hears('transfer.done');
   await expect(app.figure('ledger-balances')).toContainText('4.0000');
 });
 
@@ -126,7 +126,7 @@ test('a dead node is left for one that answers, also in the middle of an action'
   await app.fillIn(acts.stake('30'));
   alive = false;
   await app.button('review.open', app.dialog('flow.stake')).click();
-  await expect(app.toast(['node.switchedTo', { next: 'Local' }])).toBeVisible();
+  await app.hears(['node.switchedTo', { next: 'Local' }]);
   await app.button('common.tryAgain').click();
   await app.confirm(acts.stake('30'));
   expect(await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? '{}').id)).not.toBe('first');

@@ -143,7 +143,7 @@ test('another account, and a login that has ended', async ({ context, house }) =
     const { addresses, authorise } = window.testWallet;
     authorise(addresses.slice(1));
   });
-  await expect(app.toast('errors.WALLET_ADDRESS_CHANGED')).toBeVisible();
+  await app.hears('errors.WALLET_ADDRESS_CHANGED');
   expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect(await app.page.evaluate(() => localStorage.getItem('currentAccount'))).toBe(
     await app.page.evaluate(() => window.testWallet.addresses[1]),
@@ -152,7 +152,7 @@ test('another account, and a login that has ended', async ({ context, house }) =
   await app.signIn();
   await app.page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
   await app.page.reload();
-  await expect(app.toast('errors.AUTH_SESSION_EXPIRED')).toBeVisible();
+  await app.hears('errors.AUTH_SESSION_EXPIRED');
   expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
@@ -196,7 +196,7 @@ test('a login that ends in the middle of an action: nothing is done until it is 
     { times: 1 },
   );
   await app.button('review.confirm').click();
-  await expect(app.toast('errors.AUTH_SESSION_EXPIRED')).toBeVisible();
+  await app.hears('errors.AUTH_SESSION_EXPIRED');
   await app.signIn();
   await app.page.keyboard.press('Escape');
   await app.goto('assets');

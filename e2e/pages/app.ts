@@ -5,7 +5,9 @@ import type { Language } from '@suil/core';
 import type { House } from '../house/house.ts';
 import { injectTestWallet } from '../wallet/inject.ts';
 import type { Act } from './act.ts';
+import { Arrival } from './arrival.ts';
 import { type Text, type Texts, textsOf } from './texts.ts';
+import { forgetToasts, readToast, unreadToasts, writeDownToasts } from './toasts.ts';
 
 /**
  * Opens a browser page on `house` with the test wallet installed and the interface in `language`.
@@ -19,6 +21,7 @@ export async function openApp(
   { consent = true } = {},
 ): Promise<App> {
   await injectTestWallet(context, seeds, consent);
+  await writeDownToasts(context);
   await context.addInitScript((code) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
   }, language);
@@ -30,17 +33,20 @@ export async function openApp(
 export class App {
   readonly page: Page;
   readonly #house: House;
+  readonly #arrival: Arrival;
   #texts: Texts;
 
   constructor(page: Page, house: House, language: Language) {
     this.page = page;
     this.#house = house;
+    this.#arrival = new Arrival(page);
     this.#texts = textsOf(language);
   }
 
-  /** Goes to a route, for example `flow`, keeping the page (a hash change, as a link would). */
+  /** Goes to a route, for example `flow`, keeping the page (a hash change, as a link would), until it is drawn. */
   async goto(route: string): Promise<void> {
     await this.page.goto(`${this.#house.appUrl}#/${route}`);
+    await this.#arrival.drawn();
   }
 
   /** Goes to a route, when its page is there and everything it reads has arrived. */
@@ -51,9 +57,7 @@ export class App {
 
   /** When the page is there and everything it reads has arrived. */
   async settled(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeAttached();
-    await this.page.waitForLoadState('networkidle');
-    await expect(this.page.locator('[class*="_bone_"]')).toHaveCount(0);
+    await this.#arrival.settled();
   }
 
   /** The same page in another language, as after a visit to the language page. */
@@ -92,21 +96,24 @@ export class App {
     return this.page.getByText(this.text(text)).first();
   }
 
-  /** A short message that something is done, or on its way. */
-  toast(text: Text): Locator {
-    return this.page
-      .getByRole('status')
-      .filter({ hasText: this.text(text) })
-      .first();
+  /** Until a toast says this, or has said it since the last one that was heard. */
+  async hears(text: Text): Promise<void> {
+    await readToast(this.page, this.text(text));
+  }
+
+  /** Whether a toast has said this since the last one that was heard. */
+  async hasHeard(text: Text): Promise<boolean> {
+    return (await unreadToasts(this.page)).some((said) => said.includes(this.text(text)));
   }
 
   figure(testId: string): Locator {
     return this.page.getByTestId(testId);
   }
 
-  /** The number that a figure shows, without its thousands' commas; reads it once. */
+  /** The number that a figure shows, without its thousands' commas; reads it once. Not a number while it shows none. */
   async amount(testId: string): Promise<number> {
-    return Number(((await this.figure(testId).textContent()) ?? '').replace(/[^\d.]/g, ''));
+    const digits = ((await this.figure(testId).textContent()) ?? '').replace(/[^\d.]/g, '');
+    return digits === '' ? Number.NaN : Number(digits);
   }
 
   /** The next wallet prompts are answered like this; afterwards everything is approved. */
@@ -135,14 +142,16 @@ export class App {
 
   /** Signs in with the connected account. */
   async signIn(): Promise<void> {
+    await forgetToasts(this.page);
     await this.button('login.signIn', this.dialog('login.signIn')).click();
-    await expect(this.toast('login.success')).toBeVisible();
+    await this.hears('login.success');
   }
 
   /** Takes test SUI from the local faucet by its button. */
   async fund(): Promise<void> {
+    await forgetToasts(this.page);
     await this.button('local.faucet').click();
-    await expect(this.toast('local.faucetDone')).toBeVisible();
+    await this.hears('local.faucetDone');
   }
 
   /** Binds to the inviter in the address field. */
@@ -192,14 +201,14 @@ export class App {
     const before = await this.prompts();
     const button = this.button('review.confirm', this.dialog(title));
     await expect(button).toBeEnabled();
+    await forgetToasts(this.page);
     // Both taps at once: a later one might fall on what is under a sheet that has closed meanwhile.
     await button.evaluate((element: HTMLElement) => {
       element.click();
       element.click();
     });
-    // What was said of an earlier action is gone when the sheet says "sent".
+    await this.hears(done);
     await expect(button).toBeHidden();
-    await expect(this.toast(done)).toBeVisible();
     expect(await this.prompts()).toBe(before + 1);
   }
 
@@ -213,8 +222,9 @@ export class App {
   async refuse({ title }: Pick<Act, 'title'>): Promise<void> {
     await this.decide('reject');
     const button = this.button('review.confirm', this.dialog(title));
+    await forgetToasts(this.page);
     await button.click();
-    await expect(this.toast('common.cancelled')).toBeVisible();
+    await this.hears('common.cancelled');
     await expect(button).toBeEnabled();
     await expect(this.page.getByRole('alert')).toHaveCount(0);
   }

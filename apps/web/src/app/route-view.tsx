@@ -17,6 +17,11 @@ export function RouteView() {
   useLayoutEffect(() => {
     if (place.arrival !== 'browser') window.scrollTo(0, 0);
   }, [place.pathname]);
+  // What is on the screen, for whoever looks from outside: while a page is on its way, the address is the next one's already.
+  useLayoutEffect(() => {
+    const { place, state } = shown;
+    if (state !== 'loading') document.documentElement.dataset['place'] = place.pathname + place.search;
+  }, [shown]);
   const page = useMemo(() => draw(shown), [shown]);
   return (
     <PlaceContext value={place}>
