@@ -9,6 +9,8 @@ type Stage = 'rest' | 'pull' | 'release' | 'busy' | 'done' | 'failed';
 
 /** How long the outcome stays to be read. */
 const OUTCOME_MS = 1_500;
+/** The shortest time of reading that an eye and a screen reader can follow. */
+const BUSY_MS = 500;
 
 /**
  * A page drawn down from its top by a finger reads its figures again (ui.md). Fingers only: a mouse, a wheel and the keyboard never
@@ -23,7 +25,8 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
     const refresh = async () => {
       busy.current = true;
       setStage('busy');
-      const succeeded = await refreshFigures().catch(() => false);
+      const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+      const [succeeded] = await Promise.all([refreshFigures().catch(() => false), seen]);
       busy.current = false;
       setStage(succeeded ? 'done' : 'failed');
     };
