@@ -34,6 +34,16 @@ describe('registerStaticApp', () => {
     expect(policy).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;");
   });
 
+  test('behavior: a script that stands in the page runs by its hash, and no other would', async () => {
+    const page =
+      '<!doctype html><script data-a=\'1\'>alert(1)</script><script src="/chain/assets/main-abc.js"></script>';
+    writeFileSync(join(appFolder, 'start.html'), page);
+    const response = await app.send('GET', '/chain/start.html');
+    // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+    const hash = 'bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
   test('behavior: what is named by its content is kept for ever, compressed where the browser can', async () => {
     const fetchAsset = (name: string, accepted: string) =>
       app.send('GET', `/chain/assets/${name}`, { headers: { 'accept-encoding': accepted } });

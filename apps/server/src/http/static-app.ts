@@ -1,4 +1,8 @@
-/** The built web app under /chain/: files, cache headers, content security policy. Knows nothing of what is in the files. */
+/**
+ * The built web app under /chain/: files, cache headers, content security policy. Of what is in the files it knows only which
+ * scripts stand in a page.
+ */
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,31 +47,41 @@ const compressGzip = promisify(gzip) as (content: Uint8Array) => Promise<Buffer>
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export function registerStaticApp(app: Api, { appFolder, connectOrigins }: StaticAppOptions): void {
-  const policy = [
-    "default-src 'self'",
-    "script-src 'self'",
-    // React sets styles of single elements; no style can run code.
-    "style-src 'self' 'unsafe-inline'",
-    // Wallets bring their icons as data.
-    "img-src 'self' data:",
-    "font-src 'self'",
-    // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
-    `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
   app.get('/', (context) => context.redirect(MOUNT, 302));
   app.get('/chain', (context) => context.redirect(MOUNT, 302));
-  const served: Served = { appFolder, policy, shrink: createShrink() };
+  const served: Served = { appFolder, policyOf: createPolicy(connectOrigins), shrink: createShrink() };
   app.get(`${MOUNT}*`, (context) => serveFile(context, served));
 }
 
-type Served = { appFolder: string; policy: string; shrink: Shrink };
+type Served = { appFolder: string; policyOf: (html: string) => string; shrink: Shrink };
 
-async function serveFile(context: Context<ApiEnv>, { appFolder, policy, shrink }: Served): Promise<Response> {
+/** What stands between the tags of a page's own scripts; a script from a file has nothing there that would run. */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The content security policy of a page: it may run the app's files and the very scripts it was built with, nothing else. */
+function createPolicy(connectOrigins: readonly string[]): (html: string) => string {
+  return (html) => {
+    const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
+    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    return [
+      "default-src 'self'",
+      ["script-src 'self'", ...hashes].join(' '),
+      // React sets styles of single elements; no style can run code.
+      "style-src 'self' 'unsafe-inline'",
+      // Wallets bring their icons as data.
+      "img-src 'self' data:",
+      "font-src 'self'",
+      // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
+      `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+  };
+}
+
+async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink }: Served): Promise<Response> {
   const name = decodePath(context.req.path.slice(MOUNT.length)) || 'index.html';
   const path = normalize(join(appFolder, name));
   if (!path.startsWith(normalize(appFolder + sep))) throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
@@ -85,7 +99,7 @@ async function serveFile(context: Context<ApiEnv>, { appFolder, policy, shrink }
   context.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   context.header('ETag', etag);
   context.header('Vary', 'Accept-Encoding');
-  if (extension === '.html') context.header('Content-Security-Policy', policy);
+  if (extension === '.html') context.header('Content-Security-Policy', policyOf(await readFile(path, 'utf8')));
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
   context.header('Content-Type', MEDIA_TYPES[extension] ?? 'application/octet-stream');
   if (encoding === null) return context.body(new Uint8Array(await readFile(path)));
