@@ -10,6 +10,9 @@ export const MULTISIG_FLAG = 3;
 export const ZKLOGIN_FLAG = 5;
 export const PASSKEY_FLAG = 6;
 
+/** Whoever waits for a signature gives up after fifteen seconds at the earliest. */
+const NODE_ANSWER_MAX_MS = 8_000;
+
 export type SignedMessage = { message: Uint8Array; digest: Uint8Array; signature: string; address: string };
 
 /** Whether a passkey signed. */
@@ -31,10 +34,16 @@ export async function verifyZkLogin(signed: SignedMessage, client: ClientWithCor
   } catch {
     return false;
   }
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), NODE_ANSWER_MAX_MS);
+  });
   try {
-    return await identifier.verifyPersonalMessage(signed.message, signed.signature);
+    return await Promise.race([identifier.verifyPersonalMessage(signed.message, signed.signature), silence]);
   } catch (cause) {
     throw new AppError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -5,7 +5,7 @@ import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { isValidPersonalMessageSignature } from '@mysten/sui/verify';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSignatureVerifier } from './index.ts';
 import { createPasskey } from './passkey.test-support.ts';
 import { createZkLoginSignature } from './zklogin.test-support.ts';
@@ -194,5 +194,20 @@ describe('zkLogin', () => {
     const check = createSignatureVerifier(nodeThat(() => Promise.reject(new Error('no route'))));
     await expect(check('good', zk.signature, zk.address)).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
     expect(await verify('good', zk.signature, zk.address)).toBe(false);
+  });
+
+  test('error: CHAIN_NODE_UNAVAILABLE after eight seconds of silence', async () => {
+    vi.useFakeTimers();
+    try {
+      const check = createSignatureVerifier(nodeThat(() => new Promise(() => undefined)));
+      const checked = expect(check('good', zk.signature, zk.address)).rejects.toMatchObject({
+        code: 'CHAIN_NODE_UNAVAILABLE',
+      });
+      await vi.waitUntil(() => vi.getTimerCount() > 0);
+      await vi.advanceTimersByTimeAsync(8_000);
+      await checked;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -7,6 +7,8 @@ export type FakeSigner = SignerClient & {
   signed: Map<bigint, VoucherRequest>;
   /** While set it signs nothing and answers this. */
   refusal: AppErrorCode | null;
+  /** The same for single requests, by id. */
+  refusals: Map<bigint, AppErrorCode>;
   /** Signs, but the answer is lost on its way. */
   losesAnswers: boolean;
 };
@@ -17,9 +19,11 @@ export function createFakeSigner(): FakeSigner {
   const signer: FakeSigner = {
     signed: new Map(),
     refusal: null,
+    refusals: new Map(),
     losesAnswers: false,
     sign: async (request) => {
-      if (signer.refusal !== null) throw new AppError(signer.refusal);
+      const refusal = signer.refusal ?? signer.refusals.get(request.id);
+      if (refusal) throw new AppError(refusal);
       const known = signer.signed.get(request.id);
       if (known === undefined) signer.signed.set(request.id, request);
       else if (contentOf(known) !== contentOf(request)) throw new AppError('SIGNER_ID_CONFLICT', { id: request.id });

@@ -43,8 +43,11 @@ export type IssueOptions = {
   refusals: Refusals;
 };
 
-/** Whom the signer refused, and when to ask for them again; until then they hold nobody up. */
-export type Refusals = Map<bigint, { retryAtMs: number; delayMs: number }>;
+/**
+ * Whom the signer refused, and when to ask for them again; until then they hold nobody up. `unheard` counts how often it gave no clear
+ * answer: those are asked for again in each round, after all others.
+ */
+export type Refusals = Map<bigint, { retryAtMs: number; delayMs: number; unheard: number }>;
 
 export type IssueResult = {
   issued: number;
@@ -55,8 +58,10 @@ export type IssueResult = {
 const NOTHING: IssueResult = { issued: 0, problem: null };
 /** Requests of one asset looked at together; more wait for the next round. */
 const ROUND_MAX = 500;
-/** The signer's own decisions: only these say that there is no voucher. */
-const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID'] as const;
+/** The signer's own decisions, and that it could not check a signature of zkLogin: only these say that there is no voucher. */
+const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
+/** After so many without a clear answer the round ends: the signer is away, or its key service. */
+const UNHEARD_MAX = 3;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 
@@ -121,12 +126,13 @@ export async function readRoom(db: Queryable, { asset, cap, freeOnChain, nowMs }
 
 async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs: number): Promise<IssueResult> {
   const { pool, signer, site, refusals } = options;
-  const waiting = await readIssuing(pool);
+  const waiting = inTurn(await readIssuing(pool), refusals);
   const intents = await readIntents(
     pool,
     waiting.map(({ nonce }) => nonce),
   );
   let issued = 0;
+  let unheard = 0;
   let problem: string | null = null;
   for (const withdrawal of waiting) {
     const intent = intents.get(withdrawal.nonce);
@@ -146,14 +152,26 @@ async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs
       if (!isAppError(error)) throw error;
       // There is one of another time, perhaps in somebody's hands: what is held returns when both have ended.
       if (isAppError(error, 'SIGNER_ID_CONFLICT')) continue;
-      // There may be a voucher: it is asked for again, and nobody else comes first.
-      if (!NO_VOUCHER.some((code) => isAppError(error, code))) break;
-      await unmarkIssuing(pool, withdrawal.id);
-      const delayMs = Math.min((refusals.get(withdrawal.id)?.delayMs ?? RETRY_FIRST_MS / 2) * 2, RETRY_MAX_MS);
-      refusals.set(withdrawal.id, { retryAtMs: nowMs + delayMs, delayMs });
+      const before = refusals.get(withdrawal.id) ?? { retryAtMs: 0, delayMs: RETRY_FIRST_MS / 2, unheard: 0 };
+      if (NO_VOUCHER.some((code) => isAppError(error, code))) {
+        await unmarkIssuing(pool, withdrawal.id);
+        const delayMs = Math.min(before.delayMs * 2, RETRY_MAX_MS);
+        refusals.set(withdrawal.id, { ...before, retryAtMs: nowMs + delayMs, delayMs });
+        continue;
+      }
+      // There may be a voucher, so it keeps its place under the cap and is asked for again.
+      refusals.set(withdrawal.id, { ...before, unheard: before.unheard + 1 });
+      unheard += 1;
+      if (unheard === UNHEARD_MAX) break;
     }
   }
   return { issued, problem };
+}
+
+/** First come first served, but for those whose asking came to nothing: no single one can keep all others waiting. */
+function inTurn(waiting: readonly Issuing[], refusals: Refusals): Issuing[] {
+  const unheardOf = ({ id }: Issuing) => refusals.get(id)?.unheard ?? 0;
+  return waiting.toSorted((left, right) => unheardOf(left) - unheardOf(right));
 }
 
 function permitOf({ id, asset, amount, recipient, expiresAtMs }: Issuing) {

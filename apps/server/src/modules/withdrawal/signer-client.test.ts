@@ -72,6 +72,7 @@ describe('createSignerClient', () => {
     [409, refusal('SIGNER_ID_CONFLICT'), 'SIGNER_ID_CONFLICT'],
     [401, refusal('SIGNER_TOKEN_INVALID'), 'SIGNER_TOKEN_INVALID'],
     [400, refusal('REQUEST_INVALID'), 'REQUEST_INVALID'],
+    [502, refusal('CHAIN_NODE_UNAVAILABLE'), 'CHAIN_NODE_UNAVAILABLE'],
   ])('error: %i %s: there is no voucher', async (status, text, code) => {
     answer = { status, text };
     expect(await codeOf(client.sign(request))).toBe(code);

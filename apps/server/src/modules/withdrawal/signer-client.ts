@@ -62,10 +62,14 @@ export function createSignerClient({ url, token }: { url: string; token: string 
   };
 }
 
-/** Only what the signer itself says below 500 is a refusal: anything else leaves open whether it signed. */
+/**
+ * Only what the signer itself says below 500 is a refusal, and that it could not check this one's signature: anything else leaves open
+ * whether it signed.
+ */
 function toRefusal(status: number, answer: unknown): AppError {
   const { data } = refusalSchema.safeParse(answer);
-  if (data === undefined || status >= 500 || !isAppErrorCode(data.error.code))
+  const isSaid = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
+  if (data === undefined || !isSaid || !isAppErrorCode(data.error.code))
     return new AppError('SIGNER_UNAVAILABLE', { status });
   return new AppError(data.error.code, (data.error.context ?? {}) as AppErrorContext);
 }

@@ -200,6 +200,26 @@ describe('vouchers', () => {
     expect((await house.read(alice, first)).status).toBe('issued');
   });
 
+  test('behavior: one that the signer cannot check now, because its node is away, goes back and holds nobody up', async () => {
+    const [first = '', second = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    house.signer.refusals.set(BigInt(first), 'CHAIN_NODE_UNAVAILABLE');
+    expect(await house.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining(`withdrawal ${first}`) });
+    expect((await house.read(bob, second)).status).toBe('issued');
+    expect((await house.read(alice, first)).cancellable).toBe(true);
+  });
+
+  test('behavior: those that the signer gives no clear answer to come after all others, and are asked for again', async () => {
+    const ids = await house.ask(...Array.from({ length: 4 }, () => withdraw(alice, USDC)), withdraw(bob, USDC));
+    for (const id of ids.slice(0, 4)) house.signer.refusals.set(BigInt(id), 'SIGNER_UNAVAILABLE');
+    // A signer that is away altogether is not asked for each of them.
+    expect(await house.issue()).toMatchObject({ issued: 0 });
+    expect(await house.issue()).toMatchObject({ issued: 1 });
+    expect((await house.read(bob, ids[4] ?? '')).status).toBe('issued');
+    expect((await house.read(alice, ids[0] ?? '')).cancellable).toBe(false);
+    house.signer.refusals.clear();
+    expect(await house.issue()).toEqual({ issued: 4, problem: null });
+  });
+
   test('behavior: none while the guardian has paused them, nor with a key that the chain does not take', async () => {
     const [id = ''] = await house.ask(withdraw(alice, USDC));
     house.state.pausedUntilMs = house.state.nowMs + HOUR_MS;
