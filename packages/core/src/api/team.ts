@@ -154,3 +154,35 @@ export const teamDaysResponseSchema = pageSchema(teamDaySchema).meta({
   },
 });
 export type TeamDaysResponse = z.infer<typeof teamDaysResponseSchema>;
+
+export const teamVolumesQuerySchema = pageQuerySchema.extend({
+  /** The line of this member of one's team; without it one's own team. */
+  of: addressSchema.optional(),
+});
+export const teamVolumeDaySchema = z.object({
+  day: daySchema,
+  level: levelSchema,
+  ownVolume: unitsSchema,
+  teamVolume: unitsSchema,
+  largestLeg: unitsSchema,
+  performance: unitsSchema,
+  suil: standingShape.suil,
+});
+export type TeamVolumeDay = z.infer<typeof teamVolumeDaySchema>;
+export const teamVolumesResponseSchema = pageSchema(teamVolumeDaySchema).meta({
+  example: {
+    items: [
+      {
+        day: 20_800,
+        level: 1,
+        ownVolume: '41873123',
+        teamVolume: '9000000000',
+        largestLeg: '3000000000',
+        performance: '6000000000',
+        suil: { ownVolume: '0', members: 2, teamVolume: '19999800' },
+      },
+    ],
+    nextCursor: null,
+  },
+});
+export type TeamVolumesResponse = z.infer<typeof teamVolumesResponseSchema>;

@@ -1,4 +1,4 @@
-/** GET /api/team, /api/team/friends, /api/team/days, /api/team/members/{address}. */
+/** GET /api/team, /api/team/friends, /api/team/days, /api/team/volumes, /api/team/members/{address}. */
 import { createRoute } from '@hono/zod-openapi';
 import type { Address } from '@suil/core';
 import {
@@ -9,11 +9,13 @@ import {
   teamMemberPathSchema,
   teamMemberResponseSchema,
   teamResponseSchema,
+  teamVolumesQuerySchema,
+  teamVolumesResponseSchema,
 } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { answers, loggedIn } from '../../http/route-parts.ts';
-import { getFriends, getTeam, getTeamDays, getTeamMember } from './service.ts';
+import { getFriends, getTeam, getTeamDays, getTeamMember, getTeamVolumes } from './service.ts';
 
 const tags = ['team'];
 
@@ -46,6 +48,16 @@ const daysRoute = createRoute({
   responses: answers(teamDaysResponseSchema, 400, 401),
 });
 
+const volumesRoute = createRoute({
+  method: 'get',
+  path: '/team/volumes',
+  tags,
+  summary: 'Volumes by closed day of one’s own team or of a member’s line in it, pledges of SUIL apart, newest first',
+  ...loggedIn,
+  request: { query: teamVolumesQuerySchema },
+  responses: answers(teamVolumesResponseSchema, 400, 401, 404),
+});
+
 const memberRoute = createRoute({
   method: 'get',
   path: '/team/members/{address}',
@@ -63,6 +75,9 @@ export function registerTeamRoutes(api: Api, { pool }: { pool: Pool }): void {
   );
   api.openapi(daysRoute, async (context) =>
     context.json(await getTeamDays(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
+  );
+  api.openapi(volumesRoute, async (context) =>
+    context.json(await getTeamVolumes(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
   );
   api.openapi(memberRoute, async (context) => {
     const asking = await context.var.requireAddress();

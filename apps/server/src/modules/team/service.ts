@@ -7,14 +7,24 @@ import type {
   TeamIncomeAmounts,
   TeamMemberResponse,
   TeamResponse,
+  TeamVolumesResponse,
   teamFriendsQuerySchema,
+  teamVolumesQuerySchema,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { z } from 'zod';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { readParameters } from '../parameters/history.ts';
 import { readDayBefore, readSettlementDays } from '../settlement/settled-days.ts';
-import { countFriends, listFriends, listTeamDays, readBoundAt, readStanding, type StandingRow } from './store.ts';
+import {
+  countFriends,
+  listFriends,
+  listTeamDays,
+  readBoundAt,
+  readStanding,
+  type StandingRow,
+  type TeamDayRow,
+} from './store.ts';
 import { isAbove, readMember, type TreeMember } from './tree.ts';
 
 const NOTHING: StandingRow = {
@@ -94,17 +104,9 @@ export async function getTeamDays(
   address: Address,
   { cursor, limit }: PageQuery,
 ): Promise<TeamDaysResponse> {
-  const before = decodeMark(cursor, MARK_INTEGER)?.[0];
   const member = await readMember(db, address);
-  if (member === null) return { items: [], nextCursor: null };
-  const boundAtMs = await readBoundAt(db, address);
-  // One more for what the oldest day of the page earned, and one to know whether there are more.
-  const rows = await listTeamDays(db, {
-    member: member.id,
-    fromDay: boundAtMs === null ? 0 : dayOf(boundAtMs),
-    beforeDay: before === undefined ? undefined : Number(before),
-    limit: limit + 1,
-  });
+  // One more for what the oldest day of the page earned and to know whether there are more.
+  const rows = await listDaysSinceBound(db, member, cursor, limit + 1);
   return cutPage(
     rows.map((row, index) => ({ row, previous: rows[index + 1] ?? NOTHING })),
     limit,
@@ -120,6 +122,47 @@ export async function getTeamDays(
     }),
     ({ row }) => encodeMark(row.day),
   );
+}
+
+/** @throws {TEAM_MEMBER_NOT_FOUND} for anybody who is not in the asking member's subtree @throws {REQUEST_CURSOR_INVALID} */
+export async function getTeamVolumes(
+  db: Queryable,
+  asking: Address,
+  { of, cursor, limit }: z.infer<typeof teamVolumesQuerySchema>,
+): Promise<TeamVolumesResponse> {
+  const member = of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, of as Address)).below;
+  return cutPage(
+    await listDaysSinceBound(db, member, cursor, limit + 1),
+    limit,
+    (row) => ({
+      day: row.day,
+      level: row.level,
+      ownVolume: `${row.own_volume}`,
+      teamVolume: `${row.team_volume}`,
+      largestLeg: `${row.largest_leg}`,
+      performance: `${row.team_volume - row.largest_leg}`,
+      suil: suilOf(row),
+    }),
+    (row) => encodeMark(row.day),
+  );
+}
+
+/** The closed days since a member was bound, newest first; none of an address that is not. */
+async function listDaysSinceBound(
+  db: Queryable,
+  member: TreeMember | null,
+  cursor: string | undefined,
+  limit: number,
+): Promise<TeamDayRow[]> {
+  const before = decodeMark(cursor, MARK_INTEGER)?.[0];
+  if (member === null) return [];
+  const boundAtMs = await readBoundAt(db, member.address);
+  return listTeamDays(db, {
+    member: member.id,
+    fromDay: boundAtMs === null ? 0 : dayOf(boundAtMs),
+    beforeDay: before === undefined ? undefined : Number(before),
+    limit,
+  });
 }
 
 async function findInTeam(db: Queryable, asking: Address, address: Address) {
@@ -150,9 +193,15 @@ async function describe(db: Queryable, day: number | null, member: TreeMember | 
     teamVolume: `${row.team_volume}`,
     largestLeg: `${row.largest_leg}`,
     performance: `${row.team_volume - row.largest_leg}`,
-    suil: { ownVolume: `${row.own_suil}`, members: row.suil_members, teamVolume: `${row.team_suil}` },
+    suil: suilOf(row),
   };
 }
+
+const suilOf = (row: StandingRow) => ({
+  ownVolume: `${row.own_suil}`,
+  members: row.suil_members,
+  teamVolume: `${row.team_suil}`,
+});
 
 /** What was earned through a day, less what was earned through an earlier one. */
 function incomeOf(row: StandingRow, before: StandingRow = NOTHING): TeamIncomeAmounts {

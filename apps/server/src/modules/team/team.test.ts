@@ -7,7 +7,7 @@ import { serverMigrations } from '../../database/schemas.ts';
 import { bringIn, emptyDatabase } from '../../indexer/index-events.test-support.ts';
 import { createMemoryChain } from '../../indexer/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
-import { getFriends, getTeam, getTeamDays, getTeamMember } from './service.ts';
+import { getFriends, getTeam, getTeamDays, getTeamMember, getTeamVolumes } from './service.ts';
 import { createTeamWorld } from './team-world.test-support.ts';
 import { growTree, isAbove, readMember } from './tree.ts';
 
@@ -150,6 +150,62 @@ describe('what a member sees', () => {
     }
     await expect(getTeamMember(pool, memberOf('f'), memberOf('f'))).rejects.toEqual(hidden);
     expect(await getTeam(pool, memberOf('f'))).toMatchObject({ friends: 0, level: 0, income: { friend: '0' } });
+  });
+
+  test('default: volumes by day, one’s own team’s or a line’s: a pledge counts from the day after it through its term', async () => {
+    const term = 30;
+    const pledged = { id: 1n, principal: 1n, termDays: term, value: 7n * USD, hashrate: 1n };
+    await live(
+      [bind('a', root), bind('b', memberOf('a')), bind('c', root), stake('a', 50n), stake('c', 300n)],
+      [eventOn(DAY + 1, 'SuilPledged', { ...pledged, member: memberOf('b') })],
+      ...Array.from({ length: term + 1 }, () => []),
+    );
+    const read = (asking: Address, more: { of?: string; cursor?: string; limit?: number } = {}) =>
+      getTeamVolumes(pool, asking, { of: undefined, cursor: undefined, limit: 100, ...more });
+    const { items, nextCursor } = await read(root);
+    expect([nextCursor, items.length, items[0]?.day, items.at(-1)?.day]).toEqual([null, term + 3, DAY + term + 2, DAY]);
+    // b pledged on DAY + 1 for 30 days: they are DAY + 2 … DAY + 31.
+    const withSuil = items.filter(({ suil }) => suil.teamVolume !== '0').map(({ day }) => day - DAY);
+    expect(withSuil).toEqual(Array.from({ length: term }, (_, n) => term + 1 - n));
+    const oldestFirst = items.toReversed();
+    const none = { ownVolume: '0', members: 0, teamVolume: '0' };
+    expect(oldestFirst[0]).toMatchObject({ ownVolume: '0', teamVolume: '0', suil: none });
+    expect(oldestFirst[1]).toMatchObject({ teamVolume: `${350n * USD}`, largestLeg: `${300n * USD}`, suil: none });
+    expect(oldestFirst[2]).toMatchObject({
+      teamVolume: `${357n * USD}`,
+      largestLeg: `${300n * USD}`,
+      performance: `${57n * USD}`,
+      suil: { ownVolume: '0', members: 1, teamVolume: `${7n * USD}` },
+    });
+    const line = (await read(root, { of: memberOf('a') })).items.at(-3);
+    expect(line).toMatchObject({
+      day: DAY + 2,
+      ownVolume: `${50n * USD}`,
+      teamVolume: `${7n * USD}`,
+      performance: '0',
+      suil: { ownVolume: '0', members: 1, teamVolume: `${7n * USD}` },
+    });
+    const leaf = (await read(memberOf('a'), { of: memberOf('b') })).items.at(-3);
+    expect(leaf?.suil).toEqual({ ownVolume: `${7n * USD}`, members: 0, teamVolume: '0' });
+
+    const first = await read(root, { limit: 20 });
+    const second = await read(root, { limit: 20, cursor: first.nextCursor! });
+    expect([...first.items, ...second.items]).toEqual(items);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('error: volumes of TEAM_MEMBER_NOT_FOUND, REQUEST_CURSOR_INVALID; none of an address that is not bound', async () => {
+    await live([bind('a', root), bind('b', root)], [], []);
+    const query = { of: undefined, cursor: undefined, limit: 20 };
+    for (const other of [root, memberOf('b'), memberOf('f')]) {
+      await expect(getTeamVolumes(pool, memberOf('a'), { ...query, of: other })).rejects.toMatchObject({
+        code: 'TEAM_MEMBER_NOT_FOUND',
+      });
+    }
+    await expect(getTeamVolumes(pool, root, { ...query, cursor: 'x' })).rejects.toMatchObject({
+      code: 'REQUEST_CURSOR_INVALID',
+    });
+    expect(await getTeamVolumes(pool, memberOf('f'), query)).toEqual({ items: [], nextCursor: null });
   });
 
   test('behavior: the days of a member sum up to what it earned, page by page', async () => {

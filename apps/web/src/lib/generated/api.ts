@@ -3448,6 +3448,78 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/team/volumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Volumes by closed day of one’s own team or of a member’s line in it, pledges of SUIL apart, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                    /** @description normalised Sui address */
+                    of?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                day: number;
+                                /** @description base units, decimal string */
+                                largestLeg: string;
+                                level: number;
+                                /** @description base units, decimal string */
+                                ownVolume: string;
+                                /** @description base units, decimal string */
+                                performance: string;
+                                suil: {
+                                    members: number;
+                                    /** @description base units, decimal string */
+                                    ownVolume: string;
+                                    /** @description base units, decimal string */
+                                    teamVolume: string;
+                                };
+                                /** @description base units, decimal string */
+                                teamVolume: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transfers/preview": {
         parameters: {
             query?: never;
