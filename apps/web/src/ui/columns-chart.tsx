@@ -1,9 +1,13 @@
 import styles from './columns-chart.module.css';
 
-/** A small column per day. Days marked `low` are striped as well as coloured; `parts` stack kinds in their colours. */
+/**
+ * A small column per day. Days marked `low` are striped as well as coloured; `parts` stack kinds in their colours. `axis` writes the
+ * largest column's value and both ends' dates beside the picture.
+ */
 export function ColumnsChart({
   columns,
   label,
+  axis,
 }: {
   columns: readonly {
     key: string;
@@ -12,8 +16,9 @@ export function ColumnsChart({
     parts?: readonly { color: string; weight: number }[];
   }[];
   label: string;
+  axis?: { most: string; from: string; to: string };
 }) {
-  return (
+  const chart = (
     <div className={styles.chart} role="img" aria-label={label}>
       {columns.map((column) => (
         <i
@@ -22,6 +27,15 @@ export function ColumnsChart({
           style={{ height: `${Math.max(0, Math.min(1, column.share)) * 100}%`, ...stackOf(column.parts) }}
         />
       ))}
+    </div>
+  );
+  if (!axis) return chart;
+  return (
+    <div className={`${styles.framed} num`}>
+      <span className={styles.most}>{axis.most}</span>
+      {chart}
+      <span>{axis.from}</span>
+      <span>{axis.to}</span>
     </div>
   );
 }

@@ -1,20 +1,18 @@
-import { dayStartMs, parseAddress, shortenAddress } from '@suil/core';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { parseAddress, shortenAddress } from '@suil/core';
+import type { TeamVolumeDay } from '@suil/core/api';
+import { formatAmount } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { ColumnsChart } from '../../ui/columns-chart.tsx';
-import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
-import { useMember, useNewestTeamDays } from './queries.ts';
+import { useMember } from './queries.ts';
 import { StandingHero } from './standing.tsx';
-
-const RANGES = ['7', '30', '90'] as const;
+import { VolumeCard } from './volume-card.tsx';
 
 /** Performance by date of the own team, or of one member's line of it. */
 export function Component() {
@@ -43,7 +41,7 @@ function Detail({ asked }: { asked: string | null }) {
           <Block query={query} skeleton={<Skeleton height="18rem" />}>
             {(data) => <StandingHero standing={data} />}
           </Block>
-          {member === address ? <ByDate address={address} /> : null}
+          <ByDate address={address} {...(member === address ? {} : { of: member })} />
         </>
       }
       second={
@@ -55,63 +53,34 @@ function Detail({ asked }: { asked: string | null }) {
   );
 }
 
-function ByDate({ address }: { address: string }) {
+const usd = (units: string) => formatAmount(BigInt(units), 'USDC', 2);
+
+/** Each day's volume, divided into the largest leg and the rest, which is the community performance. */
+function ByDate({ address, of }: { address: string; of?: string }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const range = RANGES.find((days) => days === search.get('days')) ?? '30';
-  const query = useNewestTeamDays(address, Number(range));
+  const parts = [
+    { label: t('team.performance'), color: 'var(--green)', value: (day: TeamVolumeDay) => day.performance },
+    { label: t('team.largestLeg'), color: 'var(--gray)', value: (day: TeamVolumeDay) => day.largestLeg },
+  ];
   return (
-    <Card
+    <VolumeCard
       title={t('team.byDate')}
-      aside={
-        <Segmented
-          label={t('home.range')}
-          options={RANGES.map((days) => ({
-            value: days,
-            text: t(days === '90' ? 'team.range90' : `home.range${days}`),
+      address={address}
+      {...(of ? { of } : {})}
+      parts={(day) => parts.map(({ color, value }) => ({ color, value: BigInt(value(day)) }))}
+      head={[t('team.teamVolume'), t('team.performance'), t('team.ownVolume'), t('team.level')]}
+      cells={(day) => [usd(day.teamVolume), usd(day.performance), usd(day.ownVolume), `V${day.level}`]}
+      legend={(newest) => (
+        <StackedBar
+          stacks={parts.map(({ label, color, value }) => ({
+            label,
+            color,
+            weight: Number(value(newest)),
+            text: `${usd(value(newest))} USD`,
           }))}
-          value={range}
-          onChange={(days) => setSearch({ days }, { replace: true })}
         />
-      }
-    >
-      <Block query={query} skeleton={<Skeleton height="8rem" />}>
-        {(data) => {
-          const days = data.items;
-          if (days.length === 0) {
-            return (
-              <Empty>
-                <MoreLink to="/share">{t('empty.invite')}</MoreLink>
-              </Empty>
-            );
-          }
-          const most = days.reduce((m, day) => (BigInt(day.teamVolume) > m ? BigInt(day.teamVolume) : m), 1n);
-          return (
-            <>
-              <ColumnsChart
-                label={t('team.byDate')}
-                columns={days
-                  .map((day) => ({
-                    key: String(day.day),
-                    share: Number((BigInt(day.teamVolume) * 1000n) / most) / 1000,
-                    low: false,
-                  }))
-                  .reverse()}
-              />
-              <ChartTable
-                caption={t('team.byDate')}
-                head={[t('market.time'), t('team.teamVolume'), t('team.performance'), t('team.level')]}
-                rows={days.map((day) => [
-                  formatDate(dayStartMs(day.day)),
-                  formatAmount(BigInt(day.teamVolume), 'USDC', 2),
-                  formatAmount(BigInt(day.performance), 'USDC', 2),
-                  `V${day.level}`,
-                ])}
-              />
-            </>
-          );
-        }}
-      </Block>
-    </Card>
+      )}
+      empty={<MoreLink to="/share">{t('empty.invite')}</MoreLink>}
+    />
   );
 }

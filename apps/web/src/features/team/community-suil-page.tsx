@@ -4,10 +4,14 @@ import { Card, MoreLink } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
+import { StackedBar } from '../../ui/stacked-bar.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useTeam } from './queries.ts';
+import { VolumeCard } from './volume-card.tsx';
+
+const usd = (units: string) => formatAmount(BigInt(units), 'USDC', 2);
 
 /** The SUIL community: what the team has pledged of SUIL, and by whom. */
 export function Component() {
@@ -33,22 +37,53 @@ function SuilTeam() {
   return (
     <Columns
       first={
-        <Hero
-          label={t('team.suilVolume')}
-          value={suil ? formatAmount(BigInt(suil.teamVolume), 'USDC', 2) : undefined}
-          unit="USD"
-          facts={
-            suil ? (
-              <Facts
-                facts={[
-                  { label: t('team.suilMembers'), value: formatCount(suil.members) },
-                  { label: t('team.suilOwn'), value: `${formatAmount(BigInt(suil.ownVolume), 'USDC', 2)} USD` },
+        <>
+          <Hero
+            label={t('team.suilVolume')}
+            value={suil ? formatAmount(BigInt(suil.teamVolume), 'USDC', 2) : undefined}
+            unit="USD"
+            facts={
+              suil ? (
+                <Facts
+                  facts={[
+                    { label: t('team.suilMembers'), value: formatCount(suil.members) },
+                    { label: t('team.suilOwn'), value: `${formatAmount(BigInt(suil.ownVolume), 'USDC', 2)} USD` },
+                  ]}
+                />
+              ) : null
+            }
+            lead={t('team.suilNote')}
+          />
+          <VolumeCard
+            title={t('team.suilByDate')}
+            address={address}
+            parts={({ suil: day }) => [
+              { color: 'var(--purple)', value: BigInt(day.ownVolume) },
+              { color: 'var(--orange)', value: BigInt(day.teamVolume) },
+            ]}
+            head={[t('team.suilVolume'), t('team.suilMembers'), t('team.suilOwn')]}
+            cells={({ suil: day }) => [usd(day.teamVolume), formatCount(day.members), usd(day.ownVolume)]}
+            legend={({ suil: day }) => (
+              <StackedBar
+                stacks={[
+                  {
+                    label: t('team.suilVolume'),
+                    color: 'var(--orange)',
+                    weight: Number(day.teamVolume),
+                    text: `${usd(day.teamVolume)} USD`,
+                  },
+                  {
+                    label: t('team.suilOwn'),
+                    color: 'var(--purple)',
+                    weight: Number(day.ownVolume),
+                    text: `${usd(day.ownVolume)} USD`,
+                  },
                 ]}
               />
-            ) : null
-          }
-          lead={t('team.suilNote')}
-        />
+            )}
+            empty={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}
+          />
+        </>
       }
       second={
         <Card title={t('team.suilFriends')}>

@@ -29,11 +29,14 @@ export const useFriends = (address: string | null, search: { of?: string; sort?:
 export const useTeamDays = (address: string | null) =>
   usePaged(address, '/team/days', {}, (schemas) => schemas.teamDaysResponseSchema);
 
-/** The newest days of the own team, as many as asked for. */
-export const useNewestTeamDays = (address: string, days: number) =>
+/** Volumes of the newest days, as many as asked for: of the own team or of one member's line. */
+export const useTeamVolumes = (address: string, of: string | undefined, days: number) =>
   useQuery({
-    queryKey: [address, 'team-days', days],
-    queryFn: () => getJson(`/team/days?limit=${days}`, (schemas) => schemas.teamDaysResponseSchema),
+    queryKey: [address, 'team-volumes', of, days],
+    queryFn: () => {
+      const search = new URLSearchParams({ limit: String(days), ...(of ? { of } : {}) });
+      return getJson(`/team/volumes?${search}`, (schemas) => schemas.teamVolumesResponseSchema);
+    },
     placeholderData: keepPreviousData,
   });
 
