@@ -22,9 +22,9 @@ const BEYOND_BOOKS = new Set(['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_RECIPIENT_IN
 
 export type LedgerWorld = Awaited<ReturnType<typeof createLedgerWorld>>;
 
-/** Returns a world whose first day is `firstDay`; nothing has happened in it. */
-export async function createLedgerWorld(pool: Pool, firstDay: number) {
-  await emptyDatabase(pool);
+/** Returns a world whose first day is `firstDay`; nothing has happened in it. `pool` may be of a role that cannot empty tables. */
+export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Pool = pool) {
+  await emptyDatabase(owner);
   const chain = createMemoryChain(CHAIN);
   const root = manifest.root as Address;
   const { sui, suil, usdc } = manifest.coinTypes;

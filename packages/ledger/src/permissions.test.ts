@@ -72,6 +72,9 @@ describe('grantLedger', () => {
     await app.query('UPDATE ledger.journal_head SET last_seq = last_seq');
     for (const change of [
       'DELETE FROM ledger.balances',
+      'UPDATE ledger.balances SET may_be_negative = true',
+      'UPDATE ledger.balances SET account_id = account_id',
+      'UPDATE ledger.journal_head SET id = id',
       'TRUNCATE ledger.balances',
       'DELETE FROM ledger.journal_head',
       'DROP TABLE ledger.postings',

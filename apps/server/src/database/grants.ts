@@ -1,8 +1,11 @@
-/** What the application's role may do. What was posted or came from the chain it can add and read, never change or delete. */
+/**
+ * What the application's role may do. What was posted or came from the chain it can add and read, never change or delete; of what moves on
+ * it can change how far it has come, never whose it is or how much.
+ */
 import { grantLedger } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
-import { WRITE_ONCE_TABLES } from './schemas.ts';
+import { MOVING_COLUMNS, WRITE_ONCE_TABLES } from './schemas.ts';
 
 /** Role of the application in the embedded database. */
 export const APP_ROLE = 'suil_app';
@@ -23,8 +26,13 @@ export async function grantAppRole(owner: Pool, role: string): Promise<void> {
     await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
     await tx.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
     await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+    await tx.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`);
     await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
-    await tx.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${WRITE_ONCE_TABLES.join(', ')} FROM ${name}`);
+    // What is taken from a table is taken from its columns, too.
+    const kept = [...WRITE_ONCE_TABLES, ...MOVING_COLUMNS.map(([table]) => table)];
+    await tx.query(`REVOKE UPDATE, DELETE ON ${kept.join(', ')} FROM ${name}`);
+    for (const [table, columns] of MOVING_COLUMNS)
+      await tx.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${name}`);
     await grantLedger(tx, role);
     await tx.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migrations, schema_gate FROM ${name}`);
   });

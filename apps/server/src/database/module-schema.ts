@@ -5,4 +5,6 @@ export type ModuleSchema = {
   migrations: MigrationScope;
   /** Tables whose rows are written once: the application's role gets no right to update or delete them. */
   writeOnceTables: readonly string[];
+  /** Tables whose rows stay and move on in these columns only: whose a row is and how much it is about, nobody can change. */
+  movingColumns?: Readonly<Record<string, readonly string[]>>;
 };

@@ -19,6 +19,12 @@ import type { ModuleSchema } from './module-schema.ts';
 const serverSchema: ModuleSchema = {
   migrations: readMigrations('server', new URL('../sql/', import.meta.url)),
   writeOnceTables: ['chain_events', 'members', 'liquidity_days', 'liquidity_records'],
+  movingColumns: {
+    indexer_state: ['checkpoint', 'digest', 'chain_timestamp_ms', 'packages'],
+    journal_applied: ['checkpoint', 'position', 'chain_timestamp_ms'],
+    liquidity_positions: ['value', 'pending', 'pending_day', 'start_day', 'settled_day', 'claimable', 'claimed'],
+    parameter_changes: ['cancelled_at_ms'],
+  },
 };
 
 const moduleSchemas: readonly ModuleSchema[] = [
@@ -46,3 +52,8 @@ export const serverMigrations: readonly MigrationScope[] = [
 export const WRITE_ONCE_TABLES: readonly string[] = [
   ...moduleSchemas.flatMap(({ writeOnceTables }) => writeOnceTables),
 ];
+
+/** Tables and the columns in which their rows may change. */
+export const MOVING_COLUMNS: readonly (readonly [table: string, columns: readonly string[]])[] = moduleSchemas.flatMap(
+  ({ movingColumns = {} }) => Object.entries(movingColumns),
+);

@@ -5,4 +5,5 @@ import type { ModuleSchema } from '../../database/module-schema.ts';
 export const hashrateSchema: ModuleSchema = {
   migrations: readMigrations('hashrate', new URL('./sql/', import.meta.url)),
   writeOnceTables: ['hashrate_days', 'hashrate_exchanges'],
+  movingColumns: { hashrate_entries: ['remaining', 'released', 'claimed', 'last_hashrate', 'last_released'] },
 };

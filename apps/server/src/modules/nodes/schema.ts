@@ -5,4 +5,5 @@ import type { ModuleSchema } from '../../database/module-schema.ts';
 export const nodesSchema: ModuleSchema = {
   migrations: readMigrations('nodes', new URL('./sql/', import.meta.url)),
   writeOnceTables: ['node_holdings', 'node_days'],
+  movingColumns: { node_sales: ['sold', 'quantity_max'] },
 };

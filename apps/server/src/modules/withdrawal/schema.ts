@@ -5,4 +5,12 @@ import type { ModuleSchema } from '../../database/module-schema.ts';
 export const withdrawalSchema: ModuleSchema = {
   migrations: readMigrations('withdrawal', new URL('./sql/', import.meta.url)),
   writeOnceTables: [],
+  movingColumns: {
+    withdrawals: [
+      ...['status', 'issued_day', 'issued_at_ms', 'expires_at_ms', 'voucher'],
+      ...['ended_at_ms', 'digest'],
+    ],
+    // Locking a row takes a right to change something of it; this can only be 1.
+    withdrawal_issuing: ['id'],
+  },
 };

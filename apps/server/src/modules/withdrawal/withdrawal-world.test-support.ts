@@ -38,8 +38,8 @@ export const cancel = (address: Address, id: string): WorldIntent => ({
 export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>;
 
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */
-export async function createWithdrawalWorld(pool: Pool) {
-  const world = await createLedgerWorld(pool, DAY);
+export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
+  const world = await createLedgerWorld(pool, DAY, owner);
   const { sui, usdc } = manifest.coinTypes;
   const signer = createFakeSigner();
   const refusals: Refusals = new Map();

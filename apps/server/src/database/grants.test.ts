@@ -1,0 +1,125 @@
+import type { Address } from '@suil/core';
+import { checkLedger } from '@suil/ledger';
+import { createPool, type Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WorldIntent } from '../ledger-world.test-support.ts';
+import {
+  alice,
+  bob,
+  cancel,
+  carol,
+  createWithdrawalWorld,
+  DAY,
+  HOUR_MS,
+  USDC,
+  withdraw,
+} from '../modules/withdrawal/withdrawal-world.test-support.ts';
+import { eventOn, manifest, onDay } from '../test-deployment.test-support.ts';
+import { APP_ROLE, grantAppRole } from './grants.ts';
+import { serverMigrations } from './schemas.ts';
+
+const database = useTestDatabase(serverMigrations);
+let app: Pool;
+
+beforeAll(async () => {
+  await grantAppRole(database.pool, APP_ROLE);
+  // At each start again; an older version of this code, or an operator, may have given more.
+  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
+  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA ledger TO ${APP_ROLE}`);
+  await grantAppRole(database.pool, APP_ROLE);
+  app = createPool({ connection: database.connection, role: APP_ROLE });
+});
+afterAll(() => app.end());
+
+const root = manifest.root as Address;
+const bind = (member: Address) => eventOn(DAY, 'InviterBound', { member, inviter: root });
+const pledge = { member: alice, id: 0n, principal: 20_000_000_000n, termDays: 30, value: 60n * USDC, escrowed: 9n };
+const subscribe = (address: Address): WorldIntent => ({
+  address,
+  action: 'subscribe',
+  parameters: { termDays: 7, amount: `${100n * USDC}` },
+});
+
+test('default: members, products, vouchers, days and changes of parameters: all of it with no more rights than these', async () => {
+  const house = await createWithdrawalWorld(app, database.pool);
+  const { ledger } = house;
+  await ledger.events(bind(alice), bind(bob), eventOn(DAY, 'SetupCompleted', { ...manifest, day: DAY } as never));
+  await ledger.fund('bank_reserve', 'USDC', 10n * USDC);
+  await ledger.fund('emission', 'SUIL', 10n ** 15n);
+  await ledger.events(
+    eventOn(DAY, 'ChangeAnnounced', { key: 16, current: 100_000n * USDC, value: 90_000n * USDC, day: DAY + 2 }),
+    eventOn(DAY, 'ChangeCancelled', { key: 16, value: 90_000n * USDC }),
+    eventOn(DAY, 'Staked', { member: alice, suiAmount: 9n, value: 1_000n * USDC }),
+    eventOn(DAY, 'Pledged', pledge),
+    eventOn(DAY, 'IncomePaid', { member: alice, id: 0n, income: 5n, fee: 1n, returned: 0n, closed: false }),
+  );
+  const done = await ledger.intents(
+    { address: alice, action: 'buy_hashrate', parameters: { amount: `${100n * USDC}` } },
+    {
+      address: bob,
+      action: 'buy_node',
+      parameters: { tier: 'primary', quantity: 2, payWith: 'USDC', price: `${200n * USDC}` },
+    },
+    subscribe(alice),
+    subscribe(bob),
+  );
+  expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done']);
+  const [paid = '', unused = '', dropped = ''] = await house.ask(
+    withdraw(alice, USDC),
+    withdraw(bob, USDC),
+    withdraw(carol, USDC),
+  );
+  expect(await house.ask(cancel(carol, dropped))).toEqual([dropped]);
+  expect(await house.issue()).toEqual({ issued: 2, problem: null });
+  await ledger.events(house.paid(paid, alice, USDC));
+  await ledger.closeDay(1_000_000n);
+  await ledger.closeDay(1_000_000n);
+  expect(await house.sweepAt(onDay(ledger.day, HOUR_MS))).toBe(1);
+  expect((await house.read(bob, unused)).status).toBe('returned');
+  const claimed = await ledger.intents({ address: alice, action: 'claim_hashrate', parameters: { amount: '1' } });
+  expect(claimed[0]?.outcome).toBe('done');
+  // Through the end of the first term, so that one renews; then the other leaves.
+  await ledger.closeDay(null, 7);
+  const redeemed = await ledger.intents({
+    address: bob,
+    action: 'redeem',
+    parameters: { subscriptionId: `${(done[3] as { inputSeq: bigint }).inputSeq}` },
+  });
+  expect(redeemed[0]?.outcome).toBe('done');
+  const { ledger: balances, books } = await ledger.balances();
+  expect(balances).toEqual(books);
+  expect(await checkLedger(app)).toEqual([]);
+});
+
+test.each([
+  'UPDATE withdrawals SET amount = amount + 1',
+  'UPDATE withdrawals SET recipient = member',
+  'UPDATE withdrawals SET member = member',
+  'UPDATE withdrawals SET asset = asset',
+  'DELETE FROM withdrawals',
+  'UPDATE bank_subscriptions SET principal = principal + 1',
+  'UPDATE bank_subscriptions SET member = member',
+  'DELETE FROM bank_subscriptions',
+  'UPDATE parameter_changes SET value = value + 1',
+  'UPDATE parameter_changes SET day = 0',
+  'DELETE FROM parameter_changes',
+  'UPDATE hashrate_entries SET total = total + 1',
+  'UPDATE hashrate_entries SET member = member',
+  'DELETE FROM hashrate_entries',
+  'UPDATE pledges SET value = value + 1',
+  'UPDATE pledges SET member = member',
+  'DELETE FROM pledges',
+  'UPDATE liquidity_positions SET member = member',
+  'DELETE FROM liquidity_positions',
+  'UPDATE node_sales SET tier = tier',
+  'DELETE FROM node_sales',
+  'DELETE FROM indexer_state',
+  'UPDATE indexer_state SET chain = chain',
+  'DELETE FROM journal_applied',
+  'UPDATE ledger.balances SET may_be_negative = true',
+  'UPDATE ledger.balances SET account_id = account_id',
+  'TRUNCATE withdrawals',
+])('error: the application’s role may not: %s', async (statement) => {
+  await expect(app.query(statement)).rejects.toThrow('permission denied');
+});
