@@ -1,45 +1,21 @@
 // `npm test`: every test there is (unit, Move in both engines, integration on real Postgres, browser).
-// `npm test -- NOUN` runs those whose file name contains NOUN. Owns the order and the closing line.
-import { mkdirSync, readFileSync } from 'node:fs';
+// `npm test -- NOUN` runs those whose file name contains NOUN. Owns the order and the closing lines: what failed, and how many.
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root } from './config.ts';
 import { ensureWebBuild, runCommand } from './setup.ts';
 import { nodeStep, runSteps, type Step } from './steps.ts';
+import { readBrowserReport, readUnitReport } from './test-report.ts';
 
 const filters = process.argv.slice(2);
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const browserReport = join(results, 'browser.json');
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-function readJson(path: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-function unitCounts(): Counts {
-  const report = readJson(unitReport);
-  return { passed: Number(report['numPassedTests'] ?? 0), failed: Number(report['numFailedTests'] ?? 0) };
-}
-
-function browserCounts(): Counts {
-  const stats = (readJson(browserReport)['stats'] ?? {}) as Record<string, unknown>;
-  return {
-    passed: Number(stats['expected'] ?? 0) + Number(stats['flaky'] ?? 0),
-    failed: Number(stats['unexpected'] ?? 0),
-  };
-}
-
 await runCommand(async () => {
   mkdirSync(results, { recursive: true });
+  for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
   const browser = await findBrowser(process.env);
   ensureWebBuild({ localChain: true });
   const env = {
@@ -58,7 +34,7 @@ await runCommand(async () => {
   const steps: Step[] = [
     nodeStep('unit, Move and integration tests', [
       ...vitest,
-      '--reporter=default',
+      `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
       ...filters,
@@ -66,10 +42,12 @@ await runCommand(async () => {
     nodeStep('browser tests', [...playwright, ...filters], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
   ];
   const { failed } = await runSteps(steps);
-  const unit = unitCounts();
-  const inBrowser = browserCounts();
+  const reports = [readUnitReport(unitReport), readBrowserReport(browserReport)];
+  const failures = reports.flatMap((report) => report.failures);
+  for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
+  const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
-  const failures = Math.max(unit.failed + inBrowser.failed, failed);
-  process.stdout.write(`\n${unit.passed + inBrowser.passed} passed, ${failures} failed\n`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  const count = Math.max(failures.length, failed);
+  process.stdout.write(`\n${passed} passed, ${count} failed\n`);
+  process.exitCode = count === 0 ? 0 : 1;
 });
