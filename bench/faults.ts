@@ -23,6 +23,7 @@ try {
     members: 12,
     kills: Number(values.kills),
     killsPerDay: 25,
+    doneMin: 0,
     onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
   });
   for (const line of [...run.lost, ...run.twice, ...run.differences]) process.stderr.write(`${line}\n`);

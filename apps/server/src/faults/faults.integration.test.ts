@@ -18,10 +18,10 @@ test('behavior: eight kills of two servers, two days going by', async () => {
     members: 4,
     kills: 8,
     killsPerDay: 4,
+    doneMin: 11,
   });
   expect(run).toMatchObject({ lost: [], twice: [], differences: [], exitCodes: [0, 0] });
   expect(run.kills).toBeGreaterThanOrEqual(8);
   expect(run.days).toBeGreaterThanOrEqual(1);
-  expect(run.done).toBeGreaterThan(10);
   expect(run.transactions).toBeGreaterThanOrEqual(8);
 }, 180_000);

@@ -10,6 +10,8 @@ export type FaultRunOptions = FaultHouseOptions & {
   kills: number;
   /** A day goes by after so many kills. */
   killsPerDay: number;
+  /** However slow the machine, the load goes on until so many answers said done. */
+  doneMin: number;
   onKill?: (kills: number) => void;
 };
 
@@ -34,7 +36,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     await Promise.all(members.map((member) => member.enter()));
     const state = { isOver: false };
     const loads = members.map(async (member) => {
-      while (!state.isOver) await member.act(members);
+      while (!state.isOver || countDone(members) < options.doneMin) await member.act(members);
     });
     // A load that fails ends the run at once, and not when all the killing is done.
     await Promise.race([killMany(house, options), Promise.all(loads)]);
@@ -48,13 +50,16 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
       options.databaseUrl,
       members.map(({ memory }) => memory),
     );
-    const answers = members.flatMap(({ memory }) => memory.answers);
-    const done = answers.filter(({ status }) => status === 200).length;
     const transactions = members.flatMap(({ memory }) => memory.digests).length;
-    return { ...verdict, kills: house.kills, requests: house.requests, done, transactions, exitCodes };
+    const { kills, requests } = house;
+    return { ...verdict, kills, requests, done: countDone(members), transactions, exitCodes };
   } finally {
     await house.close();
   }
+}
+
+function countDone(members: readonly LoadMember[]): number {
+  return members.flatMap(({ memory }) => memory.answers).filter(({ status }) => status === 200).length;
 }
 
 /** Each server by itself, so that often more than one is away. */

@@ -75,9 +75,7 @@ describe('createNodeProxy', () => {
     const response = await fetch(`${origin}/node/stream`);
     const reader = response.body!.getReader();
     await reader.read();
-    const startedMs = performance.now();
     await listener.close();
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
     await expect(reader.read()).rejects.toThrow();
   });
 

@@ -1,14 +1,15 @@
 import { AppError } from '@suil/core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allEndpoints, chooseCustom, currentEndpoint, useEndpoints } from './endpoint.ts';
 import { failOver, isUnreachable } from './fail-over.ts';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, text: id, url: `https://${id}.example` }));
 const stored = new Map<string, string>();
-/** Milliseconds each node takes; missing ones do not answer. */
+/** Milliseconds each node takes by the test's own clock; missing ones do not answer. */
 let delays: Record<string, number> = {};
 
 beforeEach(() => {
+  vi.useFakeTimers();
   stored.clear();
   useEndpoints.setState({ chosen: null, latency: {} });
   vi.stubGlobal('window', {
@@ -23,18 +24,27 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function failOverInTime() {
+  const [found] = await Promise.all([failOver(nodes), vi.advanceTimersByTimeAsync(100)]);
+  return found;
+}
+
 test('the fastest node that answers takes the place of a dead one, and is kept as {id, text, url} under Network', async () => {
   delays = { b: 60, c: 1 };
-  expect(await failOver(nodes)).toEqual(nodes[2]);
+  expect(await failOverInTime()).toEqual(nodes[2]);
   expect(JSON.parse(stored.get('Network') ?? '')).toEqual({ id: 'c', text: 'c', url: 'https://c.example' });
   expect(currentEndpoint(nodes, useEndpoints.getState().chosen)).toEqual(nodes[2]);
 });
 
 test('nothing changes while the node answers, or when no other does', async () => {
   delays = { a: 1, b: 1 };
-  expect(await failOver(nodes)).toBeNull();
+  expect(await failOverInTime()).toBeNull();
   delays = {};
-  expect(await failOver(nodes)).toBeNull();
+  expect(await failOverInTime()).toBeNull();
   expect(stored.has('Network')).toBe(false);
 });
 
