@@ -8,7 +8,9 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what hangs ever comes near: a slow machine fails nothing.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

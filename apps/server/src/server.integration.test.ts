@@ -134,7 +134,7 @@ async function caughtUp(): Promise<StatusResponse> {
       expect(BigInt(status.indexedCheckpoint)).toBeGreaterThanOrEqual(response.checkpointHeight ?? 0n);
       return status;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

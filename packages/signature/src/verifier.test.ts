@@ -203,7 +203,7 @@ describe('zkLogin', () => {
       const checked = expect(check('good', zk.signature, zk.address)).rejects.toMatchObject({
         code: 'CHAIN_NODE_UNAVAILABLE',
       });
-      await vi.waitUntil(() => vi.getTimerCount() > 0);
+      await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 20_000 });
       await vi.advanceTimersByTimeAsync(8_000);
       await checked;
     } finally {

@@ -244,7 +244,7 @@ describe('auto-connect', () => {
       }),
     );
   const settled = (store: ReturnType<typeof createWalletStore>) =>
-    vi.waitFor(() => expect(store.getAutoConnectStatus()).toBe('attempted'));
+    vi.waitFor(() => expect(store.getAutoConnectStatus()).toBe('attempted'), { timeout: 20_000 });
 
   test('default: off', () => {
     const { registry, storage, create } = setUp();

@@ -140,7 +140,7 @@ describe('the day job', () => {
       { day: FIRST_DAY, price: '100000', reason: 'stored' },
       ...[1, 2, 3, 4].map((n) => ({ day: FIRST_DAY + n, price: null, reason: 'pools not observed' })),
     ]);
-    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 20_000 });
     expect(fake.state.publishes).toBe(1);
     // The guardian takes the last day back: it is published again.
     fake.state.nextDay -= 1;
@@ -149,7 +149,7 @@ describe('the day job', () => {
     fake.memory.add(eventOn(FIRST_DAY + 5, 'SettlementRevoked', revoked));
     await fake.keep();
     await server.catchUp();
-    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 20_000 });
     await server.publisher?.stop();
   }, 60_000);
 
@@ -203,7 +203,7 @@ describe('the day job', () => {
       await fake.moveTo(day);
       await Promise.all(servers.map((server) => server.catchUp()));
       expect(await openDay()).toBe(day);
-      await vi.waitFor(() => expect(fake.state.nextDay).toBe(day), { timeout: 10_000 });
+      await vi.waitFor(() => expect(fake.state.nextDay).toBe(day), { timeout: 20_000 });
     }
     for (const { publisher } of servers) await publisher?.stop();
     // Whoever had the lease sent; nobody else did.

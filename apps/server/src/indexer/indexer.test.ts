@@ -51,8 +51,10 @@ function follow(
 
 const bind = (digit: string) =>
   chain.add(eventOn(100, 'InviterBound', { member: memberOf(digit), inviter: manifest.root }));
+/** However slow the machine. */
+const SOON = { timeout: 20_000 };
 const reaches = (indexer: Indexer, checkpoint: bigint) =>
-  vi.waitFor(() => expect(indexer.status().cursor.checkpoint).toBe(checkpoint), { timeout: 5_000, interval: 5 });
+  vi.waitFor(() => expect(indexer.status().cursor.checkpoint).toBe(checkpoint), { ...SOON, interval: 5 });
 
 async function events(): Promise<number> {
   return (await database.pool.query('SELECT 1 FROM chain_events')).rowCount ?? 0;
@@ -100,7 +102,7 @@ describe('createIndexer', () => {
     chain.outage = new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'here' });
     const indexer = follow(chain);
     await indexer.start();
-    await vi.waitFor(() => expect(indexer.status().problem).toBe('The Sui node does not answer.'));
+    await vi.waitFor(() => expect(indexer.status().problem).toBe('The Sui node does not answer.'), SOON);
     bind('a');
     chain.outage = null;
     await reaches(indexer, 1n);
@@ -137,7 +139,7 @@ describe('createIndexer', () => {
     const behind = createMemoryChain(CHAIN);
     const second = follow(behind);
     await second.start();
-    await vi.waitFor(() => expect(second.status().problem).toBe('the node is at checkpoint 0, behind ours, 1'));
+    await vi.waitFor(() => expect(second.status().problem).toBe('the node is at checkpoint 0, behind ours, 1'), SOON);
     // It catches up with the same history, and goes on.
     behind.add(eventOn(100, 'InviterBound', { member: memberOf('a'), inviter: manifest.root }));
     behind.add(eventOn(100, 'InviterBound', { member: memberOf('b'), inviter: manifest.root }));
@@ -167,9 +169,9 @@ describe('createIndexer', () => {
     await reaches(indexer, 1n);
     chain.outage = new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'here' });
     bind('b');
-    await vi.waitFor(() => expect(indexer.status().problem).not.toBeNull());
+    await vi.waitFor(() => expect(indexer.status().problem).not.toBeNull(), SOON);
     present = other;
-    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'SETUP_CHAIN_RESET' }]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'SETUP_CHAIN_RESET' }]), SOON);
     expect(await events()).toBe(1);
   });
 
@@ -177,7 +179,7 @@ describe('createIndexer', () => {
     for (let index = 0; index < 5; index++) chain.add();
     chain.lowest = 3n;
     await follow(chain).start();
-    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_CHECKPOINT_GONE' }]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_CHECKPOINT_GONE' }]), SOON);
     expect(fatal[0]?.message).toMatch(/checkpoint 0 any more.*SUI_NODES/);
   });
 
@@ -211,7 +213,7 @@ describe('createIndexer', () => {
     await indexer.start();
     await reaches(indexer, 0n);
     bind('a');
-    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_EVENT_INVALID' }]));
+    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_EVENT_INVALID' }]), SOON);
     expect(indexer.status().cursor.checkpoint).toBe(0n);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { createWithdrawalWorker, type WithdrawalWorker } from './worker.ts';
 
 const database = useTestDatabase(serverMigrations);
-const SOON = { timeout: 10_000, interval: 20 };
+const SOON = { timeout: 20_000, interval: 20 };
 let house: WithdrawalWorld;
 let worker: WithdrawalWorker;
 let gateFails: boolean;

@@ -171,7 +171,7 @@ describe('confirmTransaction', () => {
     const first = wallet({ executeTransaction: vi.fn(() => sending.promise) });
     await startTransaction(first, plan());
     const earlier = confirmTransaction(first);
-    await vi.waitFor(() => expect(useTransaction.getState().stage).toBe('submitted'));
+    await vi.waitFor(() => expect(useTransaction.getState().stage).toBe('submitted'), { timeout: 20_000 });
     closeTransaction();
     const second = wallet({ signTransaction: vi.fn(() => new Promise(() => undefined)) });
     await startTransaction(second, plan());
