@@ -1,26 +1,13 @@
 // Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; the world is demo/'s.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { root, SetupError } from '../config.ts';
+import { freePort } from '../free-port.ts';
 
 export interface DemoHouse {
   /** E.g. `http://127.0.0.1:8080/chain/`. */
   readonly appUrl: string;
   close(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** Returns the open demo house; its world is filled first where it is not there yet. @throws SetupError when it does not open */

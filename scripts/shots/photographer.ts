@@ -17,6 +17,9 @@ const VIEWPORTS = [
   { width: 1280, height: 832 },
 ] as const;
 
+/** A busy machine may take its time; a picture is worth it. */
+const PATIENCE_MS = 120_000;
+
 /** Their places in the demo world's order of coming. */
 const MEMBER = 3;
 const ELDER = 2;
@@ -80,6 +83,7 @@ async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly st
 
 async function openPage(browser: Browser, appUrl: string, language: Language, person: Member | null): Promise<Page> {
   const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript((code) => localStorage.setItem('language', code), language);
   if (person === null) await context.addInitScript(hideWallets);
   else await injectTestWallet(context, [person.keypair.getSecretKey()]);

@@ -27,35 +27,44 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
   const below = half(points.filter((point) => point.changePercent < 0).toReversed());
   const above = half(points.filter((point) => point.changePercent > 0));
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <defs>
-        {[
-          ['s', '#6FB4FF'],
-          ['b', '#3EDDA0'],
-        ].map(([name, color]) => (
-          <linearGradient key={name} id={`${id}${name}`} x1="0" y1="0" x2="0" y2="1">
-            <stop stopColor={color} stopOpacity=".42" />
-            <stop offset="1" stopColor={color} stopOpacity=".02" />
-          </linearGradient>
-        ))}
-      </defs>
-      <path d={`${below}V${BASE}Z`} fill={`url(#${id}s)`} />
-      <path d={`${above}V${BASE}Z`} fill={`url(#${id}b)`} />
-      <path d={below} className={styles.sell} />
-      <path d={above} className={styles.buy} />
-      <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
-      <line x1={WIDTH / 2} x2={WIDTH / 2} y1={TOP - 6} y2={BASE} stroke="rgba(255,208,138,.6)" strokeDasharray="2 3" />
-      <circle cx={WIDTH / 2} cy={BASE} r="7" fill="rgba(255,176,84,.28)" />
-      <circle cx={WIDTH / 2} cy={BASE} r="4" fill="#FFD08A" />
-      <text className={styles.price} x={WIDTH / 2} y="12" textAnchor="middle">
-        {texts.price}
-      </text>
-      <text className={styles.axis} x="2" y={HEIGHT - 5}>
-        {texts.sell}
-      </text>
-      <text className={styles.axis} x={WIDTH - 2} y={HEIGHT - 5} textAnchor="end">
-        {texts.buy}
-      </text>
-    </svg>
+    <div className={styles.frame}>
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <defs>
+          {[
+            ['s', '#6FB4FF'],
+            ['b', '#3EDDA0'],
+          ].map(([name, color]) => (
+            <linearGradient key={name} id={`${id}${name}`} x1="0" y1="0" x2="0" y2="1">
+              <stop stopColor={color} stopOpacity=".42" />
+              <stop offset="1" stopColor={color} stopOpacity=".02" />
+            </linearGradient>
+          ))}
+        </defs>
+        <path d={`${below}V${BASE}Z`} fill={`url(#${id}s)`} />
+        <path d={`${above}V${BASE}Z`} fill={`url(#${id}b)`} />
+        <path d={below} className={styles.sell} />
+        <path d={above} className={styles.buy} />
+        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
+        <line
+          x1={WIDTH / 2}
+          x2={WIDTH / 2}
+          y1={TOP - 6}
+          y2={BASE}
+          stroke="rgba(255,208,138,.6)"
+          strokeDasharray="2 3"
+        />
+        <circle cx={WIDTH / 2} cy={BASE} r="7" fill="rgba(255,176,84,.28)" />
+        <circle cx={WIDTH / 2} cy={BASE} r="4" fill="#FFD08A" />
+        <text className={styles.price} x={WIDTH / 2} y="12" textAnchor="middle">
+          {texts.price}
+        </text>
+        <text className={styles.axis} x="2" y={HEIGHT - 5}>
+          {texts.sell}
+        </text>
+        <text className={styles.axis} x={WIDTH - 2} y={HEIGHT - 5} textAnchor="end">
+          {texts.buy}
+        </text>
+      </svg>
+    </div>
   );
 }

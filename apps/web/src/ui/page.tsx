@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -31,6 +31,11 @@ export function Narrow({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
 }
 
+/** A choice above the columns, as wide as the first of them. */
+export function Tabs({ children }: { children: ReactNode }) {
+  return <div className={styles.tabs}>{children}</div>;
+}
+
 /** One column on a phone, two from 1080 px. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -39,4 +44,15 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
       <div>{second}</div>
     </div>
   );
+}
+
+let begun = false;
+
+/** What the first screen of a phone does not show: when the app has just started, it is drawn after the rest has been painted. */
+export function Later({ children }: { children: ReactNode }) {
+  const shown = useDeferredValue(true, begun);
+  useEffect(() => {
+    begun = true;
+  }, []);
+  return shown ? children : null;
 }

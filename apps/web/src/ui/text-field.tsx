@@ -6,6 +6,8 @@ interface TextFieldProps {
   value: string;
   /** The reason under the field; null for none. */
   problem: string | null;
+  /** What the text means, under the field while there is no problem. */
+  hint?: string | null;
   onChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
@@ -14,7 +16,7 @@ interface TextFieldProps {
 }
 
 /** One line of text with its label and, in red under it, why it cannot be used. */
-export function TextField({ label, value, problem, onChange, onBlur, ...input }: TextFieldProps) {
+export function TextField({ label, value, problem, hint, onChange, onBlur, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -24,7 +26,7 @@ export function TextField({ label, value, problem, onChange, onBlur, ...input }:
         className={`${styles.input} ${problem ? styles.bad : ''}`}
         value={value}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-describedby={problem ? `${id}-problem` : hint ? `${id}-hint` : undefined}
         spellCheck={false}
         onBlur={onBlur}
         onChange={(event) => onChange(event.target.value)}
@@ -33,6 +35,10 @@ export function TextField({ label, value, problem, onChange, onBlur, ...input }:
       {problem ? (
         <p className={styles.problem} id={`${id}-problem`} role="alert">
           {problem}
+        </p>
+      ) : hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
         </p>
       ) : null}
     </div>

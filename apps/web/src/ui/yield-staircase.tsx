@@ -34,11 +34,13 @@ interface YieldStaircaseProps {
 }
 
 const WIDTH = 320;
-const HEIGHT = 128;
+const HEIGHT = 130;
 const LEFT = 2;
 const RIGHT = 318;
 const TOP = 22;
-const BASE = 108;
+const BASE = 110;
+/** Room under the first step for its own text. */
+const FOOT = 20;
 
 export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
   const { t } = useTranslation();
@@ -46,7 +48,7 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
   const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
   const last = Math.max(2, ramp.lastDay ?? Math.max(fullDay + 14, today + 12));
   const x = (day: number) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT);
-  const y = (ppm: number) => BASE - 14 - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - 14 - TOP);
+  const y = (ppm: number) => BASE - FOOT - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - FOOT - TOP);
   let stairs = `M${x(1)} ${y(ppmOf(1))}`;
   for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
   const from = Math.max(today, 1);
@@ -114,7 +116,7 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
             {texts.cap}
           </text>
         )}
-        <text className={styles.axis} x={LEFT} y={y(firstPpm) + 11}>
+        <text className={styles.axis} x={LEFT} y={y(firstPpm) + 14}>
           {nearStart && today > 0 ? '' : texts.first}
         </text>
       </svg>

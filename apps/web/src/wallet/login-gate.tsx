@@ -9,8 +9,11 @@ import { useAddress, useRestoring } from './account.ts';
 import { openConnect } from './connect-state.ts';
 import styles from './login-gate.module.css';
 
-/** Shows its children to a logged-in person, and "Please log in first" with the way there to anybody else. */
-export function LoginGate({ children }: { children: ReactNode }) {
+/**
+ * Shows its children to a logged-in person, and "Please log in first" with the way there to anybody else.
+ * `quiet` where the page's orange button is another one.
+ */
+export function LoginGate({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
@@ -30,7 +33,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
       </span>
       <p className={styles.title}>{t('errors.AUTH_LOGIN_REQUIRED')}</p>
       <p className={styles.text}>{address ? t('login.text') : t('login.connectFirst')}</p>
-      <Button kind="primary" wide onClick={() => openConnect(address ? 'sign-in' : 'wallets')}>
+      <Button kind={quiet ? 'secondary' : 'primary'} wide onClick={() => openConnect(address ? 'sign-in' : 'wallets')}>
         {address ? t('login.signIn') : t('wallet.connectWallet')}
       </Button>
     </Card>

@@ -32,7 +32,7 @@ export function Component() {
         first={
           <>
             <Summary />
-            <LoginGate>
+            <LoginGate quiet>
               <Subscriptions />
             </LoginGate>
           </>
@@ -210,7 +210,11 @@ function SubscriptionCard({ item }: { item: BankSubscription }) {
           </>
         }
         from={formatDate(dayStartMs(item.termStartDay))}
-        to={t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })}
+        to={
+          free
+            ? t('bank.renewsOnDate', { date: formatDate(dayStartMs(item.termStartDay + item.termDays)) })
+            : t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })
+        }
       />
     </Link>
   );

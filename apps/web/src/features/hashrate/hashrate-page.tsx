@@ -121,9 +121,7 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
                     <Button kind="primary" disabled={claimable === 0n} onClick={() => onAction('claim')}>
                       {claimable === 0n ? t('hashrate.nothingToClaim') : t('hashrate.claim')}
                     </Button>
-                    <Button icon="swap" onClick={() => navigate('/exchange')}>
-                      {t('hashrate.quickExchange')}
-                    </Button>
+                    <Button onClick={() => navigate('/exchange')}>{t('hashrate.quickExchange')}</Button>
                   </div>
                 </>
               );

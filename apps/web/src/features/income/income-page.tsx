@@ -1,5 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
+import { useState } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { downloadRows } from '../../lib/download.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -12,9 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Columns, PageHeader, Tabs } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
@@ -44,7 +46,7 @@ export function Component() {
         back="/assets"
         aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}
       />
-      <div className={styles.filter}>
+      <Tabs>
         <Segmented
           large
           label={t('record.filter')}
@@ -61,7 +63,7 @@ export function Component() {
             )
           }
         />
-      </div>
+      </Tabs>
       <LoginGate>
         <Income kind={kind} />
       </LoginGate>
@@ -101,6 +103,7 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
   const { t } = useTranslation();
   const suilPrice = usePrices().data?.suilSpot ?? 0n;
   const range = useRange();
+  const [shown, setShown] = useState(10);
   const query = useLedgerIncome(address, range);
   const wanted = (item: AssetIncomeResponse['items'][number]) =>
     isIncome(item) && (kind === 'all' || item.kind === kind) && (range.asset === null || item.asset === range.asset);
@@ -156,7 +159,7 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
                   .reverse()}
               />
               <ul className={styles.days}>
-                {days.slice(0, 30).map((day) => (
+                {days.slice(0, shown).map((day) => (
                   <li key={day.day}>
                     <b>{formatDate(dayStartMs(day.day))}</b>
                     {day.rows.map((row) => (
@@ -171,6 +174,11 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
                   </li>
                 ))}
               </ul>
+              {days.length > shown ? (
+                <Button small wide onClick={() => setShown(shown + 30)}>
+                  {t('list.more')}
+                </Button>
+              ) : null}
               <ChartTable
                 caption={t('income.byDay')}
                 head={[t('market.time'), t('income.kindTitle'), t('amount.label')]}
@@ -195,10 +203,9 @@ function Explain({ kind }: { kind: Kind }) {
   return (
     <Card title={t('income.how')}>
       {shown.map((item) => (
-        <details key={item} className={styles.how}>
-          <summary>{t(`income.filter.${item}`)}</summary>
-          <p>{t(`income.howText.${item}`)}</p>
-        </details>
+        <Fold key={item} title={t(`income.filter.${item}`)}>
+          {t(`income.howText.${item}`)}
+        </Fold>
       ))}
     </Card>
   );

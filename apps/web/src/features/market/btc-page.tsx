@@ -1,12 +1,12 @@
-import { PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { MarketView } from './market-view.tsx';
 
 /** The market of BTC, from a public price service. */
 export function Component() {
   return (
-    <>
+    <Narrow>
       <PageHeader title="BTC" />
       <MarketView symbol="BTC" />
-    </>
+    </Narrow>
   );
 }

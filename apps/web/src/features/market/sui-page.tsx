@@ -1,6 +1,6 @@
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
-import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Columns, PageHeader, Tabs } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MarketView } from './market-view.tsx';
 import { PoolDepth } from './pool-depth.tsx';
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={symbol} />
-      <div style={{ marginTop: '1rem' }}>
+      <Tabs>
         <Segmented
           large
           label={t('market.market')}
@@ -24,7 +24,7 @@ export function Component() {
           value={symbol}
           onChange={(value) => setSearch(value === 'SUI' ? {} : { coin: value }, { replace: true })}
         />
-      </div>
+      </Tabs>
       <Columns
         first={<MarketView symbol={symbol} />}
         second={<PoolDepth pool={symbol === 'SUI' ? 'usdcSui' : 'suilSui'} />}

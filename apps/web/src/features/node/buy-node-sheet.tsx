@@ -3,7 +3,7 @@ import type { NodesResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import sheet from '../../ui/amount-sheet.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -25,15 +25,17 @@ interface BuySheetProps {
 export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const [quantity, setQuantity] = useState(1);
+  const [quantity, setQuantity] = useState<number | null>(1);
   const [payWith, setPayWith] = useState<NodePayment>('USDC');
   const ledger = useLedgerAssets(useAddress(), true).data;
   const balance = BigInt(ledger?.find((row) => row.asset === payWith)?.available ?? 0);
-  const cost = BigInt(tier.price) * BigInt(quantity);
+  const cost = BigInt(tier.price) * BigInt(quantity ?? 0);
   const short = ledger !== undefined && cost > balance;
   const name = t(`node.tier.${tier.tier}`);
   const total = `${formatAmount(cost, payWith, 2)} ${payWith}`;
+  const most = Math.max(1, tier.open);
   const submit = () =>
+    quantity !== null &&
     startIntent(store, {
       action: t('node.buyTitle'),
       done: t('node.bought'),
@@ -53,7 +55,7 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
           label={t('node.quantity')}
           value={quantity}
           least={1}
-          most={Math.max(1, tier.open)}
+          most={most}
           onChange={setQuantity}
         />
         <Segmented
@@ -67,7 +69,7 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
           <Facts
             facts={[
               { label: t('node.price'), value: `${formatAmount(BigInt(tier.price), payWith, 2)} ${payWith}` },
-              { label: t('node.total'), value: total, tone: 'strong' },
+              { label: t('node.total'), value: quantity === null ? '–' : total, tone: 'strong' },
               {
                 label: t('node.balance'),
                 value: ledger ? `${formatAmount(balance, payWith, 2)} ${payWith}` : '–',
@@ -77,8 +79,8 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
           />
         </div>
         <Notice tone="warn">{t('node.final')}</Notice>
-        <Button kind="primary" wide disabled={ledger === undefined || short} onClick={submit}>
-          {short ? t(`errors.ASSET_${payWith}_INSUFFICIENT`) : t('review.open')}
+        <Button kind="primary" wide disabled={ledger === undefined || quantity === null || short} onClick={submit}>
+          {quantity === null ? t('node.quantityProblem', { most: formatCount(most) }) : short ? t(`errors.ASSET_${payWith}_INSUFFICIENT`) : t('review.open')}
         </Button>
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import type { NodeContact } from '@suil/core/api';
+import { languageTag } from '../../lib/language.ts';
 import type { TFunction } from '../../lib/texts.ts';
 
 /** The delivery contact's form: the fields in their order and the reason why one cannot be used (specification §5). */
@@ -20,18 +21,29 @@ export const AUTOCOMPLETE: Record<Field, string> = {
 const PHONE = /^\+?[\d\s().-]{5,30}$/;
 const POSTAL = /^[\p{L}\p{N}][\p{L}\p{N}\s-]{1,14}$/u;
 
+/** What the browser knows as "unknown region". */
+const NO_COUNTRY = 'ZZ';
+
+/** A country's name in the app's language, so that nobody signs Georgia for Germany; null when two letters name none. */
+export function countryName(letters: string): string | null {
+  const code = letters.trim().toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code) || code === NO_COUNTRY) return null;
+  return new Intl.DisplayNames(languageTag(), { type: 'region', fallback: 'none' }).of(code) ?? null;
+}
+
 /** The translated reason, or null. The server checks phones and postal codes by country again. */
 export function problemOf(t: TFunction, field: Field, contact: NodeContact): string | null {
   const text = contact[field].trim();
   if (text === '') return field === 'phone' ? t('contact.problem.phone') : t(`contact.problem.${field}`);
   if (field === 'phone' && !PHONE.test(text)) return t('contact.problem.phone');
-  if (field === 'country' && !/^[A-Z]{2}$/.test(text)) return t('contact.problem.country');
+  if (field === 'country' && countryName(text) === null) return t('contact.problem.country');
   if (field === 'postalCode' && !POSTAL.test(text)) return t('contact.problem.postalCode');
   return null;
 }
 
-/** The contact without spaces around its parts. */
+/** The contact without spaces around its parts, the country's letters as capitals. */
 export function trimmed(contact: NodeContact): NodeContact {
   const parts = FIELDS.map((field) => [field, contact[field].trim()] as const);
-  return Object.fromEntries(parts) as NodeContact;
+  const plain = Object.fromEntries(parts) as NodeContact;
+  return { ...plain, country: plain.country.toUpperCase() };
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { startIntent } from '../../wallet/intent/machine.ts';
-import { AUTOCOMPLETE, EMPTY, FIELDS, type Field, problemOf, trimmed } from './contact-form.ts';
+import { AUTOCOMPLETE, countryName, EMPTY, FIELDS, type Field, problemOf, trimmed } from './contact-form.ts';
 
 /** Where a node's certificate is sent: every field with its reason, signed by the wallet, stored encrypted. */
 export default function ContactSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,7 +29,11 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
       action: t('contact.save'),
       done: t('contact.saved'),
       intent: { action: 'save_contact', parameters },
-      rows: FIELDS.map((field) => ({ label: t(`contact.${field}`), value: parameters[field] })),
+      rows: FIELDS.map((field) => ({
+        label: t(`contact.${field}`),
+        value:
+          field === 'country' ? `${parameters.country} · ${countryName(parameters.country)}` : parameters[field],
+      })),
       notes: [t('contact.privacy')],
       submit: ({ nonce, signature }) => sendJson('PUT', '/nodes/contact', { contact: parameters, nonce, signature }),
       onConfirmed: onClose,
@@ -47,9 +51,8 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
             inputMode={field === 'phone' ? 'tel' : 'text'}
             problem={shown.has(field) ? (problems[index] ?? null) : null}
             onBlur={() => contact[field] !== '' && setShown(new Set([...shown, field]))}
-            onChange={(value) =>
-              setContact({ ...contact, [field]: field === 'country' ? value.toUpperCase().slice(0, 2) : value })
-            }
+            hint={field === 'country' ? countryName(contact.country) : null}
+            onChange={(value) => setContact({ ...contact, [field]: value })}
           />
         ))}
         <Notice>{t('contact.privacy')}</Notice>

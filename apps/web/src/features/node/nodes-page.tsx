@@ -33,14 +33,15 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('node.sale')} back="/ecology" />
+      <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
+        {(data) => (
+          <Tiers nodes={data} onBuy={(which) => act(() => setBuying(which), { bound: true, back: '/nodes' })} />
+        )}
+      </Block>
       <Columns
         first={
           <>
-            <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
-              {(data) => (
-                <Tiers nodes={data} onBuy={(which) => act(() => setBuying(which), { bound: true, back: '/nodes' })} />
-              )}
-            </Block>
+            <Notice tone="warn">{t('node.risk')}</Notice>
             {nodes.data ? <BreakEven nodes={nodes.data} /> : null}
           </>
         }
@@ -60,23 +61,20 @@ export function Component() {
 function Tiers({ nodes, onBuy }: { nodes: NodesResponse; onBuy: (tier: NodeTier) => void }) {
   const { t } = useTranslation();
   return (
-    <>
-      <div className={tiers.grid}>
-        {nodes.tiers.map((tier) => (
-          <NodeTierCard
-            key={tier.tier}
-            tier={tier}
-            dividendBps={nodes.dividendBps}
-            action={
-              <Button disabled={tier.open === 0} onClick={() => onBuy(tier.tier)}>
-                {tier.open === 0 ? t('node.soldOut') : t('node.buy', { tier: t(`node.tier.${tier.tier}`) })}
-              </Button>
-            }
-          />
-        ))}
-      </div>
-      <Notice tone="warn">{t('node.risk')}</Notice>
-    </>
+    <div className={`${tiers.grid} ${tiers.abreast}`}>
+      {nodes.tiers.map((tier) => (
+        <NodeTierCard
+          key={tier.tier}
+          tier={tier}
+          dividendBps={nodes.dividendBps}
+          action={
+            <Button disabled={tier.open === 0} onClick={() => onBuy(tier.tier)}>
+              {tier.open === 0 ? t('node.soldOut') : t('node.buy', { tier: t(`node.tier.${tier.tier}`) })}
+            </Button>
+          }
+        />
+      ))}
+    </div>
   );
 }
 

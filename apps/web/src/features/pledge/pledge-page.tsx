@@ -45,7 +45,7 @@ export function Component() {
         first={
           <>
             <Summary onPledge={open} />
-            <LoginGate>
+            <LoginGate quiet>
               <List onPledge={open} />
             </LoginGate>
           </>

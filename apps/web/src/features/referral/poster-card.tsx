@@ -1,6 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
+import { languageTag } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,8 @@ export default function PosterCard({ address, link }: { address: string; link: s
       scan: t('share.posterScan'),
       address: shortenAddress(address),
       caution: t('share.posterCaution'),
+      language: languageTag(),
+      fontFamily: getComputedStyle(document.body).fontFamily,
     });
   }, [t, link, address]);
 

@@ -5,19 +5,21 @@ import { drawPoster, type Pen, POSTER, wrapText } from './poster.ts';
 /** Every character ten wide. */
 const tens = (text: string) => text.length * 10;
 
-test('wrapText: at spaces where there are some, between characters where there are none', () => {
-  expect(wrapText('Put your SUI to work. Keep the key.', 150, tens)).toEqual([
-    'Put your SUI to',
-    'work. Keep the',
-    'key.',
+test('wrapText: between words, in as few lines as fit, and those about as long as each other', () => {
+  // Filled to the brim the last line would be "key." alone.
+  expect(wrapText('Put your SUI to work. Keep the key.', 150, tens, 'en-US')).toEqual([
+    'Put your SUI',
+    'to work. Keep',
+    'the key.',
   ]);
-  expect(wrapText('让 SUI 为你生息，钥匙始终在你手中', 90, tens)).toEqual([
-    '让 SUI 为你生',
-    '息，钥匙始终在你手',
-    '中',
+  expect(wrapText('열쇠는 언제나 내 손에', 110, tens, 'ko-KR')).toEqual(['열쇠는 언제나', '내 손에']);
+  // No word of a language without spaces is parted, and no mark begins a line.
+  expect(wrapText('让 SUI 为你生息，钥匙始终在你手中', 110, tens, 'zh-CN')).toEqual([
+    '让 SUI 为你生息，',
+    '钥匙始终在你手中',
   ]);
-  expect(wrapText('incomprehensibilities', 50, tens)).toEqual(['incomprehensibilities']);
-  expect(wrapText('', 50, tens)).toEqual([]);
+  expect(wrapText('incomprehensibilities', 50, tens, 'en-US')).toEqual(['incomprehensibilities']);
+  expect(wrapText('', 50, tens, 'en-US')).toEqual([]);
 });
 
 interface Drawn {
@@ -46,7 +48,14 @@ function notingPen(): { pen: Pen; drawn: Drawn } {
 test('the poster holds the code of the link, module for module, and every text inside its edges', () => {
   const link = `https://suil.example/chain/#/home?inviter=0x${'a1'.repeat(32)}`;
   const { pen, drawn } = notingPen();
-  drawPoster(pen, link, { headline: 'Keep the key.', scan: 'Scan me', address: '0xa1a1…a1a1', caution: 'No promise.' });
+  drawPoster(pen, link, {
+    headline: 'Keep the key.',
+    scan: 'Scan me',
+    address: '0xa1a1…a1a1',
+    caution: 'No promise.',
+    language: 'en-US',
+    fontFamily: 'serif',
+  });
   const modules = drawn.rects.filter((rect) => rect.color === '#0A0F2C');
   const { data } = encode(link, { ecc: 'M', border: 4 });
   const side = modules[0]!.width;

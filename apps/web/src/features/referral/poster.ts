@@ -12,6 +12,10 @@ export interface PosterTexts {
   address: string;
   /** What must stand on every poster: that nothing is guaranteed. */
   caution: string;
+  /** The language's tag, e.g. `ko-KR`. */
+  language: string;
+  /** The fonts of the page in that language: a Japanese poster has Japanese letters. */
+  fontFamily: string;
 }
 
 /** The part of a canvas's context that the poster needs. */
@@ -49,34 +53,53 @@ const MARGIN = 84;
 const INNER = POSTER.width - 2 * MARGIN;
 const QR_SIZE = 540;
 const QR_TOP = 850;
-const FONT = 'Inter, system-ui, -apple-system, "PingFang SC", "Noto Sans CJK SC", "Noto Sans CJK JP", sans-serif';
-const font = (weight: number, size: number) => `${weight} ${size}px ${FONT}`;
+
+/** The words of a text with the space or the mark that follows each: a language without spaces is parted by its dictionary. */
+function wordsOf(text: string, language: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words[words.length - 1] += segment;
+  }
+  return words;
+}
 
 /**
- * Breaks a text into lines no wider than `width`: at spaces, and between characters where a script has none.
+ * Breaks a text between words into lines no wider than `width`, and those of one length, so that no word is left alone.
  * @param measure width of a text in the present font
  */
-export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.match(
-    /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef][、。，！？]?|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+/gu,
-  ) ?? []) {
-    if (line === '' || measure((line + piece).trimEnd()) <= width) line += piece;
-    else {
-      lines.push(line.trim());
-      line = piece;
+export function wrapText(text: string, width: number, measure: (text: string) => number, language: string): string[] {
+  const words = wordsOf(text, language);
+  const fill = (most: number) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of words) {
+      if (line !== '' && measure((line + word).trimEnd()) > most) {
+        lines.push(line.trim());
+        line = '';
+      }
+      line += word;
     }
+    return line.trim() ? [...lines, line.trim()] : lines;
+  };
+  const count = fill(width).length;
+  let [tooNarrow, enough] = [0, width];
+  while (enough - tooNarrow > 1) {
+    const middle = (tooNarrow + enough) / 2;
+    if (fill(middle).length > count) tooNarrow = middle;
+    else enough = middle;
   }
-  if (line.trim()) lines.push(line.trim());
-  return lines;
+  return fill(enough);
 }
 
 /** Draws the whole poster with the code of `link`. */
 export function drawPoster(pen: Pen, link: string, texts: PosterTexts): void {
+  const font = (weight: number, size: number) => `${weight} ${size}px ${texts.fontFamily}`;
   drawSky(pen);
+  pen.font = font(700, 58);
   drawMark(pen);
-  drawHeadline(pen, texts.headline);
+  pen.font = font(680, 84);
+  drawHeadline(pen, texts.headline, texts.language);
   drawStairs(pen);
   drawCode(pen, link);
   pen.textAlign = 'center';
@@ -133,16 +156,14 @@ function drawMark(pen: Pen): void {
   pen.fillStyle = '#F3F5FF';
   pen.textAlign = 'left';
   pen.textBaseline = 'alphabetic';
-  pen.font = font(700, 58);
   pen.fillText('SUIL', x + 58, y + 24);
 }
 
-function drawHeadline(pen: Pen, headline: string): void {
+function drawHeadline(pen: Pen, headline: string, language: string): void {
   pen.fillStyle = '#F3F5FF';
-  pen.font = font(680, 84);
   const measure = (text: string) => pen.measureText(text).width;
   // Each half of the sentence begins its own line, as in the first visit's hero.
-  const lines = headline.split(/(?<=[。，、.!?！？])\s*/u).flatMap((half) => wrapText(half, INNER, measure));
+  const lines = headline.split(/(?<=[。，、.!?！？])\s*/u).flatMap((half) => wrapText(half, INNER, measure, language));
   for (const [index, line] of lines.slice(0, 3).entries()) pen.fillText(line, MARGIN, 330 + index * 104, INNER);
 }
 

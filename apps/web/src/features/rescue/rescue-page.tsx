@@ -116,8 +116,9 @@ function PledgeCards({ address }: { address: string }) {
           if (open.length + openSuil.length === 0) return <Empty />;
           return (
             <>
-              {open.map((item) => (
+              {open.map((item, index) => (
                 <PledgeRow
+                  first={index === 0}
                   key={`sui-${item.id}`}
                   text={`${formatAmount(item.principal, 'SUI')} SUI`}
                   endsAtMs={item.endsAtMs}
@@ -128,8 +129,9 @@ function PledgeCards({ address }: { address: string }) {
                   ]}
                 />
               ))}
-              {openSuil.map((item) => (
+              {openSuil.map((item, index) => (
                 <PledgeRow
+                  first={index + open.length === 0}
                   key={`suil-${item.id}`}
                   text={`${formatAmount(item.principal, 'SUIL')} SUIL`}
                   endsAtMs={item.endsAtMs}
@@ -150,13 +152,18 @@ interface RowProps {
   endsAtMs: number;
   ended: boolean;
   ways: readonly Closing[];
+  first: boolean;
 }
 
-function PledgeRow({ text, endsAtMs, ended, ways }: RowProps) {
+function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
   return (
-    <div style={{ borderTop: '1px solid rgba(150,165,255,.12)', padding: '0.8rem 0' }}>
+    <div
+      style={
+        first ? { padding: '0.7rem 0 0.8rem' } : { borderTop: '1px solid rgba(150,165,255,.12)', padding: '0.8rem 0' }
+      }
+    >
       <Facts
         facts={[
           { label: t('pledge.principal'), value: text, tone: 'strong' },

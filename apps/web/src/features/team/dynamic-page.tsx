@@ -124,10 +124,10 @@ function Claims({ rows }: { rows: readonly { kind: TeamKind; claimable: bigint; 
             <i style={{ background: KIND_COLORS[kind] }} aria-hidden="true" />
             <span>
               <b>{t(`income.kind.${kind}`)}</b>
-              <small className="num">
-                {formatAmount(claimable, 'USDC', 6)} USDC ·{' '}
-                {t('flow.claimedSoFar', { amount: formatAmount(claimed, 'USDC') })}
-              </small>
+              <span className="num">{formatAmount(claimable, 'USDC', 6)} USDC</span>
+              {claimed > 0n ? (
+                <small className="num">{t('flow.claimedSoFar', { amount: formatAmount(claimed, 'USDC') })}</small>
+              ) : null}
             </span>
             <Button
               small

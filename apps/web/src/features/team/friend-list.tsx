@@ -47,11 +47,11 @@ function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
           V{friend.level}
         </span>
         <span className={styles.who}>
-          <b className="num" title={friend.address}>
-            {shortenAddress(friend.address)}
-          </b>
           <small className="num">
+            <b title={friend.address}>{shortenAddress(friend.address)}</b>
             {friend.valid ? <Pill tone="green">{t('team.valid')}</Pill> : null}
+          </small>
+          <small className="num">
             <span>{formatDate(friend.boundAtMs)}</span>
             <span>{t('team.members', { count: friend.teamSize, text: formatCount(friend.teamSize) })}</span>
           </small>

@@ -28,7 +28,7 @@ export default function TeamTree({ address }: { address: string }) {
   const query = useFriends(address, { sort: 'volume', ...(here ? { of: here } : {}) });
   return (
     <Card title={t('team.tree')}>
-      <nav className={styles.path} aria-label={t('team.treePath')}>
+      <nav className={styles.path} aria-label={t('team.treePath')} hidden={path.length === 0}>
         <button type="button" aria-current={path.length === 0 || undefined} onClick={() => setPath([])}>
           {t('team.treeMe')}
         </button>

@@ -6,7 +6,7 @@ import { copyText } from '../../lib/clipboard.ts';
 import { useConfig } from '../../lib/config.ts';
 import { isAccepted, useConsent } from '../../lib/consent.ts';
 import { errorDetails, errorMessage } from '../../lib/error-message.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -127,7 +127,7 @@ function useRows(): readonly Fact[] {
   const facts: Fact[] = [{ label: t('review.action'), value: plan.action }, ...rows];
   facts.push({
     label: t('review.networkFee'),
-    value: networkFeeMist === null ? t('review.networkFeeNone') : `≈ ${formatExact(networkFeeMist, 'SUI')} SUI`,
+    value: networkFeeMist === null ? t('review.networkFeeNone') : `≈ ${formatAmount(networkFeeMist, 'SUI', 6)} SUI`,
   });
   if (sender) facts.push({ label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> });
   if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
