@@ -73,6 +73,7 @@ async function compareBooks(house: FaultHouse, pool: Pool) {
         db,
         manifest,
         operator: manifest.operator ?? null,
+        chain: 'sui:localnet',
         verifySignature: createSignatureVerifier(null),
       }),
     }));

@@ -1,5 +1,5 @@
 /** Whether the journal leaves nothing out and its closings say what the chain said. Reads only. */
-import { AppError } from '@suil/core';
+import { AppError, decodeVoucher, RETURN_MARGIN_MS } from '@suil/core';
 import type { Input } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 
@@ -24,9 +24,6 @@ export async function countUncovered(db: Queryable): Promise<string[]> {
   return problems;
 }
 
-/** A hold returns when the chain is this much later than its voucher's expiry (rules.md §9). */
-const EXPIRY_MARGIN_MS = 60_000n;
-
 /** Returns the withdrawals that a line of the journal returned. */
 export function expiredIn({ content }: Input): readonly string[] {
   return (content as { expired?: string[] } | null)?.expired ?? [];
@@ -36,15 +33,27 @@ export function expiredIn({ content }: Input): readonly string[] {
 export async function checkExpiry(db: Queryable, input: Input): Promise<string[]> {
   const ids = expiredIn(input);
   if (ids.length === 0) return [];
-  const timestampMs = BigInt((input.content as { timestampMs: number }).timestampMs);
-  const { rows } = await db.query<{ id: bigint; expires_at_ms: bigint | null }>({
+  const { timestampMs } = input.content as { timestampMs: number };
+  const { rows } = await db.query<ReturnedRow>({
     name: 'replay_expired',
-    text: 'SELECT id, expires_at_ms FROM withdrawals WHERE id = ANY($1::bigint[])',
+    text: 'SELECT id, expires_at_ms, voucher FROM withdrawals WHERE id = ANY($1::bigint[])',
     values: [ids],
   });
   return rows
-    .filter(({ expires_at_ms }) => expires_at_ms === null || expires_at_ms + EXPIRY_MARGIN_MS >= timestampMs)
+    .filter((row) => expiryOf(row) + RETURN_MARGIN_MS >= timestampMs)
     .map(({ id }) => `input ${input.seq}: withdrawal ${id} went back before its voucher had expired`);
+}
+
+type ReturnedRow = { id: bigint; expires_at_ms: bigint | null; voucher: string | null };
+
+/** What the voucher itself says, which the signer's key stands for; the row's word only where the signer's answer was lost. */
+function expiryOf({ expires_at_ms, voucher }: ReturnedRow): number {
+  if (voucher === null) return expires_at_ms === null ? Number.POSITIVE_INFINITY : Number(expires_at_ms);
+  try {
+    return decodeVoucher(Uint8Array.from(Buffer.from(voucher, 'base64'))).expiresAtMs;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 /** Returns where a closing says something else than the chain: the day as it was funded, and its price. */

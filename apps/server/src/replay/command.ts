@@ -47,7 +47,8 @@ async function replay(db: Queryable, manifest: Manifest, context: CommandContext
     print(`node         ${compared.checkpoints} checkpoints, ${compared.events} events read again`);
   }
   const verifySignature = createSignatureVerifier(openNode(context.config).client);
-  const report = await runReplay({ db, manifest, operator: manifest.operator ?? null, verifySignature });
+  const { chain } = context.config;
+  const report = await runReplay({ db, manifest, operator: manifest.operator ?? null, chain, verifySignature });
   differences.push(...report.differences);
   const { checkpoint, intent, closing } = report.inputs;
   print(`inputs       ${report.lastSeq}: ${checkpoint} checkpoints, ${intent} intents, ${closing} closings`);

@@ -30,7 +30,8 @@ test('property: server, books and replay agree, whatever is done and whenever th
       const ledger = await readLedger(database.pool);
       for (const asset of ['SUI', 'SUIL', 'USDC'] as const)
         expect(-(ledger[`chain:vault ${asset}`] ?? 0n)).toBe(vaultOf(world.books, asset));
-      const options = { manifest, operator: manifest.operator, verifySignature: createSignatureVerifier(null) };
+      const verifySignature = createSignatureVerifier(null);
+      const options = { manifest, operator: manifest.operator, chain: 'sui:localnet', verifySignature };
       const report = await withSnapshot(database.pool, (db) => runReplay({ db, ...options }));
       expect(report.differences).toEqual([]);
     }),

@@ -13,9 +13,9 @@ import { runReplay } from './run-replay.ts';
 
 const database = useTestDatabase(serverMigrations);
 
-const replay = () =>
+const replay = (chain = 'sui:localnet') =>
   withSnapshot(database.pool, (db) =>
-    runReplay({ db, manifest, operator: manifest.operator, verifySignature: createSignatureVerifier(null) }),
+    runReplay({ db, manifest, operator: manifest.operator, chain, verifySignature: createSignatureVerifier(null) }),
   );
 
 describe('runReplay', () => {
@@ -37,6 +37,16 @@ describe('runReplay', () => {
       signatures: 5,
       differences: [],
     });
+  });
+
+  test('error: intents that were signed for another network, and one accepted in the moment it ended', async () => {
+    const { differences } = await replay('sui:mainnet');
+    expect(differences).toHaveLength(5);
+    expect(differences[0]).toMatch(/^intent \S+: signed for sui:localnet$/);
+    await database.pool.query(
+      "UPDATE intents SET at_ms = expires_at_ms WHERE outcome = 'done' AND action = 'transfer'",
+    );
+    expect((await replay()).differences).toContainEqual(expect.stringMatching(/accepted at \d+, after its expiry/));
   });
 
   /** What is changed behind the server's back, and what replay says of it. */
@@ -88,6 +98,32 @@ describe('runReplay', () => {
     const { rowCount } = await database.pool.query(sql);
     expect(rowCount).toBeGreaterThan(0);
     expect((await replay()).differences).toContainEqual(expect.stringMatching(says));
+  });
+});
+
+describe('a hold that went back', () => {
+  test('error: an expiry that the row was given later does not count against the voucher’s own', async () => {
+    const [operator, , alice] = members;
+    if (operator === undefined || alice === undefined) throw new Error('there are six members');
+    const world = await RealWorld.open(database.pool);
+    const parameters = { asset: 'USDC', amount: '1000', recipient: addressOf(operator) } as const;
+    const { id } = await world.intent(alice, 'withdraw', parameters);
+    await world.issueVouchers();
+    await world.closeDay(null);
+    await world.closeDay(null);
+    await world.sweepExpired();
+    expect((await replay()).differences).toEqual([]);
+
+    // As if the voucher were good for longer than the row says: the hold went back too early.
+    const { rows } = await database.pool.query<{ voucher: string }>('SELECT voucher FROM withdrawals WHERE id = $1', [
+      id,
+    ]);
+    const bytes = Buffer.from(rows[0]?.voucher ?? '', 'base64');
+    bytes.writeBigUInt64LE(BigInt(world.nowMs), 0);
+    await database.pool.query('UPDATE withdrawals SET voucher = $2 WHERE id = $1', [id, bytes.toString('base64')]);
+    expect((await replay()).differences).toEqual([
+      expect.stringMatching(new RegExp(`^input \\d+: withdrawal ${id} went back before its voucher had expired$`)),
+    ]);
   });
 });
 

@@ -37,6 +37,8 @@ export type ReplayOptions = {
   db: Queryable;
   manifest: Manifest;
   operator: string | null;
+  /** What wallets call the network: nothing signed for another one counts. */
+  chain: string;
   verifySignature: VerifySignature;
 };
 
@@ -49,7 +51,8 @@ const OUTSIDE_THE_BOOKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns what was replayed and every difference. */
-export async function runReplay({ db, manifest, operator, verifySignature }: ReplayOptions): Promise<ReplayReport> {
+export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
+  const { db, manifest, operator, chain, verifySignature } = options;
   const { sui, suil, usdc } = manifest.coinTypes;
   const books = createBooks({ root: manifest.root, operator, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
   const head = await readJournalHead(db);
@@ -66,7 +69,7 @@ export async function runReplay({ db, manifest, operator, verifySignature }: Rep
   for await (const one of readInputs(db)) {
     order.see(one.input);
     report.inputs[one.input.kind] += 1;
-    await replayInput(books, one, { db, report, verifySignature });
+    await replayInput(books, one, { db, report, chain, verifySignature });
   }
   if (order.lastSeq !== head.lastSeq)
     report.differences.push(`the journal ends at ${order.lastSeq}, its head says ${head.lastSeq}`);
@@ -96,7 +99,7 @@ class InputOrder {
   }
 }
 
-type Context = { db: Queryable; report: ReplayReport; verifySignature: VerifySignature };
+type Context = Pick<ReplayOptions, 'db' | 'chain' | 'verifySignature'> & { report: ReplayReport };
 
 async function replayInput(books: Books, { input, events, intent }: ReplayInput, context: Context): Promise<void> {
   const { report } = context;
@@ -122,9 +125,9 @@ async function replayInput(books: Books, { input, events, intent }: ReplayInput,
 }
 
 async function replayIntent(books: Books, input: Input, intent: StoredIntent, context: Context): Promise<void> {
-  const { report, verifySignature } = context;
+  const { report, chain, verifySignature } = context;
   report.signatures += 1;
-  report.differences.push(...(await checkIntent(intent, verifySignature)));
+  report.differences.push(...(await checkIntent(intent, chain, verifySignature)));
   if (intent.inputSeq !== input.seq || Number(intent.atMs) !== input.atMs)
     report.differences.push(`intent ${intent.nonce}: stored for input ${intent.inputSeq}, found at ${input.seq}`);
   if (intent.outcome === 'refused' && OUTSIDE_THE_BOOKS.has(intent.code ?? '')) return;

@@ -1,5 +1,6 @@
-/** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are the request, readable. */
-import { AppError, type AppErrorCode } from '@suil/core';
+/** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are signed by nobody. */
+import { createHash } from 'node:crypto';
+import { AppError, type AppErrorCode, encodeVoucher } from '@suil/core';
 import type { SignerClient, VoucherRequest } from './signer-client.ts';
 
 export type FakeSigner = SignerClient & {
@@ -38,9 +39,10 @@ export function createFakeSigner(): FakeSigner {
   return signer;
 }
 
-/** Returns what stands for the voucher of a request. */
+/** Returns what stands for the voucher of a request: its expiry, and where the signature would be, a hash of all it says. */
 export function voucherOf({ id, asset, amount, recipient, expiresAtMs }: Omit<VoucherRequest, 'intent' | 'signature'>) {
-  return `${id}/${asset}/${amount}/${recipient}/${expiresAtMs}`;
+  const said = createHash('sha512').update(`${id}/${asset}/${amount}/${recipient}/${expiresAtMs}`).digest();
+  return Buffer.from(encodeVoucher({ expiresAtMs, signature: said })).toString('base64');
 }
 
 function contentOf(request: VoucherRequest): string {
