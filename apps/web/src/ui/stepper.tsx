@@ -27,7 +27,12 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
     <div className={styles.stepper}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <button type="button" aria-label={t('stepper.less')} disabled={value !== null && value <= least} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label={t('stepper.less')}
+          disabled={value !== null && value <= least}
+          onClick={() => step(-1)}
+        >
           <Icon name="minus" />
         </button>
         <input
@@ -39,7 +44,12 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
           aria-invalid={value === null || undefined}
           onChange={(event) => type(event.target.value)}
         />
-        <button type="button" aria-label={t('stepper.more')} disabled={value !== null && value >= most} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label={t('stepper.more')}
+          disabled={value !== null && value >= most}
+          onClick={() => step(1)}
+        >
           <Icon name="plus" />
         </button>
       </div>

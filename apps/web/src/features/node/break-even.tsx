@@ -1,29 +1,23 @@
-import { type NodeTier, nodeDividends } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
 import { formatAmount, formatCount } from '../../lib/format.ts';
 import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { breakEvenDays } from './break-even-days.ts';
 
 /** What a node would take to pay itself back at today's fees: a range that begins at "never", because fees can be zero. */
 export function BreakEven({ nodes }: { nodes: NodesResponse }) {
   const { t } = useTranslation();
   const values = useParameters();
   const fees = BigInt(nodes.feesToday);
-  const sold = Object.fromEntries(nodes.tiers.map((tier) => [tier.tier, BigInt(tier.sold + 1)])) as Record<
-    NodeTier,
-    bigint
-  >;
-  const perDay = nodeDividends(fees, sold, values);
   return (
     <Card title={t('node.breakEven')}>
       <Facts
         facts={[
           { label: t('node.feesToday'), value: `${formatAmount(fees, 'USDC')} USDC` },
           ...nodes.tiers.map((tier) => {
-            const daily = perDay[tier.tier].share + perDay[tier.tier].weighted;
-            const days = daily === 0n ? null : BigInt(tier.price) / daily;
+            const days = breakEvenDays(tier.tier, fees, nodes.tiers, values);
             return {
               label: t(`node.tier.${tier.tier}`),
               value:

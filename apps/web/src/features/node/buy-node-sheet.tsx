@@ -34,6 +34,12 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
   const name = t(`node.tier.${tier.tier}`);
   const total = `${formatAmount(cost, payWith, 2)} ${payWith}`;
   const most = Math.max(1, tier.open);
+  const reason =
+    quantity === null
+      ? t('node.quantityProblem', { most: formatCount(most) })
+      : short
+        ? t(`errors.ASSET_${payWith}_INSUFFICIENT`)
+        : null;
   const submit = () =>
     quantity !== null &&
     startIntent(store, {
@@ -51,13 +57,7 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('node.buy', { tier: name })}>
       <div className={sheet.form}>
-        <Stepper
-          label={t('node.quantity')}
-          value={quantity}
-          least={1}
-          most={most}
-          onChange={setQuantity}
-        />
+        <Stepper label={t('node.quantity')} value={quantity} least={1} most={most} onChange={setQuantity} />
         <Segmented
           large
           label={t('node.payWith')}
@@ -79,8 +79,8 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
           />
         </div>
         <Notice tone="warn">{t('node.final')}</Notice>
-        <Button kind="primary" wide disabled={ledger === undefined || quantity === null || short} onClick={submit}>
-          {quantity === null ? t('node.quantityProblem', { most: formatCount(most) }) : short ? t(`errors.ASSET_${payWith}_INSUFFICIENT`) : t('review.open')}
+        <Button kind="primary" wide disabled={ledger === undefined || reason !== null} onClick={submit}>
+          {reason ?? t('review.open')}
         </Button>
       </div>
     </Sheet>

@@ -31,8 +31,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
       intent: { action: 'save_contact', parameters },
       rows: FIELDS.map((field) => ({
         label: t(`contact.${field}`),
-        value:
-          field === 'country' ? `${parameters.country} · ${countryName(parameters.country)}` : parameters[field],
+        value: field === 'country' ? `${parameters.country} · ${countryName(parameters.country)}` : parameters[field],
       })),
       notes: [t('contact.privacy')],
       submit: ({ nonce, signature }) => sendJson('PUT', '/nodes/contact', { contact: parameters, nonce, signature }),

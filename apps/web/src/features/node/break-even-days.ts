@@ -1,0 +1,21 @@
+import { type NodeTier, nodeDividends, type ParameterValues } from '@suil/core';
+import type { NodesResponse } from '@suil/core/api';
+
+/**
+ * Returns the days in which one more node of `tier` earns its price back if every day's fees were `fees` (USDC, base units), rounded
+ * up; null when it earns nothing. Only this node is added to those sold: nobody buys one of each tier (rules.md §8).
+ */
+export function breakEvenDays(
+  tier: NodeTier,
+  fees: bigint,
+  tiers: NodesResponse['tiers'],
+  values: ParameterValues,
+): bigint | null {
+  const bought = Object.fromEntries(
+    tiers.map((row) => [row.tier, BigInt(row.sold) + (row.tier === tier && row.open > 0 ? 1n : 0n)]),
+  ) as Record<NodeTier, bigint>;
+  const { share, weighted } = nodeDividends(fees, bought, values)[tier];
+  const price = BigInt(tiers.find((row) => row.tier === tier)?.price ?? 0);
+  const daily = share + weighted;
+  return daily === 0n ? null : (price + daily - 1n) / daily;
+}
