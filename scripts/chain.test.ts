@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './config.ts';
+import { freePort } from './free-port.ts';
 
 const readme = readFileSync(join(root, 'packages/localnet/README.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'suil-chain-command-'));
@@ -46,15 +45,6 @@ async function run(line: string): Promise<{ code: number | null; out: string; er
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, err };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return free;
 }
 
 function put(path: string, text: string): string {

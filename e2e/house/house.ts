@@ -2,27 +2,14 @@
 // Owns the processes; what happens in the browser belongs to the tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../scripts/free-port.ts';
 import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dayMs = 86_400_000;
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolvePort(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
 
 /** An open house. All its state is below `dataDir`. */
 export class House {
