@@ -12,6 +12,7 @@ import type { TrustedProxy } from './http/client.ts';
 import { createApp } from './http/create-app.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
+import { createReadLimiter } from './http/read-limit.ts';
 import { registerStaticApp } from './http/static-app.ts';
 import { createIntents, type Intents, intentSite } from './intents/create-intents.ts';
 import { registerIntentRoutes } from './intents/routes.ts';
@@ -31,6 +32,7 @@ import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
 import { createContactService } from './modules/nodes/contact/service.ts';
 import { registerNodeRoutes } from './modules/nodes/routes.ts';
 import { registerNoticeRoutes } from './modules/notice/routes.ts';
+import { registerParameterRoutes } from './modules/parameters/routes.ts';
 import { registerPledgeRoutes } from './modules/pledge/routes.ts';
 import { registerReservesRoutes } from './modules/reserves/routes.ts';
 import type { Reserves } from './modules/reserves/service.ts';
@@ -70,6 +72,8 @@ export type ServerAppOptions = {
   trustedProxy: TrustedProxy;
   /** Challenges and logins let through per minute from one client. */
   loginsPerMinute: number;
+  /** Reads let through per minute from one client; null: any number. */
+  readsPerMinute: number | null;
   contactKeys: ContactKeys;
   log: Logger;
   now: () => number;
@@ -120,13 +124,16 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     randomId: randomUUID,
     metrics,
     trustedProxy: options.trustedProxy,
+    isSecure: options.publicUrl.protocol === 'https:',
+    limitReads: options.readsPerMinute === null ? null : createReadLimiter({ perMinute: options.readsPerMinute, now }),
     registerApi: (api) => {
       registerAuthRoutes(api, { auth, limitRate, loginsPerMinute: options.loginsPerMinute });
       registerStatusRoutes(api, { pool, config, chainStatus, settlementProblem: options.settlementProblem });
       registerAccountRoutes(api, { pool, root: config.manifest.root });
       registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
-      registerAssetsRoutes(api, { pool, now: options.businessNow });
+      registerAssetsRoutes(api, { pool, now: options.businessNow, limitRate });
       registerHashrateRoutes(api, { pool, businessNow });
+      registerParameterRoutes(api, { pool });
       registerPledgeRoutes(api, { pool, businessNow });
       registerTeamRoutes(api, { pool });
       registerSettlementRoutes(api, {
@@ -149,7 +156,15 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerIntentRoutes(api, { intents: intents.service, limitRate });
     },
     registerPages: (pages) => {
-      registerHealthRoutes(pages, { pool, metrics, chainStatus, vaultWatch, breachWatch, trustedProxy });
+      registerHealthRoutes(pages, {
+        pool,
+        metrics,
+        chainStatus,
+        vaultWatch,
+        breachWatch,
+        settlementProblem: options.settlementProblem,
+        trustedProxy,
+      });
       registerStaticApp(pages, {
         appFolder: options.appFolder,
         connectOrigins: config.nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),

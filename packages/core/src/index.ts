@@ -114,6 +114,7 @@ export {
   openNodes,
   splitProceeds,
 } from './node/node.ts';
+export { type ParameterChange, parametersOn } from './parameter/changes.ts';
 export {
   DEFAULT_PARAMETERS,
   PARAMETER_NAMES,

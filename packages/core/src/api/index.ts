@@ -13,6 +13,7 @@ export * from './manifest.ts';
 export * from './market.ts';
 export * from './nodes.ts';
 export * from './notice.ts';
+export * from './parameters.ts';
 export * from './pledge.ts';
 export * from './reserves.ts';
 export * from './settlement.ts';

@@ -85,6 +85,40 @@ export const nodeDividendsResponseSchema = pageSchema(nodeDividendSchema).meta({
 });
 export type NodeDividendsResponse = z.infer<typeof nodeDividendsResponseSchema>;
 
+/** Kinds of entries by which platform fees in USDC come in. */
+export const NODE_FEE_KINDS = ['claim_fee', 'unstake_fee', 'bank_income'] as const;
+/** Most days in one answer: each day's fees are added up again from what was posted. */
+export const NODE_DAYS_MAX = 31;
+export const nodeDaysQuerySchema = pageQuerySchema.extend({
+  limit: z.coerce.number().int().min(1).max(NODE_DAYS_MAX).default(20),
+});
+
+/** A closed day's platform fees, and what one node of each tier got of them. */
+export const nodeDaySchema = z.object({
+  day: daySchema,
+  /** All fees of the day, USDC. */
+  fees: unitsSchema,
+  /** Where they came from; kinds that brought nothing are left out. */
+  sources: z.array(z.object({ kind: z.enum(NODE_FEE_KINDS), amount: unitsSchema })),
+  /** By tier: nodes sold before the day began, and what each got. */
+  tiers: z.array(z.object({ tier: z.enum(NODE_TIERS), sold: countSchema, share: unitsSchema, weighted: unitsSchema })),
+});
+export type NodeDay = z.infer<typeof nodeDaySchema>;
+export const nodeDaysResponseSchema = pageSchema(nodeDaySchema).meta({
+  example: {
+    items: [
+      {
+        day: 20_801,
+        fees: '10000001',
+        sources: [{ kind: 'unstake_fee', amount: '10000001' }],
+        tiers: [{ tier: 'primary', sold: 3, share: '166666', weighted: '52631' }],
+      },
+    ],
+    nextCursor: null,
+  },
+});
+export type NodeDaysResponse = z.infer<typeof nodeDaysResponseSchema>;
+
 const nonceSchema = z.string().min(8).max(128);
 const signatureSchema = z.string().min(16).max(8_192);
 

@@ -7,7 +7,7 @@ import { serverMigrations } from '../../database/schemas.ts';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
-import { getDividends, getHoldings, getNodes } from './service.ts';
+import { getDividends, getHoldings, getNodeDays, getNodes } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
 const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];
@@ -78,6 +78,59 @@ describe('the nodes', () => {
       'house:reserve USDC': 3_920n * USDC + 7n + 6_000_005n,
     });
     expect((await world.balances()).ledger['house:fees USDC']).toBeUndefined();
+  });
+
+  test('default: each closed day with its fees, by where they came from, page by page', async () => {
+    world = await openWorld();
+    await world.intents(buy(alice, 'primary', 3), buy(bob, 'advanced'));
+    await world.events(feeOf(DAY, 7n));
+    await world.closeDay(null);
+    // 600 USDC of income claimed, 30 of it the fee; and two unstakings.
+    await world.events(
+      eventOn(DAY + 1, 'Claimed', {
+        member: stranger,
+        incomeKind: 'static',
+        rewardValue: 600n * USDC,
+        rewardValueFee: 30n * USDC,
+        claimSuiAmount: 0n,
+        claimUsdcAmount: 570n * USDC,
+      }),
+      feeOf(DAY + 1, 10_000_001n),
+      feeOf(DAY + 1, 4n),
+    );
+    await world.closeDay(null);
+    await world.closeDay(null);
+    const none = { share: '0', weighted: '0' };
+    const sold = { primary: 3, intermediate: 0, advanced: 1 };
+    const { items, nextCursor } = await getNodeDays(database.pool, { limit: 20 });
+    expect(nextCursor).toBeNull();
+    expect(items.map(({ day, fees }) => [day - DAY, fees])).toEqual([
+      [2, '0'],
+      [1, '40000005'],
+      [0, '7'],
+    ]);
+    expect(items.map(({ sources }) => sources)).toEqual([
+      [],
+      [
+        { kind: 'claim_fee', amount: '30000000' },
+        { kind: 'unstake_fee', amount: '10000005' },
+      ],
+      [{ kind: 'unstake_fee', amount: '7' }],
+    ]);
+    // 5% of 40.000005 among 3, 15% to 1; of 20%, weights 3 · 1 + 35: 1/38 and 35/38.
+    expect(items[1]?.tiers).toEqual([
+      { tier: 'primary', sold: sold.primary, share: '666666', weighted: '210526' },
+      { tier: 'intermediate', sold: sold.intermediate, ...none },
+      { tier: 'advanced', sold: sold.advanced, share: '6000000', weighted: '7368421' },
+    ]);
+    // The day of the purchase: nothing was sold before it began.
+    expect(items[2]?.tiers).toEqual(
+      (['primary', 'intermediate', 'advanced'] as const).map((tier) => ({ tier, sold: 0, ...none })),
+    );
+    const first = await getNodeDays(database.pool, { limit: 2 });
+    const second = await getNodeDays(database.pool, { limit: 2, cursor: first.nextCursor! });
+    expect([...first.items, ...second.items]).toEqual(items);
+    expect(second.nextCursor).toBeNull();
   });
 
   test('behavior: fees in SUI go to the reserve account, whoever holds nodes', async () => {

@@ -1,7 +1,9 @@
-/** GET /api/nodes, /api/nodes/holdings, /api/nodes/dividends. Buying is an intent; the delivery contact is in contact/. */
+/** GET /api/nodes, /api/nodes/holdings, /api/nodes/dividends, /api/nodes/days. Buying is an intent; the delivery contact is in contact/. */
 import { createRoute } from '@hono/zod-openapi';
 import { dayOf } from '@suil/core';
 import {
+  nodeDaysQuerySchema,
+  nodeDaysResponseSchema,
   nodeDividendsResponseSchema,
   nodeHoldingsQuerySchema,
   nodeHoldingsResponseSchema,
@@ -11,7 +13,7 @@ import {
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { answers, loggedIn } from '../../http/route-parts.ts';
-import { getDividends, getHoldings, getNodes } from './service.ts';
+import { getDividends, getHoldings, getNodeDays, getNodes } from './service.ts';
 
 const tags = ['nodes'];
 
@@ -43,6 +45,15 @@ const dividendsRoute = createRoute({
   responses: answers(nodeDividendsResponseSchema, 400, 401),
 });
 
+const daysRoute = createRoute({
+  method: 'get',
+  path: '/nodes/days',
+  tags,
+  summary: 'Platform fees of each closed day, where they came from, and what one node of each tier got; newest first',
+  request: { query: nodeDaysQuerySchema },
+  responses: answers(nodeDaysResponseSchema, 400),
+});
+
 export type NodeRoutesOptions = {
   pool: Pool;
   /** Business time: which day runs. */
@@ -54,6 +65,7 @@ export function registerNodeRoutes(api: Api, { pool, businessNow }: NodeRoutesOp
   api.openapi(holdingsRoute, async (context) =>
     context.json(await getHoldings(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
   );
+  api.openapi(daysRoute, async (context) => context.json(await getNodeDays(pool, context.req.valid('query')), 200));
   api.openapi(dividendsRoute, async (context) =>
     context.json(await getDividends(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
   );

@@ -1,11 +1,18 @@
 /** The tiers as they stand, a member's nodes and what they got (rules.md §8). */
-import { type Address, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
-import type { NodeDividendsResponse, NodeHoldingsResponse, NodesResponse, PageQuery } from '@suil/core/api';
-import { FEES_ACCOUNT, readAccountBalances } from '@suil/ledger';
+import { type Address, dayStartMs, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
+import {
+  NODE_FEE_KINDS,
+  type NodeDaysResponse,
+  type NodeDividendsResponse,
+  type NodeHoldingsResponse,
+  type NodesResponse,
+  type PageQuery,
+} from '@suil/core/api';
+import { FEES_ACCOUNT, readAccountBalances, sumByDayAndKind } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { readParameters } from '../parameters/history.ts';
-import { listDividends, listHoldings, readSold } from './store.ts';
+import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 
 const MARK_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);
 
@@ -65,5 +72,43 @@ export async function getDividends(db: Queryable, address: Address, query: PageQ
     query.limit,
     ({ day, tier, quantity, share, weighted }) => ({ day, tier, quantity: Number(quantity), share, weighted }),
     ({ day, tier }) => encodeMark(day, tier),
+  );
+}
+
+/** Returns closed days; their fees are added up from the postings, not read from what the closing distributed. @throws {REQUEST_CURSOR_INVALID} */
+export async function getNodeDays(db: Queryable, { cursor, limit }: PageQuery): Promise<NodeDaysResponse> {
+  const beforeDay = decodeMark(cursor, MARK_INTEGER)?.[0];
+  const byDay = [...Map.groupBy(await listNodeDays(db, { beforeDay, days: limit + 1 }), ({ day }) => day)];
+  const shown = byDay.slice(0, limit).map(([day]) => day);
+  const [newest, oldest] = [shown[0], shown.at(-1)];
+  const sums =
+    newest === undefined || oldest === undefined
+      ? []
+      : await sumByDayAndKind(db, {
+          accounts: [FEES_ACCOUNT],
+          asset: 'USDC',
+          kinds: NODE_FEE_KINDS,
+          fromMs: dayStartMs(oldest),
+          toMs: dayStartMs(newest + 1),
+        });
+  return cutPage(
+    byDay,
+    limit,
+    ([day, tiers]) => {
+      const ofDay = sums.filter((sum) => sum.day === day);
+      return {
+        day,
+        fees: `${ofDay.reduce((all, { amount }) => all + amount, 0n)}`,
+        sources: NODE_FEE_KINDS.flatMap((kind) => {
+          const amount = ofDay.find((sum) => sum.kind === kind)?.amount ?? 0n;
+          return amount === 0n ? [] : [{ kind, amount: `${amount}` }];
+        }),
+        tiers: NODE_TIERS.flatMap((tier) => {
+          const row = tiers.find((one) => one.tier === tier);
+          return row ? [{ tier, sold: Number(row.sold), share: `${row.share}`, weighted: `${row.weighted}` }] : [];
+        }),
+      };
+    },
+    ([day]) => encodeMark(day),
   );
 }

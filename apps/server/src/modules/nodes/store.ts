@@ -124,3 +124,17 @@ export async function listDividends(
   });
   return rows;
 }
+
+/** Returns the newest `days` closed days before `beforeDay`, every tier of each, newest first. */
+export async function listNodeDays(
+  db: Queryable,
+  { beforeDay, days }: { beforeDay: string | undefined; days: number },
+): Promise<NodeDayRow[]> {
+  const { rows } = await db.query<NodeDayRow>({
+    name: 'node_list_days',
+    text: `SELECT day, tier, sold::bigint AS sold, share, weighted FROM node_days
+           WHERE $1::integer IS NULL OR day < $1 ORDER BY day DESC, tier COLLATE "C" LIMIT $2`,
+    values: [beforeDay ?? null, days * NODE_TIERS.length],
+  });
+  return rows;
+}

@@ -24,3 +24,30 @@ export function createParameterReader(db: Queryable): (day: number) => Promise<P
     return values;
   };
 }
+
+export type ChangeRow = {
+  digest: string;
+  event_seq: number;
+  checkpoint: bigint;
+  position: number;
+  key: number;
+  value: string;
+  day: number;
+  announced_at_ms: bigint;
+  cancelled_at_ms: bigint | null;
+};
+
+/** Returns what was announced, newest first, cancelled changes too. */
+export async function listChanges(
+  db: Queryable,
+  { after, limit }: { after: readonly string[] | undefined; limit: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await db.query<ChangeRow>({
+    name: 'parameters_list',
+    text: `SELECT digest, event_seq, checkpoint, position, key, value, day, announced_at_ms, cancelled_at_ms FROM parameter_changes
+           WHERE $1::bigint IS NULL OR (checkpoint, position) < ($1, $2::integer)
+           ORDER BY checkpoint DESC, position DESC LIMIT $3`,
+    values: [after?.[0] ?? null, after?.[1] ?? null, limit],
+  });
+  return rows;
+}

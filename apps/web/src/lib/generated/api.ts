@@ -2246,6 +2246,77 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/nodes/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Platform fees of each closed day, where they came from, and what one node of each tier got; newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                day: number;
+                                /** @description base units, decimal string */
+                                fees: string;
+                                sources: {
+                                    /** @description base units, decimal string */
+                                    amount: string;
+                                    /** @enum {string} */
+                                    kind: "claim_fee" | "unstake_fee" | "bank_income";
+                                }[];
+                                tiers: {
+                                    /** @description base units, decimal string */
+                                    share: string;
+                                    sold: number;
+                                    /** @enum {string} */
+                                    tier: "primary" | "intermediate" | "advanced";
+                                    /** @description base units, decimal string */
+                                    weighted: string;
+                                }[];
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/nodes/dividends": {
         parameters: {
             query?: never;
@@ -2534,6 +2605,68 @@ export type paths = {
                             /** @enum {string} */
                             kind: "act";
                             publishedAtMs: number;
+                        };
+                    };
+                };
+                /** @description Refused */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parameters/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the parameters as they were announced on chain, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description nextCursor of the page before */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                announcedAtMs: number;
+                                cancelledAtMs: number | null;
+                                day: number;
+                                /** @description base58 digest */
+                                digest: string;
+                                id: string;
+                                key: number;
+                                /** @description base units, decimal string */
+                                value: string;
+                            }[];
+                            nextCursor: string | null;
                         };
                     };
                 };
