@@ -17,6 +17,7 @@ describe('readConfig', () => {
       chain: 'sui:localnet',
       nodes: null,
       chainPort: 9000,
+      readsPerMinute: null,
     });
   });
 
@@ -40,6 +41,7 @@ describe('readConfig', () => {
       dataFolder: '/var/suil',
       databaseUrl: 'postgres://app@db/suil',
       chain: 'sui:mainnet',
+      readsPerMinute: 6_000,
       nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
       manifestPath: '/house/deployments/main.json',
       contactKeys: [

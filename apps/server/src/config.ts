@@ -31,6 +31,8 @@ export type ServerConfig = {
   trustedProxy: TrustedProxy;
   /** Challenges and logins let through per minute from one client. */
   loginsPerMinute: number;
+  /** Reads let through per minute from one client, by one server; null (local only): any number. */
+  readsPerMinute: number | null;
   /** Keys of delivery contacts, the one that seals first; null (local only): one is kept in `dataFolder`. */
   contactKeys: ContactKeys | null;
   /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere nobody here. */
@@ -94,6 +96,12 @@ const environmentSchema = z.object({
     .min(1)
     .max(60_000)
     .default(60),
+  READS_PER_MINUTE: z.coerce
+    .number({ error: 'must be a whole number from 60 to 6000000' })
+    .int()
+    .min(60)
+    .max(6_000_000)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -114,6 +122,9 @@ const environmentSchema = z.object({
   SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** A hundred a second: whole offices and mobile networks come from one address. */
+const READS_PER_MINUTE = 6_000;
 
 /** Relative paths start here, wherever the process was started. */
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
@@ -169,6 +180,7 @@ export function readConfig(
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     loginsPerMinute: values.LOGINS_PER_MINUTE,
+    readsPerMinute: values.READS_PER_MINUTE ?? (values.SUI_ENV === 'local' ? null : READS_PER_MINUTE),
     contactKeys: values.CONTACT_KEY ?? null,
     signer: signerOf(values),
     settlementKey: values.SETTLEMENT_KEY ?? null,

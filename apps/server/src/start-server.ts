@@ -152,6 +152,7 @@ async function startOnDatabase(
     appFolder: config.appFolder,
     trustedProxy: config.trustedProxy,
     loginsPerMinute: config.loginsPerMinute,
+    readsPerMinute: config.readsPerMinute,
     contactKeys,
     priceService: createPriceService({ url: config.priceServiceUrl, fetch, now }),
     chainStatus: stages.status,

@@ -199,6 +199,42 @@ describe('refusals', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('behavior: where people come by https, browsers are told to come no other way', async () => {
+    const secure = createTestApp(database.pool, { publicUrl: 'https://app.example' });
+    const answer = await secure.send('GET', '/api/config');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await app.send('GET', '/api/config')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('error: REQUEST_RATE_LIMITED for a client that reads without end, whoever it says it is; others read on', async () => {
+    const limited = createTestApp(database.pool, { readsPerMinute: 60 });
+    const read = async (from: string, path = '/api/config') => limited.send('GET', path, { from });
+    for (let count = 0; count < 60; count += 1)
+      expect((await read('10.0.0.1', count % 2 === 0 ? '/api/config' : '/api/assets')).status).not.toBe(429);
+    const refused = await read('10.0.0.1', '/api/assets');
+    expect([refused.status, refused.headers.get('retry-after'), await codeOf(refused)]).toEqual([
+      429,
+      '1',
+      'REQUEST_RATE_LIMITED',
+    ]);
+    expect((await read('10.0.0.2')).status).toBe(200);
+    // Health and pages are for those who look after the house.
+    expect((await read('10.0.0.1', '/healthz')).status).toBe(200);
+    limited.clock.nowMs += 1_000;
+    expect((await read('10.0.0.1')).status).toBe(200);
+    expect((await read('10.0.0.1')).status).toBe(429);
+  });
+
+  test('error: REQUEST_RATE_LIMITED for a member who exports again and again', async () => {
+    const exported = () => app.send('GET', '/api/assets/records.csv', { token, from: '10.0.0.9' });
+    for (let count = 0; count < 12; count += 1) {
+      const answer = await exported();
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    expect([(await exported()).status, await codeOf(await exported())]).toEqual([429, 'REQUEST_RATE_LIMITED']);
+  });
+
   test('error: DATABASE_UNAVAILABLE without the database, INTERNAL for a defect, and neither tells more', async () => {
     const broken = {
       query: () =>
@@ -239,6 +275,15 @@ describe('health', () => {
       },
     });
     expect((await leaky.send('GET', '/readyz')).status).toBe(503);
+    // It can still be asked: taking every server out of service would help nobody.
+    const unsettled = await createTestApp(database.pool, { settlementProblem: 'no gas at 10.0.0.7' }).send(
+      'GET',
+      '/readyz',
+    );
+    expect([unsettled.status, await unsettled.json()]).toEqual([
+      200,
+      { ok: true, problems: ['a settlement is not published yet'] },
+    ]);
     const problem = '30 SUI left the vault without a request';
     const breachWatch = { look: async () => undefined, breaches: () => [], problems: () => [problem] };
     const robbed = await createTestApp(database.pool, { breachWatch }).send('GET', '/readyz');
@@ -282,5 +327,22 @@ describe('health', () => {
       expect([from, response.status, await codeOf(response)]).toEqual([from, 404, 'ROUTE_NOT_FOUND']);
     }
     expect((await askFrom('127.0.0.1')).status).toBe(200);
+  });
+
+  test('behavior: requests are counted by route, so that no address shows and nobody can fill the list with paths', async () => {
+    const counting = createTestApp(database.pool);
+    const strange = Array.from({ length: 70 }, (_, index) => `/api/team/members/0x${String(index).padStart(64, '0')}`);
+    for (const path of [...strange, '/api/no/such/route', '/api/config']) await counting.send('GET', path);
+    const metrics = await (await counting.send('GET', '/metrics', { from: '127.0.0.1' })).text();
+    const counted = (path: string, status: number) =>
+      metrics
+        .split('\n')
+        .find((line) =>
+          line.startsWith(`suil_http_request_seconds_count{method="GET",path="${path}",status="${status}"`),
+        );
+    expect(counted('/api/team/members/:address', 401)).toMatch(/ 70$/);
+    expect(counted('/api/config', 200)).toMatch(/ 1$/);
+    expect(counted('other', 404)).toMatch(/ 1$/);
+    expect(metrics).not.toContain('0x0000');
   });
 });

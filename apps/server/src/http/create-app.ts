@@ -3,7 +3,9 @@
  */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, type TrustedProxy } from './client.ts';
@@ -12,6 +14,7 @@ import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
 import { bearerToken } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
+import type { LimitReads } from './read-limit.ts';
 
 export type AppOptions = {
   log: Logger;
@@ -22,12 +25,17 @@ export type AppOptions = {
   randomId: () => string;
   metrics: RequestMetrics;
   trustedProxy: TrustedProxy;
+  /** Whether people reach the app by https alone. */
+  isSecure: boolean;
+  /** Null: reads are not counted. */
+  limitReads: LimitReads | null;
   /** Adds the routes below `/api`. */
   registerApi: (api: Api) => void;
   /** Adds whatever else the server answers: pages, health. */
   registerPages: (app: Api) => void;
 };
 
+const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
 const BODY_MAX_BYTES = 32 * 1024;
 const SECURITY_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -36,11 +44,14 @@ const SECURITY_HEADERS = [
   // Wallets open windows of their own and talk back to ours.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
 ] as const;
+/** For a year: nobody who came by https once is led to a copy of the app without it. */
+const SECURE_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Returns the app; `app.fetch` answers any request and never throws. */
 export function createApp(options: AppOptions): Api {
   const app: Api = new OpenAPIHono<ApiEnv>();
+  const headers = [...SECURITY_HEADERS, ...(options.isSecure ? [SECURE_TRANSPORT] : [])];
   app.onError(createErrorHandler(options.log));
   app.use(async (context, next) => {
     const startedMs = performance.now();
@@ -48,33 +59,45 @@ export function createApp(options: AppOptions): Api {
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : options.randomId();
     context.set('requestId', requestId);
     const { incoming } = context.env ?? {};
-    const headers = incoming?.headers ?? {};
-    context.set('client', clientOf({ peer: incoming?.socket.remoteAddress, headers }, options.trustedProxy));
+    const peer = { peer: incoming?.socket.remoteAddress, headers: incoming?.headers ?? {} };
+    context.set('client', clientOf(peer, options.trustedProxy));
     context.set(
       'requireAddress',
       async () => (await options.requireSession(bearerToken(readHeader(context, 'authorization')))).address,
     );
     writeHeader(context, 'X-Request-Id', requestId);
-    for (const [name, value] of SECURITY_HEADERS) writeHeader(context, name, value);
+    for (const [name, value] of headers) writeHeader(context, name, value);
     const { method, path } = context.req;
     if (path.startsWith('/api/')) {
       writeHeader(context, 'Cache-Control', 'no-store');
       if (method === 'GET') tagAnswers(context);
     }
     await next();
-    options.metrics.observe(method, path, context.res.status, performance.now() - startedMs);
+    options.metrics.observe(method, routeOf(context), context.res.status, performance.now() - startedMs);
   });
+  const { limitReads } = options;
+  if (limitReads !== null)
+    app.use('/api/*', (context, next) => {
+      if (READ_METHODS.includes(context.req.method)) limitReads(context.var.client);
+      return next();
+    });
   const limitBody = bodyLimit({
     maxSize: BODY_MAX_BYTES,
     onError: (context) =>
       answerError(context, new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES, maxBytes: BODY_MAX_BYTES })),
   });
   // The body of a read is never looked at, and looking whether there is one is dear.
-  app.use((context, next) => (['GET', 'HEAD'].includes(context.req.method) ? next() : limitBody(context, next)));
+  app.use((context, next) => (READ_METHODS.includes(context.req.method) ? next() : limitBody(context, next)));
   app.route('/api', createApi(options.registerApi));
   options.registerPages(app);
   app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));
   return app;
+}
+
+/** Returns the path of the route that answers as the code defines it, or null when there is none. */
+function routeOf(context: Context<ApiEnv>): string | null {
+  const path = matchedRoutes(context).at(-1)?.path;
+  return path === undefined || path.endsWith('/*') ? null : path;
 }
 
 const DOCUMENT = {

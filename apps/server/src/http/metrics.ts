@@ -1,7 +1,10 @@
 /** Numbers for operators, in Prometheus' text form. Owns the registry; others hand in what to read. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export type RequestMetrics = { observe: (method: string, path: string, status: number, durationMs: number) => void };
+/** `route` is a path as the code defines it, never as somebody asked for it: null for what is none of ours. */
+export type RequestMetrics = {
+  observe: (method: string, route: string | null, status: number, durationMs: number) => void;
+};
 
 export type Metrics = RequestMetrics & {
   /** Adds a number that is read when somebody asks. */
@@ -11,9 +14,6 @@ export type Metrics = RequestMetrics & {
 };
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-/** Paths are few and fixed; anything else is counted together, so that strangers cannot fill the memory. */
-const PATHS_MAX = 60;
-
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'suil_' });
@@ -24,14 +24,11 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
-  const paths = new Set<string>();
   /** What observes each combination met so far: finding it by its labels costs more than observing. */
   const observers = new Map<string, (seconds: number) => void>();
   return {
-    observe: (method, path, status, durationMs) => {
-      const isKnown = paths.has(path) || (path.startsWith('/api/') && status !== 404 && paths.size < PATHS_MAX);
-      if (isKnown) paths.add(path);
-      const labels = { method, path: isKnown ? path : 'other', status };
+    observe: (method, route, status, durationMs) => {
+      const labels = { method, path: route ?? 'other', status };
       const key = `${status} ${method} ${labels.path}`;
       let observe = observers.get(key);
       if (!observe) {

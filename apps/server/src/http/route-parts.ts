@@ -43,7 +43,7 @@ export function answers<Schema extends z.ZodType>(schema: Schema, ...statuses: R
       description: 'OK',
       content: { 'application/json': { schema, example: exampleOf(schema, 'output') } },
     },
-    ...refusals(...statuses, 500, 503),
+    ...refusals(...statuses, 429, 500, 503),
   };
 }
 
@@ -57,7 +57,7 @@ export function csvFile(example: string, ...statuses: RefusalStatus[]) {
   const content = { 'text/csv': { schema: { type: 'string' as const }, example } };
   return {
     200: { description: 'A file of lines, the first one naming the columns', content },
-    ...refusals(...statuses, 500, 503),
+    ...refusals(...statuses, 429, 500, 503),
   };
 }
 

@@ -62,6 +62,8 @@ export type TestAppOptions = {
   vaultWatch?: VaultWatch;
   breachWatch?: BreachWatch;
   settlementProblem?: string;
+  publicUrl?: string;
+  readsPerMinute?: number;
   log?: Logger;
 };
 
@@ -88,10 +90,11 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       supportUrl: 'mailto:help@example.com',
       faucetUrl: '/node/v2/gas',
     },
-    publicUrl: new URL('http://127.0.0.1:8080'),
+    publicUrl: new URL(options.publicUrl ?? 'http://127.0.0.1:8080'),
     appFolder: options.appFolder ?? '/nowhere',
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
+    readsPerMinute: options.readsPerMinute ?? null,
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
     settlementProblem: () => options.settlementProblem ?? null,
     chainStatus: () => status,

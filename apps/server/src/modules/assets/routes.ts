@@ -14,6 +14,7 @@ import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { csvAnswer } from '../../http/csv.ts';
+import type { LimitRate } from '../../http/rate-limit.ts';
 import { answers, csvFile, loggedIn } from '../../http/route-parts.ts';
 import { EXPORT_COLUMNS, exportAssetRecords, getAssetIncome, getAssetRecords, getAssets } from './service.ts';
 
@@ -49,6 +50,7 @@ const exportRoute = createRoute({
     'time,kind,asset,amount,balance_after,base_units,transaction,id\r\n2026-11-21T00:00:00.000Z,top_up,SUI,21.5,21.5,21500000000,,1:1\r\n',
     400,
     401,
+    429,
   ),
 });
 
@@ -64,7 +66,13 @@ const incomeRoute = createRoute({
 
 const BALANCES_AT_ONCE_MAX = 100;
 
-export function registerAssetsRoutes(api: Api, { pool, now }: { pool: Pool; now: () => number }): void {
+/** Files let through per minute: one may be a long read. */
+const EXPORTS_PER_CLIENT = 60;
+const EXPORTS_PER_ADDRESS = 12;
+
+export type AssetsRoutesOptions = { pool: Pool; now: () => number; limitRate: LimitRate };
+
+export function registerAssetsRoutes(api: Api, { pool, now, limitRate }: AssetsRoutesOptions): void {
   /** Members who ask while a read is under way share the next one, so that many at once cost the database little. */
   const balances = createBatcher<Address, AssetsResponse>({
     write: (addresses) => getAssets(pool, addresses),
@@ -78,6 +86,10 @@ export function registerAssetsRoutes(api: Api, { pool, now }: { pool: Pool; now:
   );
   api.openapi(exportRoute, async (context) => {
     const address = await context.var.requireAddress();
+    await limitRate([
+      { key: `export ${context.var.client}`, perMinute: EXPORTS_PER_CLIENT },
+      { key: `export ${address}`, perMinute: EXPORTS_PER_ADDRESS },
+    ]);
     return csvAnswer(
       context,
       'records.csv',

@@ -81,6 +81,7 @@ export type HealthOptions = {
   chainStatus: () => ChainStatus;
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
+  settlementProblem: () => string | null;
   trustedProxy: TrustedProxy;
 };
 
@@ -101,7 +102,10 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
     if (indexer.head === null) problems.push('the chain has not answered yet');
     if (lagMs(status) > READY_LAG_MAX_MS) problems.push(`the indexer is ${lagMs(status)} ms behind`);
     problems.push(...vaultWatch.problems(), ...breachWatch.problems());
-    return context.json({ ok: problems.length === 0, problems }, problems.length === 0 ? 200 : 503);
+    const isReady = problems.length === 0;
+    // Said, but no reason to ask nobody: everything here can be read and signed meanwhile.
+    if (options.settlementProblem() !== null) problems.push('a settlement is not published yet');
+    return context.json({ ok: isReady, problems }, isReady ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
     const { incoming } = context.env ?? {};
