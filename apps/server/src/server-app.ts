@@ -32,6 +32,7 @@ import { registerContactRoutes } from './modules/nodes/contact/routes.ts';
 import { createContactService } from './modules/nodes/contact/service.ts';
 import { registerNodeRoutes } from './modules/nodes/routes.ts';
 import { registerNoticeRoutes } from './modules/notice/routes.ts';
+import { registerParameterRoutes } from './modules/parameters/routes.ts';
 import { registerPledgeRoutes } from './modules/pledge/routes.ts';
 import { registerReservesRoutes } from './modules/reserves/routes.ts';
 import type { Reserves } from './modules/reserves/service.ts';
@@ -132,6 +133,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
       registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
       registerAssetsRoutes(api, { pool, now: options.businessNow, limitRate });
       registerHashrateRoutes(api, { pool, businessNow });
+      registerParameterRoutes(api, { pool });
       registerPledgeRoutes(api, { pool, businessNow });
       registerTeamRoutes(api, { pool });
       registerSettlementRoutes(api, {
