@@ -4,9 +4,14 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
 
+const START = fileURLToPath(new URL('../src/app/start.tsx', import.meta.url));
 const HOME = fileURLToPath(new URL('../src/features/home/home-page.tsx', import.meta.url));
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const ZOD = /node_modules\/zod\//;
 /** Where sheets and menus come from: far too heavy for a page that has not opened one yet. */
 const OVERLAY = /node_modules\/@base-ui\//;
+/** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
+const FIRST = /src\/lib\/turns\.ts$|vite\/preload-helper|rolldown\/runtime/;
 const OURS = /apps\/web\/src\//;
 
 /** Everything that `id` needs, directly or not, itself included. */
@@ -18,19 +23,27 @@ function needsOf(id: string, context: Context, seen = new Set<string>()): Set<st
 }
 
 /**
- * Which modules share a file. On a slow line every file costs a turn: what the first paint waits for is one file, what
- * the home page has in common with others is the second, what other pages have in common is the third, and each page adds
- * its own.
+ * Which modules share a file. On a slow line every file costs a turn, and a slow processor stops for as long as a file takes to run:
+ * what the app starts with is two files, React's and the rest, what the home page has in common with others is the next, what
+ * other pages have in common is another, and each page adds its own. What checks the server's answers is two files as well.
  */
 export function chunkGroups(): Group[] {
+  let ofStart: Set<string> | undefined;
   let ofHome: Set<string> | undefined;
+  const ofBeginning = (id: string, context: Context) => {
+    ofStart ??= needsOf(START, context);
+    return ofStart.has(id) ? 'base' : null;
+  };
   const nameOf = (id: string, context: Context) => {
     ofHome ??= needsOf(HOME, context);
     if (ofHome.has(id)) return 'common';
     return [...needsOf(id, context)].some((need) => OVERLAY.test(need)) ? null : 'shared';
   };
   return [
-    { name: 'base', tags: ['$initial'], priority: 2 },
-    { name: nameOf, test: OURS, minShareCount: 2, priority: 1 },
+    { name: 'first', test: FIRST, priority: 5 },
+    { name: 'react', test: REACT, priority: 4 },
+    { name: 'zod', test: ZOD, priority: 4 },
+    { name: ofBeginning, debugName: 'base', priority: 2 },
+    { name: nameOf, debugName: 'common, shared', test: OURS, minShareCount: 2, priority: 1 },
   ];
 }

@@ -4,12 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-const BOOT = '<script src="/chain/boot.js">';
+/** boot.js in the page: the one script there that has no attributes. */
+const BOOT = '<script>';
 const FIRST_TEXTS = /\/locales\/(\w+)\.json\?part=first$/;
 
 /**
  * Tells boot.js which files will be wanted as soon as the app has started, so that they arrive with it and not after it: the
- * first texts by language, the home page's files, the chain's. Which of them a visit needs, boot.js decides.
+ * app itself, the first texts by language, the home page's files, what the server's answers are checked with, the chain's. Which of them a visit needs, boot.js decides.
  */
 export function firstFiles(): Plugin {
   let base = '/';
@@ -40,20 +41,25 @@ function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, str
     return seen;
   };
   const known = reach(entry, new Set());
+  /** What a module needs beyond everything named before. */
   const filesOf = (module: string) => {
-    const start = chunks.find((file) => file.facadeModuleId?.endsWith(module));
+    const start = chunks.find((file) => file.moduleIds.some((id) => id.endsWith(module)));
     assert(start, `the build has a file of ${module}`);
     const needed = [...reach(start, new Set())].filter((file) => !known.has(file));
     const names = needed.flatMap((file) => [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]);
-    return names.map((name) => base + name);
+    return { needed, names: names.map((name) => base + name) };
   };
+  const app = filesOf('/src/app/start.tsx');
+  for (const file of app.needed) known.add(file);
   const texts = chunks.flatMap((file) => {
     const language = FIRST_TEXTS.exec(file.facadeModuleId ?? '')?.[1];
     return language ? [[language, [base + file.fileName]] as const] : [];
   });
   return {
     ...Object.fromEntries(texts),
-    home: filesOf('/src/features/home/home-page.tsx'),
-    chain: filesOf('/src/lib/chain-code.ts'),
+    app: app.names,
+    home: filesOf('/src/features/home/home-page.tsx').names,
+    schemas: filesOf('/packages/core/src/api/index.ts').names,
+    chain: filesOf('/src/lib/chain-code.ts').names,
   };
 }

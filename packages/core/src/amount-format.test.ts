@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, parseUnits, unitsOf } from './amount-format.ts';
 import { isAppError } from './errors/app-error.ts';
+import { LANGUAGES, toBcp47 } from './language.ts';
 
 describe('formatAmount', () => {
   test('default: all digits, no grouping, no trailing zeros', () => {
@@ -24,6 +26,21 @@ describe('formatAmount', () => {
     expect(formatAmount(units, { decimals: 6, locale: 'en-IN' })).toBe('12,34,56,78,901.234567');
     expect(formatAmount(units, { decimals: 6, locale: 'de-DE' })).toBe('12.345.678.901,234567');
   });
+});
+
+test('model: whole amounts are grouped as Intl groups them in every language of the app', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LANGUAGES.map(toBcp47)),
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      (locale, units) => {
+        expect(formatAmount(units, { decimals: 0, locale })).toBe(new Intl.NumberFormat(locale).format(units));
+      },
+    ),
+  );
+  for (const locale of LANGUAGES.map(toBcp47)) {
+    expect(formatAmount(1_500n, { decimals: 3, locale })).toBe(new Intl.NumberFormat(locale).format(1.5));
+  }
 });
 
 describe('parseUnits and unitsOf', () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { useLocation } from '../lib/location.ts';
@@ -22,50 +22,82 @@ const ReviewSheet = lazy(() => import('../wallet/transaction/review-sheet.tsx'))
 const LocalPanel = lazy(() => import('./local-panel.tsx'));
 const PullRefresh = lazy(loadPullRefresh);
 
-/** What surrounds every page: header, banners, tab bar, sheets and toasts. */
+/**
+ * What surrounds every page: header, banners, tab bar, sheets and toasts. It is drawn once: whatever follows the place or a store
+ * is a component of its own, so that a tap draws again only what it changes.
+ */
 export function Layout() {
-  const { data: config } = useConfig();
-  const connecting = useConnect((state) => state.view !== null);
-  const transacting = useTransaction((state) => state.plan !== null);
-  const loading = usePage((shown) => shown.state === 'loading');
   const main = useRef<HTMLElement>(null);
-  const touched = useTouched();
-  const { search, pathname } = useLocation();
-  useEffect(() => rememberInviter(search), [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
-  useEffect(closeDoneToasts, [pathname]);
   return (
     <>
       <div className="sky" />
       <div className="app">
         <Header />
         <Banners below={main} />
-        <main ref={main} aria-busy={loading || undefined}>
+        <Main ref={main}>
           <RouteView />
-          {config?.environment === 'local' ? (
-            <Suspense>
-              <LocalPanel faucetUrl={config.faucetUrl} />
-            </Suspense>
-          ) : null}
-        </main>
+          <LocalTools />
+        </Main>
       </div>
       <TabBar />
+      <PlaceWatch />
       <SessionGuard />
       <PendingCheck />
       <NodeGuard />
       <CheckpointWatch />
-      {touched ? (
-        <Suspense>
-          <PullRefresh page={main} />
-        </Suspense>
-      ) : null}
-      <Suspense>
-        {connecting ? <ConnectSheet /> : null}
-        {transacting ? <ReviewSheet /> : null}
-      </Suspense>
+      <FingerTools page={main} />
+      <Sheets />
       <Toaster />
     </>
   );
+}
+
+function Main({ ref, children }: { ref: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const loading = usePage((shown) => shown.state === 'loading');
+  return (
+    <main ref={ref} aria-busy={loading || undefined}>
+      {children}
+    </main>
+  );
+}
+
+/** What follows from every change of place. Renders nothing. */
+function PlaceWatch() {
+  const { search, pathname } = useLocation();
+  useEffect(() => rememberInviter(search), [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
+  useEffect(closeDoneToasts, [pathname]);
+  return null;
+}
+
+function LocalTools() {
+  const { data: config } = useConfig();
+  if (config?.environment !== 'local') return null;
+  return (
+    <Suspense>
+      <LocalPanel faucetUrl={config.faucetUrl} />
+    </Suspense>
+  );
+}
+
+function Sheets() {
+  const connecting = useConnect((state) => state.view !== null);
+  const transacting = useTransaction((state) => state.plan !== null);
+  return (
+    <Suspense>
+      {connecting ? <ConnectSheet /> : null}
+      {transacting ? <ReviewSheet /> : null}
+    </Suspense>
+  );
+}
+
+function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
+  const touched = useTouched();
+  return touched ? (
+    <Suspense>
+      <PullRefresh page={page} />
+    </Suspense>
+  ) : null;
 }
 
 /** How long the first paint has the line for itself. */
@@ -81,7 +113,8 @@ function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (navigator.maxTouchPoints === 0) return;
-    const now = () => setTouched(true);
+    // What the finger touches is answered first.
+    const now = () => startTransition(() => setTouched(true));
     const timer = setTimeout(now, LATER_MS);
     window.addEventListener('touchstart', now, { once: true, passive: true });
     return () => {

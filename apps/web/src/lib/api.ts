@@ -7,12 +7,25 @@ import createClient from 'openapi-fetch';
 import { apiBaseOf } from './api-base.ts';
 import type { paths } from './generated/api.ts';
 import { closeSession, useSession } from './session.ts';
+import { nextTurn } from './turns.ts';
 
 type Schemas = typeof import('@suil/core/api');
 
 // zod, which loads later, would try whether it may make code at run time. The content-security policy forbids it, and browsers
 // report the try; this is where zod looks first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/**
+ * The schemas, which load when the first answer is due. Running zod and everything that is made with it takes more than one turn of a
+ * slow processor should: zod comes with the schemas of single values, then the intents', then all others.
+ */
+async function loadSchemas(): Promise<Schemas> {
+  await import('@suil/core/api/values');
+  await nextTurn();
+  await import('@suil/core/intent');
+  await nextTurn();
+  return import('@suil/core/api');
+}
 
 /** A zod schema as far as this module needs it. */
 interface Parser<T> {
@@ -96,7 +109,9 @@ export async function getJson<T>(path: ApiUrl, pick: (schemas: Schemas) => Parse
   const key = `${useSession.getState().token} ${path}`;
   const known = kept.get(key);
   const headers = known ? { 'if-none-match': known.tag } : {};
-  const [schemas, { data, response }] = await Promise.all([import('@suil/core/api'), untyped.GET(path, { headers })]);
+  // Many are asked at once when a page is drawn, and each call takes its time.
+  await nextTurn();
+  const [schemas, { data, response }] = await Promise.all([loadSchemas(), untyped.GET(path, { headers })]);
   if (response.status === 304 && known) return known.value as T;
   const value = parse(pick(schemas), data);
   keep(key, response.headers.get('etag'), value);
@@ -109,7 +124,7 @@ export async function postJson<Path extends PostPath, T extends Json<paths[Path]
   body: BodyOf<paths[Path]['post']>,
   pick: (schemas: Schemas) => Parser<T>,
 ): Promise<T> {
-  const [schemas, { data }] = await Promise.all([import('@suil/core/api'), untyped.POST(path, { body })]);
+  const [schemas, { data }] = await Promise.all([loadSchemas(), untyped.POST(path, { body })]);
   return parse(pick(schemas), data);
 }
 

@@ -2,6 +2,7 @@ import { NETWORK_KEY } from '@suil/core';
 import type { Endpoint } from '@suil/core/api';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
+import { nextTurn } from './turns.ts';
 
 /** The chosen Sui node (specification §3: `{id, text, url}` under `Network`) and what the latency test found. */
 export type Latency = { state: 'testing' } | { state: 'ok'; ms: number } | { state: 'failed' };
@@ -65,6 +66,7 @@ export async function testEndpoint(node: Endpoint): Promise<void> {
   const store = (latency: Latency) =>
     useEndpoints.setState((state) => ({ latency: { ...state.latency, [node.id]: latency } }));
   store({ state: 'testing' });
+  await nextTurn();
   const startedAtMs = performance.now();
   try {
     const response = await fetch(`${endpointUrl(node)}/sui.rpc.v2.LedgerService/GetServiceInfo`, {

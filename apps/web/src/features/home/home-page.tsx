@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/texts.ts';
 import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
-import { Columns, useTitle } from '../../ui/page.tsx';
+import { Columns, Later, useTitle } from '../../ui/page.tsx';
 import { useReadableAddress } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
@@ -30,12 +30,12 @@ export function Component() {
         </>
       }
       second={
-        <>
+        <Later>
           <ProductCards address={address} />
           <NodesCard />
           <EcosystemCard />
           <MoreLinks />
-        </>
+        </Later>
       }
     />
   );

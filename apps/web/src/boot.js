@@ -1,6 +1,7 @@
-// Runs before the body is parsed, so: no module, no dependency. Decides whether the static hero of index.html is what the
-// app will show (a first visit to the home page, in the first visit's language; anything else starts on an empty page), and
-// asks for the files that the app will want as soon as it has started (their names: build/first-files.ts).
+// Stands in the page itself (build/first-paint.ts) and runs before the body is parsed, so: no module, no dependency, one
+// comment per line. Decides whether the static hero of index.html is what the app will show (a first visit to the home page, in
+// the first visit's language; anything else starts on an empty page), and asks for the files of the app (their names:
+// build/first-files.ts). The first paint needs none of them, so what it does need goes first.
 (() => {
   const read = (key) => {
     try {
@@ -16,11 +17,11 @@
   document.documentElement.dataset.boot = !account && home && language === 'zh_CN' ? 'hero' : 'empty';
 
   const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
-  for (const name of [language, home && 'home', account && 'chain']) {
+  for (const name of ['app', language, home && 'home', 'schemas', account && 'chain']) {
     for (const href of files[name] ?? []) {
       const link = document.createElement('link');
       Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
-      Object.assign(link, { crossOrigin: '', href });
+      Object.assign(link, { crossOrigin: '', fetchPriority: 'low', href });
       document.head.append(link);
     }
   }

@@ -1,0 +1,28 @@
+/** Starts the app: texts and the first route load first, so that the first render replaces the static hero in one step. */
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { refreshConfig } from '../lib/config.ts';
+import { startTexts } from '../lib/i18n.ts';
+import { nextTurn } from '../lib/turns.ts';
+import { App } from './app.tsx';
+import { startPages, whenPageShown } from './pages.ts';
+import { watchPreloadErrors } from './preload-error.ts';
+import { routes } from './routes.ts';
+
+/** How long the home page's file may be later than the texts before "Loading..." stands in for it. */
+const TOGETHER_MS = 300;
+
+export async function startApp(): Promise<void> {
+  watchPreloadErrors();
+  const texts = startTexts();
+  await nextTurn();
+  startPages(routes);
+  await nextTurn();
+  void refreshConfig();
+  await Promise.all([texts, document.documentElement.dataset['boot'] === 'hero' ? whenPageShown() : null]);
+  await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
+  const root = createRoot(document.getElementById('root')!);
+  await nextTurn();
+  // Drawn in many short turns; what is seen until then stays.
+  startTransition(() => root.render(<App />));
+}

@@ -1,0 +1,15 @@
+/**
+ * The page's first script: as small as can be, because it comes with the page. Where the static hero is what is seen, it is painted
+ * before anything else runs; then the app comes in pieces, each run in a turn of its own, so that a finger is never kept waiting.
+ */
+import { nextTurn, painted } from './lib/turns.ts';
+
+async function start(): Promise<void> {
+  if (document.documentElement.dataset['boot'] === 'hero') await painted();
+  await import('react-dom/client');
+  const { startApp } = await import('./app/start.tsx');
+  await nextTurn();
+  await startApp();
+}
+
+void start();
