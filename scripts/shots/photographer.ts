@@ -2,6 +2,7 @@
 // anything again. Owns no list of scenes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '@suil/core';
 import { injectTestWallet } from '../../e2e/wallet/inject.ts';
@@ -9,7 +10,7 @@ import { root } from '../config.ts';
 import type { Member } from '../demo/acts.ts';
 import { ApiDoor } from '../demo/api-door.ts';
 import { demoMembers } from '../demo/world.ts';
-import { listScenes, type Scene, type Text } from './scenes.ts';
+import { listScenes, ONLOOKERS, type Scene, type Text } from './scenes.ts';
 
 const VIEWPORTS = [
   { width: 320, height: 693 },
@@ -29,26 +30,41 @@ export interface PhotographParams {
   readonly appUrl: string;
   readonly language: Language;
   readonly folder: string;
+  /** Part of the names of the scenes to take; empty: all. */
+  readonly only: string;
 }
 
 /** Takes every picture in one language and returns how many. */
-export async function photographLanguage({ browser, appUrl, language, folder }: PhotographParams): Promise<number> {
+export async function photographLanguage({
+  browser,
+  appUrl,
+  language,
+  folder,
+  only,
+}: PhotographParams): Promise<number> {
   const t = readTexts(language);
   const api = new ApiDoor(new URL(appUrl).origin);
   const members = demoMembers((await api.config()).manifest.root);
   const people = { member: members[MEMBER]!, elder: members[ELDER]! };
-  const scenes = listScenes({ member: await detailsOf(api, people.member), elder: await detailsOf(api, people.elder) });
+  const scenes = listScenes({
+    member: await detailsOf(api, people.member),
+    elder: await detailsOf(api, people.elder),
+  }).filter(({ name }) => name.includes(only));
   let count = 0;
-  for (const who of ['nobody', 'member', 'elder'] as const) {
-    const person = who === 'nobody' ? null : people[who];
-    const page = await openPage(browser, appUrl, language, person);
-    if (person !== null) await logIn(page, t);
-    for (const scene of scenes.filter((one) => one.who === who)) {
+  for (const who of ONLOOKERS) {
+    const seen = scenes.filter((one) => one.who === who);
+    if (seen.length === 0) continue;
+    const secretKey =
+      who === 'nobody' ? null : who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
+    const page = await openPage(browser, appUrl, language, secretKey, who !== 'newcomer');
+    if (secretKey !== null) await logIn(page, t);
+    for (const scene of seen) {
       for (const viewport of VIEWPORTS) {
         await show(page, appUrl, scene, viewport, t);
         await page.screenshot({
           path: join(folder, `${scene.name}-${viewport.width}-${language}.png`),
-          animations: 'disabled',
+          // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
+          animations: 'allow',
         });
         count += 1;
       }
@@ -81,12 +97,21 @@ async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly st
   ];
 }
 
-async function openPage(browser: Browser, appUrl: string, language: Language, person: Member | null): Promise<Page> {
+/** Of somebody who has never been here. */
+const newSecretKey = () => new Ed25519Keypair().getSecretKey();
+
+async function openPage(
+  browser: Browser,
+  appUrl: string,
+  language: Language,
+  secretKey: string | null,
+  consent: boolean,
+): Promise<Page> {
   const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript((code) => localStorage.setItem('language', code), language);
-  if (person === null) await context.addInitScript(hideWallets);
-  else await injectTestWallet(context, [person.keypair.getSecretKey()]);
+  if (secretKey === null) await context.addInitScript(hideWallets);
+  else await injectTestWallet(context, [secretKey], consent);
   const page = await context.newPage();
   await page.goto(appUrl);
   return page;
@@ -130,6 +155,8 @@ async function show(
     });
   }
   await settle(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (tooWide > 0) process.stderr.write(`${scene.name} is ${tooWide} px wider than ${viewport.width}\n`);
   if (scene.open !== undefined) return;
   // The window grows to the whole page, so that what is fixed to its edges is where a person sees it.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

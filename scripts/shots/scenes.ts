@@ -5,8 +5,9 @@ import { routes } from '../../e2e/pages/routes.ts';
 /** A text of the app in the language of the picture. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** Who looks: nobody connected, one member with nearly everything, and one with SUIL pledges. */
-export type Onlooker = 'nobody' | 'member' | 'elder';
+/** Who looks: nobody connected, somebody who has just come, one member with nearly everything, and one with SUIL pledges. */
+export const ONLOOKERS = ['nobody', 'newcomer', 'member', 'elder'] as const;
+export type Onlooker = (typeof ONLOOKERS)[number];
 
 export interface Scene {
   readonly name: string;
@@ -62,6 +63,24 @@ function howScenes(): readonly Scene[] {
   }));
 }
 
+/** The same worked out again in the browser. */
+function againScenes(): readonly Scene[] {
+  const amounts: readonly [route: string, name: string][] = [
+    ['flow', 'flow.claimable'],
+    ['hashrate', 'hashrate.claimable'],
+  ];
+  return amounts.map(([route, name]) => ({
+    name: `how-${route}-again`,
+    who: 'member',
+    route,
+    open: async (page, t) => {
+      await button(page, t('how.open', { amount: t(name) })).click();
+      await button(page, t('how.again')).click();
+      await page.getByTestId('recomputed').waitFor();
+    },
+  }));
+}
+
 const sheetScenes: readonly Scene[] = [
   {
     name: 'sheet-review-stake',
@@ -112,6 +131,7 @@ const sheetScenes: readonly Scene[] = [
     },
   },
   ...howScenes(),
+  ...againScenes(),
   {
     name: 'menu-account',
     who: 'member',
@@ -154,6 +174,41 @@ const connectScenes: readonly Scene[] = [
   },
 ];
 
+/** Terms, risks and privacy, asked for before the first signature; a newcomer needs something to sign for. */
+const consentScene: Scene = {
+  name: 'sheet-consent',
+  who: 'newcomer',
+  route: 'assets',
+  open: async (page, t) => {
+    await button(page, t('local.faucet')).click();
+    await page.getByText(t('local.faucetDone')).waitFor();
+    await button(page, t('assets.topUp')).click();
+    await fillFirst(page, '1');
+    await button(page, t('review.open')).click();
+    await button(page, t('legal.accept')).and(page.locator(':enabled')).waitFor();
+  },
+};
+
+/** What is empty for somebody who has just logged in for the first time. */
+const OF_THE_NEWCOMER = [
+  '',
+  'flow',
+  'pledge1',
+  'suilPledge',
+  'assets',
+  'hashrate',
+  'hashrateLog',
+  'collection',
+  'exchange',
+  'financial',
+  'income',
+  'dynamic',
+  'community',
+  'share',
+  'nodes',
+  'not_bound',
+  'rescue',
+];
 const OPEN_TO_NOBODY = [
   '',
   'flow',
@@ -169,7 +224,11 @@ const OPEN_TO_NOBODY = [
 const OF_HELP = ['help', 'legal?part=terms', 'legal?part=risks', 'legal?part=privacy'];
 const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashrateLog'];
 
-const nameOf = (route: string) => route.replace(/\W+/g, '-') || 'home';
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Without the number of a single thing: it is another one in the next world. */
+const nameOf = (route: string) => route.replace(/\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
 
 /** Returns every scene; `details` are the routes of single things that the onlookers have. */
 export function listScenes(details: Record<'member' | 'elder', readonly string[]>): readonly Scene[] {
@@ -177,10 +236,13 @@ export function listScenes(details: Record<'member' | 'elder', readonly string[]
   return [
     ...OPEN_TO_NOBODY.map((route) => page('nobody', route, 'nobody-')),
     ...connectScenes,
+    ...OF_THE_NEWCOMER.map((route) => page('newcomer', route, 'newcomer-')),
+    consentScene,
     ...[...new Set([...routes, ...OF_HELP])]
       .filter((route) => !route.startsWith('pledgeDetails1'))
       .map((route) => page('member', route)),
     ...details.member.map((route) => page('member', route)),
+    { ...page('member', `income?from=${dayBefore(30)}&to=${dayBefore(10)}`), name: 'income-of-some-days' },
     ...actScenes,
     ...sheetScenes,
     ...OF_THE_ELDER.map((route) => page('elder', route, 'elder-')),

@@ -1,6 +1,6 @@
 import { explorerLink, useConfig } from '../lib/config.ts';
 import { useExchanges } from '../lib/exchange-queries.ts';
-import { formatAmount, formatDate, formatTime } from '../lib/format.ts';
+import { formatAmount, formatChainTime, formatDate } from '../lib/format.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
 
@@ -21,7 +21,7 @@ export function ExchangeList({ address, peek }: { address: string; peek?: number
           color="var(--purple)"
           title={`−${formatAmount(BigInt(item.suilAmount), 'SUIL')} SUIL`}
           amount={`+${formatAmount(BigInt(item.suiAmount), 'SUI')} SUI`}
-          sub={formatTime(item.timestampMs)}
+          sub={formatChainTime(item.timestampMs)}
           subRight={t('hashrate.exchangeFee', {
             fee: `${formatAmount(BigInt(item.fee), 'SUIL')} SUIL`,
             hashrate: `${formatAmount(BigInt(item.hashrate), 'HR')} HR`,

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * Short messages above everything. A pending toast keeps its id (the transaction's digest) and turns into success.
- * Plain successes go after 2000 ms (specification §9); errors and anything with a link stay until closed.
+ * Plain successes go after 2000 ms (specification §9); errors and anything with a link stay until closed or until something new begins.
  */
 export interface ToastMessage {
   id: string;
@@ -38,6 +38,12 @@ const isDone = (toast: ToastMessage) => toast.kind === 'success' && toast.digest
 /** Closes what is finished and was there to be read, for when the person goes on to another page. */
 export function closeDoneToasts(): void {
   for (const toast of useToasts.getState().toasts) if (isDone(toast) && !unread.has(toast.id)) closeToast(toast.id);
+}
+
+/** Closes the errors that were there to be read, for when the person begins something new: its outcome is not to stand below them. */
+export function closeReadErrors(): void {
+  for (const toast of useToasts.getState().toasts)
+    if (toast.kind === 'error' && !unread.has(toast.id)) closeToast(toast.id);
 }
 
 /** Shows a toast, or changes the one with the same id. Returns its id. */

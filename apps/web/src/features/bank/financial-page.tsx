@@ -7,7 +7,7 @@ import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -155,13 +155,7 @@ function Subscriptions() {
         </div>
       ) : items.length === 0 ? (
         <Card>
-          <Empty>
-            {status === 'active' ? (
-              <Link className="cta" to="/subscription">
-                {t('bank.subscribe')}
-              </Link>
-            ) : null}
-          </Empty>
+          <Empty>{status === 'active' ? <MoreLink to="/subscription">{t('bank.subscribe')}</MoreLink> : null}</Empty>
         </Card>
       ) : (
         <>

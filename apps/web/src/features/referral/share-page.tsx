@@ -84,7 +84,7 @@ function LinkCard({ link }: { link: string }) {
       </div>
       <p className={styles.lead}>{t('share.text')}</p>
       <p className={`${styles.link} num`} title={link}>
-        {shortenAddress(link, 26, 8)}
+        {shortenAddress(link, 22, 8)}
       </p>
       <div className={styles.actions}>
         <Button icon="copy" onClick={copy}>

@@ -6,7 +6,6 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { useFriends } from './queries.ts';
 import styles from './tree.module.css';
@@ -28,35 +27,29 @@ export default function TeamTree({ address }: { address: string }) {
   const query = useFriends(address, { sort: 'volume', ...(here ? { of: here } : {}) });
   return (
     <Card title={t('team.tree')}>
-      <nav className={styles.path} aria-label={t('team.treePath')} hidden={path.length === 0}>
-        <button type="button" aria-current={path.length === 0 || undefined} onClick={() => setPath([])}>
-          {t('team.treeMe')}
-        </button>
-        {path.map((member, index) => (
-          <button
-            key={member}
-            type="button"
-            aria-current={index === path.length - 1 || undefined}
-            onClick={() => setPath(path.slice(0, index + 1))}
-          >
-            <Icon name="chevronRight" size="0.9rem" />
-            {shortenAddress(member)}
+      {here === undefined ? null : (
+        <nav className={styles.path} aria-label={t('team.treePath')}>
+          <button type="button" onClick={() => setPath([])}>
+            {t('team.treeMe')}
           </button>
-        ))}
-      </nav>
+          {path.map((member, index) => (
+            <button
+              key={member}
+              type="button"
+              aria-current={index === path.length - 1 || undefined}
+              onClick={() => setPath(path.slice(0, index + 1))}
+            >
+              <Icon name="chevronRight" size="0.9rem" />
+              {shortenAddress(member)}
+            </button>
+          ))}
+        </nav>
+      )}
       <Block query={query} skeleton={<Skeleton height="16rem" />}>
         {(data) => {
           const friends = data.pages.flatMap((page) => page.items);
           if (friends.length === 0) {
-            return (
-              <Empty>
-                {here ? null : (
-                  <Link className="cta" to="/share">
-                    {t('share.title')}
-                  </Link>
-                )}
-              </Empty>
-            );
+            return <Empty />;
           }
           return <Picture friends={friends} name={here ?? null} onOpen={(member) => setPath([...path, member])} />;
         }}
