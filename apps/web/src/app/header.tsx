@@ -1,7 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useName } from '../lib/chain-queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
@@ -113,30 +113,37 @@ function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'la
   const { t } = useTranslation();
   const name = useName(account.label ? null : account.address);
   const label = account.label || name ? accountLabel(account, name) : shortenAddress(account.address, 4, 4);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const chip = (extra: { onClick?: () => void; onPointerDown?: () => void }): ReactElement => (
-    <button
-      type="button"
-      className={`${styles.chip} ${styles.account} num`}
-      aria-label={t('header.account', { account: label })}
-      {...extra}
-    >
-      <span>{label}</span>
-      <Icon name="chevronDown" />
-    </button>
-  );
-  const first = chip({
-    onPointerDown: () => void loadMenu(),
-    onClick: () => {
-      setWanted(true);
-      setOpen(true);
-    },
-  });
-  if (!wanted) return first;
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
+  const id = useId();
   return (
-    <Suspense fallback={first}>
-      <AccountMenu trigger={chip({})} open={open} onOpenChange={setOpen} />
-    </Suspense>
+    <>
+      <button
+        ref={button}
+        id={`${id}button`}
+        type="button"
+        className={`${styles.chip} ${styles.account} num`}
+        aria-label={t('header.account', { account: label })}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened ? id : undefined}
+        onPointerDown={() => void loadMenu()}
+        // A key's click has no pointer that could have been pressed several times.
+        onClick={({ detail }) => setOpened(opened ? null : detail === 0 ? 'keyboard' : 'pointer')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpened('keyboard');
+        }}
+      >
+        <span>{label}</span>
+        <Icon name="chevronDown" />
+      </button>
+      <Suspense>
+        {opened ? (
+          <AccountMenu button={button} id={id} byKeyboard={opened === 'keyboard'} onClose={() => setOpened(null)} />
+        ) : null}
+      </Suspense>
+    </>
   );
 }

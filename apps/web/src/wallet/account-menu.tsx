@@ -1,31 +1,30 @@
-import { Menu } from '@base-ui/react/menu';
 import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
-import type { ReactElement } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useName } from '../lib/chain-queries.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../lib/language.ts';
 import { navigate } from '../lib/location.ts';
 import { useIsLoggedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.ts';
 import type { WalletAccount } from './account.ts';
 import styles from './account-menu.module.css';
 import { openConnect } from './connect-state.ts';
 import { forgetLogin } from './leave.ts';
 
+interface AccountMenuProps {
+  button: RefObject<HTMLElement | null>;
+  id: string;
+  byKeyboard: boolean;
+  onClose: () => void;
+}
+
 /** The dropdown of the connected account: every account with a check mark on the active one, and the ways out. */
-export default function AccountMenu({
-  trigger,
-  open,
-  onOpenChange,
-}: {
-  trigger: ReactElement;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function AccountMenu(menu: AccountMenuProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const accounts = useWallet((state) => state.accounts);
@@ -40,66 +39,62 @@ export default function AccountMenu({
     store.disconnect().catch(() => undefined);
   };
   return (
-    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Menu.Trigger render={trigger} />
-      {/* Inside the header, so that the menu belongs to a landmark. */}
-      <Menu.Portal container={document.querySelector('header')}>
-        <Menu.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={12}>
-          <Menu.Popup className={styles.popup}>
-            <Menu.RadioGroup
-              value={current?.address}
-              onValueChange={(address: string) => store.switchAccount(address)}
-              aria-label={t('account.accounts')}
+    <Menu {...menu} className={styles.popup}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
+      <div role="group" aria-label={t('account.accounts')}>
+        {accounts.map((account) => {
+          const isCurrent = account.address === current?.address;
+          return (
+            <button
+              key={account.address}
+              type="button"
+              role="menuitemradio"
+              aria-checked={isCurrent}
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => store.switchAccount(account.address)}
             >
-              {accounts.map((account) => (
-                <Menu.RadioItem key={account.address} value={account.address} className={styles.item} closeOnClick>
-                  <AccountName account={account} />
-                  <Menu.RadioItemIndicator>
-                    <svg className={`i ${styles.check}`} viewBox="0 0 24 24" aria-hidden="true">
-                      <path d="m5 12.500 4.500 4.500L19 7.500" />
-                    </svg>
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-            <div className={styles.line} />
-            <Menu.Item className={styles.item} onClick={copy}>
-              <Icon name="copy" />
-              <span>{t('account.copyAddress')}</span>
-            </Menu.Item>
-            {loggedIn ? null : (
-              <Menu.Item className={styles.item} onClick={() => openConnect('sign-in')}>
-                <Icon name="shield" />
-                <span>{t('login.signIn')}</span>
-              </Menu.Item>
-            )}
-            <Menu.Item className={styles.item} onClick={() => navigate('/assets')}>
-              <Icon name="wallet" />
-              <span>{t('assets.title')}</span>
-            </Menu.Item>
-            <Menu.Item className={styles.item} onClick={() => navigate('/share')}>
-              <Icon name="invite" />
-              <span>{t('share.title')}</span>
-            </Menu.Item>
-            <Menu.Item className={styles.item} onClick={() => navigate('/help')}>
-              <Icon name="info" />
-              <span>{t('help.title')}</span>
-            </Menu.Item>
-            <Menu.Item className={styles.item} onClick={() => navigate('/language')}>
-              <Icon name="globe" />
-              <span>
-                {t('language.title')} · {LANGUAGE_NAMES[language]}
-              </span>
-            </Menu.Item>
-            <div className={styles.line} />
-            <Menu.Item className={styles.item} onClick={disconnect}>
-              <Icon name="logout" />
-              <span>{t('wallet.disconnect')}</span>
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+              <AccountName account={account} />
+              {isCurrent ? <Icon name="check" /> : null}
+            </button>
+          );
+        })}
+      </div>
+      <div className={styles.line} />
+      <Item icon="copy" onClick={copy}>
+        {t('account.copyAddress')}
+      </Item>
+      {loggedIn ? null : (
+        <Item icon="shield" onClick={() => openConnect('sign-in')}>
+          {t('login.signIn')}
+        </Item>
+      )}
+      <Item icon="wallet" onClick={() => navigate('/assets')}>
+        {t('assets.title')}
+      </Item>
+      <Item icon="invite" onClick={() => navigate('/share')}>
+        {t('share.title')}
+      </Item>
+      <Item icon="info" onClick={() => navigate('/help')}>
+        {t('help.title')}
+      </Item>
+      <Item icon="globe" onClick={() => navigate('/language')}>
+        {t('language.title')} · {LANGUAGE_NAMES[language]}
+      </Item>
+      <div className={styles.line} />
+      <Item icon="logout" onClick={disconnect}>
+        {t('wallet.disconnect')}
+      </Item>
+    </Menu>
+  );
+}
+
+function Item({ icon, onClick, children }: { icon: IconName; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onClick}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </button>
   );
 }
 
