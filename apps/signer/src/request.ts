@@ -1,6 +1,6 @@
 /** What the signer is asked, checked for form, and what the wallet's words ask for. Decides nothing. */
 import { type Address, AppError } from '@suil/core';
-import { addressSchema, type Manifest } from '@suil/core/api';
+import { addressSchema, type Manifest, objectIdsOf } from '@suil/core/api';
 import {
   INTENT_ACTION_NAMES,
   type IntentActionName,
@@ -45,7 +45,7 @@ export type VoucherRequest = z.infer<typeof voucherRequestSchema>;
 export type Payout = Pick<VoucherRequest, 'asset' | 'amount' | 'recipient'>;
 
 /** What decides who may ask for what. */
-export type House = Pick<Manifest, 'operator' | 'liquidity' | 'team' | 'pledges' | 'vault' | 'config'>;
+export type House = Omit<Manifest, 'coinTypes' | 'chain'>;
 
 /**
  * Returns what the signed words ask for.
@@ -83,8 +83,8 @@ function read<Name extends IntentActionName>(
 
 function toPayout(asked: { asset: Payout['asset']; amount: string; recipient: string }, house: House): Payout {
   const { asset, amount, recipient } = asked;
-  const objects: string[] = [house.vault, house.config, house.liquidity, house.team, house.pledges];
-  if (objects.includes(recipient)) throw new AppError('SIGNER_REFUSED', { reason: 'the recipient is not an address' });
+  if (objectIdsOf(house).includes(recipient))
+    throw new AppError('SIGNER_REFUSED', { reason: 'the recipient is not an address' });
   return { asset, amount: BigInt(amount), recipient };
 }
 

@@ -138,6 +138,7 @@ describe('what no wallet asked for', () => {
     ['an expiry of more than a day', { expiresAtMs: NOW_MS + MS_PER_DAY + 1 }],
     ['a payment to the vault', { recipient: manifest.vault }],
     ['a payment to a reserve as if it were an address', { recipient: manifest.team }],
+    ['a payment to a pool, which nobody could take out again', { recipient: manifest.usdcSuiPool }],
   ])('error: SIGNER_REFUSED for %s', async (_, asking) => {
     expect(await codeOf(sign(asking))).toBe('SIGNER_REFUSED');
     expect(records()).toEqual([]);

@@ -46,3 +46,13 @@ export const manifestSchema = z.object({
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+const OBJECTS = [
+  ...(['finance', 'vault', 'liquidity', 'usdcSuiPool', 'suilSuiPool', 'prices'] as const),
+  ...(['config', 'upgradeLock', 'team', 'pledges'] as const),
+];
+
+/** Returns the ids of the deployment's objects: what is sent there as to an address, nobody can ever take out again. */
+export function objectIdsOf(manifest: Pick<Manifest, (typeof OBJECTS)[number]>): string[] {
+  return OBJECTS.map((name) => manifest[name]);
+}

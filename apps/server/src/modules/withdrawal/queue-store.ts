@@ -159,12 +159,18 @@ export async function hasWaiting(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the place of a queued withdrawal among those of its asset: 1 is next. */
-export async function readPosition(db: Queryable, asset: VaultCoin, id: bigint): Promise<number> {
-  const { rows } = await db.query<{ position: bigint }>({
-    name: 'withdrawal_position',
-    text: `SELECT count(*) AS position FROM withdrawals WHERE asset = $1 AND status = 'queued' AND id <= $2`,
-    values: [asset, id],
+/** Returns the places of queued withdrawals among those of their asset: 1 is next. One look at the queue, however many are asked for. */
+export async function readPositions(
+  db: Queryable,
+  asset: VaultCoin,
+  ids: readonly bigint[],
+): Promise<Map<bigint, number>> {
+  const { rows } = await db.query<{ id: bigint; position: bigint }>({
+    name: 'withdrawal_positions',
+    text: `SELECT id, position FROM (
+             SELECT id, row_number() OVER (ORDER BY id) AS position FROM withdrawals WHERE asset = $1 AND status = 'queued'
+           ) q WHERE id = ANY($2::bigint[])`,
+    values: [asset, ids],
   });
-  return Number(rows[0]?.position ?? 0n);
+  return new Map(rows.map(({ id, position }) => [id, Number(position)]));
 }

@@ -4,6 +4,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
 import { eventOn, manifest, onDay } from '../../test-deployment.test-support.ts';
+import { createWithdrawalService } from './service.ts';
 import {
   alice,
   bob,
@@ -112,6 +113,30 @@ describe('the queue', () => {
     await house.issue();
     expect((await house.read(bob, ids.at(-1) ?? '')).status).toBe('issued');
     expect((await house.read(alice, ids[1] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
+  });
+
+  test('behavior: a page of the queue is as many questions as a single request of it', async () => {
+    await house.ask(withdraw(alice, 10_000n * USDC), ...Array.from({ length: 60 }, () => withdraw(alice, 1n)));
+    await house.issue();
+    let asked = 0;
+    const db = new Proxy(database.pool, {
+      get: (pool, name) => {
+        if (name === 'query') asked += 1;
+        return Reflect.get(pool, name).bind(pool);
+      },
+    });
+    const service = createWithdrawalService({
+      db,
+      manifest,
+      gate: async () => null,
+      businessNow: () => house.state.nowMs,
+    });
+    const { items: one } = await service.list(alice, { limit: 1 });
+    const single = asked;
+    const { items } = await service.list(alice, { limit: 60 });
+    expect(items.map(({ queue }) => queue?.position)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+    expect(one[0]?.queue).toEqual(items[0]?.queue);
+    expect(asked - single).toBe(single);
   });
 
   test('behavior: cancelled gives everything back, once, and to nobody else', async () => {

@@ -1,6 +1,6 @@
 /** Asking for money out of the vault: the checks and the hold that every such intent shares, whoever's the money is. */
 import { AppError, DECIMALS, formatAmount, shareOfCap, type VaultCoin, ZERO_ADDRESS } from '@suil/core';
-import type { Manifest } from '@suil/core/api';
+import { type Manifest, objectIdsOf } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { ReserveName } from '@suil/sdk';
@@ -46,11 +46,11 @@ function planRequest(intent: AcceptedIntent, asked: Asked) {
 /** Returns why no voucher could ever be used, or be given, for this. */
 export function findRefusal(
   { asset, amount, recipient, reserve }: Asked,
-  { vault, config, liquidity, team, pledges }: Manifest,
+  manifest: Manifest,
   share: bigint,
 ): AppError | null {
   // The contract pays a reserve by `fund_reserve` alone; what the other objects were paid, nobody could ever take out.
-  const isOurs = [ZERO_ADDRESS, vault, config, liquidity, team, pledges].includes(recipient);
+  const isOurs = [ZERO_ADDRESS, ...objectIdsOf(manifest)].includes(recipient);
   if (reserve === undefined && isOurs) return new AppError('WITHDRAWAL_RECIPIENT_INVALID');
   if (amount > share)
     return new AppError('WITHDRAWAL_ABOVE_SHARE', {

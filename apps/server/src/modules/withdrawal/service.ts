@@ -24,7 +24,7 @@ import type { VaultGate } from '@suil/sdk';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
 import { type Cap, readCaps, VAULT_COINS } from './caps.ts';
 import { readRoom } from './issuer.ts';
-import { readPosition, readQueue, readQueueSizes } from './queue-store.ts';
+import { readPositions, readQueue, readQueueSizes } from './queue-store.ts';
 import { findRefusal } from './requests.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
@@ -73,21 +73,20 @@ export function createWithdrawalService(options: WithdrawalServiceOptions): With
   }
 
   async function describeAll(withdrawals: readonly Withdrawal[]): Promise<WithdrawalResponse[]> {
-    const days = new Map<VaultCoin, Map<bigint, number>>();
-    for (const { asset, status } of withdrawals)
-      if (status === 'queued' && !days.has(asset)) days.set(asset, await foretell(asset));
-    return Promise.all(
-      withdrawals.map(async (withdrawal) => {
-        const { id, asset, status } = withdrawal;
-        const queue =
-          status === 'queued'
-            ? { position: await readPosition(db, asset, id), expectedDay: days.get(asset)?.get(id) ?? null }
-            : status === 'issuing'
-              ? { position: 0, expectedDay: dayOf(businessNow()) }
-              : null;
-        return describe(withdrawal, queue);
-      }),
-    );
+    const days = new Map<bigint, number>();
+    const positions = new Map<bigint, number>();
+    const queued = withdrawals.filter(({ status }) => status === 'queued');
+    for (const asset of new Set(queued.map((withdrawal) => withdrawal.asset))) {
+      for (const [id, day] of await foretell(asset)) days.set(id, day);
+      const ids = queued.filter((withdrawal) => withdrawal.asset === asset).map(({ id }) => id);
+      for (const [id, position] of await readPositions(db, asset, ids)) positions.set(id, position);
+    }
+    return withdrawals.map((withdrawal) => {
+      const { id, status } = withdrawal;
+      if (status === 'issuing') return describe(withdrawal, { position: 0, expectedDay: dayOf(businessNow()) });
+      const queue = { position: positions.get(id) ?? 0, expectedDay: days.get(id) ?? null };
+      return describe(withdrawal, status === 'queued' ? queue : null);
+    });
   }
 
   return {
