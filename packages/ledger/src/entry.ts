@@ -1,5 +1,5 @@
 /** What can be posted: an entry of two or more postings that sum to zero, and the hold it opens or resolves. Pure; writes nothing. */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash, hash as hashText } from 'node:crypto';
 import { type Asset, isAsset } from '@suil/core';
 import { type AccountName, isHeldAccount } from './chart.ts';
 
@@ -79,19 +79,20 @@ const HASH_CHUNK_CHARS = 1 << 16;
 /** Returns a hash of everything the entry says, to tell a repetition from another entry under the same key. */
 export function hashEntry(entry: EntryDraft): string {
   const { kind, digest, occurredAtMs, postings, opensHold, resolvesHold } = entry;
-  const hash = createHash('sha256');
   // The same bytes as JSON.stringify([kind, digest, occurredAtMs, [[account, asset, amount], …]]), fed in chunks: an entry may have
   // a million postings.
   let text = `${JSON.stringify([kind, digest, occurredAtMs]).slice(0, -1)},[`;
+  let hash: Hash | undefined;
   for (const [index, { account, asset, amount }] of postings.entries()) {
     text += `${index === 0 ? '' : ','}${JSON.stringify([account, asset, String(amount)])}`;
     if (text.length > HASH_CHUNK_CHARS) {
+      hash ??= createHash('sha256');
       hash.update(text);
       text = '';
     }
   }
-  hash.update(`${text}]]`);
-  if (opensHold !== undefined) hash.update(JSON.stringify({ opensHold }));
-  if (resolvesHold !== undefined) hash.update(JSON.stringify([resolvesHold.id, resolvesHold.outcome]));
-  return hash.digest('hex');
+  text += ']]';
+  if (opensHold !== undefined) text += JSON.stringify({ opensHold });
+  if (resolvesHold !== undefined) text += JSON.stringify([resolvesHold.id, resolvesHold.outcome]);
+  return hash === undefined ? hashText('sha256', text) : hash.update(text).digest('hex');
 }

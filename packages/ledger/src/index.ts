@@ -31,6 +31,7 @@ export {
   type JournalHead,
   lockJournal,
   type NewInput,
+  nextSeqs,
   readJournal,
   readJournalHead,
 } from './journal.ts';

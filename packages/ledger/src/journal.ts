@@ -73,6 +73,11 @@ export async function readJournal(db: Queryable, afterSeq: bigint, limit: number
   return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
 }
 
+/** Returns the numbers that the next `count` inputs get when `head` is locked: whoever needs them need not wait until they are written. */
+export function nextSeqs({ lastSeq }: JournalHead, count: number): bigint[] {
+  return Array.from({ length: count }, (_, index) => lastSeq + BigInt(index) + 1n);
+}
+
 /**
  * Writes inputs in order, brings `head` up to date and returns their numbers. `head` comes from `lockJournal` in the same transaction.
  * @throws {LEDGER_DAY_NOT_OPEN} when one is not of the open day
@@ -125,7 +130,7 @@ async function append(
   days: readonly number[],
   openDay: number,
 ): Promise<bigint[]> {
-  const seqs = inputs.map((_, index) => head.lastSeq + BigInt(index) + 1n);
+  const seqs = nextSeqs(head, inputs.length);
   const lastSeq = head.lastSeq + BigInt(inputs.length);
   const lastAtMs = inputs.reduce((latest, { atMs }) => Math.max(latest, atMs), head.lastAtMs);
   const { rows } = await tx.query<{ written: bigint; moved: bigint }>({

@@ -2,6 +2,7 @@
  * Posts what is too much for one statement's parameters, all or nothing: one entry with a million postings, or many entries. Balances
  * move with one set-based update (move-balances.ts), keys, entries and postings go in by COPY. The same rules as post.ts.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert } from '@suil/core';
 import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction } from '@suil/postgres';
 import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
@@ -45,6 +46,7 @@ export async function postBulk(
     const defect = findEntryDefect(entry);
     if (defect !== null) throw invalid(entry.key, defect);
   }
+  await nextTurn();
   const known = areNew ? new Map<string, KnownKey>() : await findStanding(tx, entries);
   const { fresh, sameAs, standing } = judgeStanding(entries, known);
   const written = await writeBulk(tx, pick(entries, fresh), { nowMs, areNew, parametersMax });
@@ -97,6 +99,7 @@ type WriteOptions = { nowMs: number; areNew: boolean; parametersMax: number };
 
 async function writeBulk(tx: Transaction, entries: readonly Entry[], options: WriteOptions): Promise<BigInt64Array> {
   if (entries.length === 0) return new BigInt64Array();
+  await nextTurn();
   const plan = planBulk(entries);
   if (plan === null) throw beyond(entries);
   let moved: Moved | undefined;

@@ -2,6 +2,7 @@
  * Keeps the events of consecutive checkpoints and moves the cursor, in ONE transaction, so each event is kept exactly once however
  * often it is delivered and wherever a process dies. What events mean is decided later, by the journal.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert } from '@suil/core';
 import { copyRows, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { type ChainEvent, eventContent } from '@suil/sdk';
@@ -45,7 +46,7 @@ export async function storeCheckpoints(
     const last = ahead.at(-1);
     if (last === undefined) return { events: [], before: cursor, cursor };
     const packages = [...cursor.packages];
-    const decoded = ahead.flatMap((checkpoint) => decodeCheckpoint(checkpoint, packages, decodeEvent));
+    const decoded = await decodeCheckpoints(ahead, packages, decodeEvent);
     await keepEvents(tx, decoded);
     const { sequence: checkpoint, digest, timestampMs: chainTimestampMs } = last;
     const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages };
@@ -57,6 +58,25 @@ export async function storeCheckpoints(
 /** An event, and what it says as JSON. */
 type Decoded = { event: StoredEvent; content: string };
 
+/** Events read in one go: whoever is far behind would else keep everybody else in this process waiting. */
+const DECODED_AT_ONCE = 400;
+
+async function decodeCheckpoints(
+  checkpoints: readonly Checkpoint[],
+  packages: string[],
+  decodeEvent: DecodeEvent,
+): Promise<Decoded[]> {
+  const decoded: Decoded[] = [];
+  let breakAt = DECODED_AT_ONCE;
+  for (const checkpoint of checkpoints) {
+    for (const event of decodeCheckpoint(checkpoint, packages, decodeEvent)) decoded.push(event);
+    if (decoded.length < breakAt) continue;
+    breakAt = decoded.length + DECODED_AT_ONCE;
+    await nextTurn();
+  }
+  return decoded;
+}
+
 /** Adds to `packages` what the contracts are upgraded to, so that the events after it are read by it. */
 function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEvent: DecodeEvent): Decoded[] {
   const decoded: Decoded[] = [];
@@ -67,8 +87,7 @@ function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEven
       if (event.kind === 'Upgraded') packages.push(event.package);
       const content = JSON.stringify(eventContent(event));
       const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: decoded.length };
-      // A spread of this many kinds is more than the compiler compares; this keeps the union as it is.
-      decoded.push({ event: Object.assign({}, event, place), content });
+      decoded.push({ event: Object.assign(event, place), content });
     }
   }
   return decoded;

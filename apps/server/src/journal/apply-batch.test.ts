@@ -284,7 +284,7 @@ describe('storeCheckpoints and applyBatch', () => {
       eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount });
     for (let index = 1; index <= 30; index++)
       chain.add(...Array.from({ length: index % 5 === 0 ? 120 : 7 }, (_, amount) => topUp(BigInt(amount + 1))));
-    // One checkpoint beyond a batch, and entries enough for the bulk road.
+    // Entries enough for the bulk road.
     chain.add(...Array.from({ length: 4_100 }, (_, amount) => topUp(BigInt(amount + 1))));
     const count = 6 * 120 + 24 * 7 + 4_100;
     const entries = async () =>
@@ -301,6 +301,45 @@ describe('storeCheckpoints and applyBatch', () => {
     for (const checkpoint of chain.checkpoints) await apply([checkpoint]);
     expect(await entries()).toEqual(whole);
     expect(whole).toHaveLength(2 * count);
+  });
+
+  test('behavior: the parts of a large batch see what those before them wrote', async () => {
+    const chain = createMemoryChain(CHAIN);
+    chain.add(quietDay(100));
+    const members = Array.from({ length: 16 }, (_, index) => memberOf(index.toString(16)));
+    const swapped = (member: string, amountIn: bigint) =>
+      eventOn(101, 'Swapped', {
+        pool: manifest.usdcSuiPool,
+        member,
+        direction: 'xToY',
+        amountIn,
+        fee: 1n,
+        amountOut: amountIn * 2n,
+      });
+    const rounds = 160;
+    for (let round = 1; round <= rounds; round++) {
+      const value = BigInt(1_000_000 * round);
+      const events = members.flatMap((member) => [
+        swapped(member, value),
+        eventOn(101, 'Staked', { member, suiAmount: value, value }),
+        eventOn(101, 'ToppedUp', { member, coinType: manifest.coinTypes.usdc, amount: BigInt(round) }),
+        eventOn(101, 'Unstaked', { member, stakeValue: value / 2n, fee: 1_000n, suiAmount: 1n, usdcAmount: 0n }),
+      ]);
+      chain.add(...events);
+    }
+    const candles = async () => (await pool.query('SELECT * FROM market_candles ORDER BY symbol, span, start_ms')).rows;
+    expect(await apply(chain.checkpoints)).toBe(1 + rounds * members.length * 4);
+    const [whole, prices] = [await snapshot(), await candles()];
+    // Half of 1 + 2 + … + 160 million stays with each.
+    expect(
+      whole['liquidity_positions']?.map(({ value, pending }) => BigInt(value as string) + BigInt(pending as string)),
+    ).toEqual(members.map(() => 6_440_000_000n));
+    expect(whole['balances']).toContainEqual({ name: `member:${members[3]}`, asset: 'USDC', balance: 12_880n });
+    await emptyDatabase(database.pool);
+    for (let start = 0; start < chain.checkpoints.length; start += 8)
+      await apply(chain.checkpoints.slice(start, start + 8));
+    expect([await snapshot(), await candles()]).toEqual([whole, prices]);
+    expect(await checkLedger(pool)).toEqual([]);
   });
 
   test('behavior: claims of team income are records, and leave the position and its ramp alone', async () => {

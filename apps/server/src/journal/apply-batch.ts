@@ -2,6 +2,7 @@
  * Gives raw events their turn: journal rows, projections, ledger entries and the place reached, in ONE transaction, so each event
  * counts exactly once wherever a process dies, and never before the days before it are closed.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert, dayOf, isAppError } from '@suil/core';
 import {
   appendInputs,
@@ -10,6 +11,7 @@ import {
   type JournalHead,
   lockJournal,
   type NewInput,
+  nextSeqs,
   type PostResult,
   postBulk,
   postEntries,
@@ -42,6 +44,8 @@ export type Step = {
 
 /** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
 const BATCH_MAX = 12_000;
+/** Events that the projectors look at in one go, about. */
+const PART = 4_000;
 /** From here on COPY is the faster road for entries. */
 const BULK_MIN = 1_000;
 
@@ -126,22 +130,42 @@ export async function applyEvents(
   { projectors, nowMs }: Pick<ApplyOptions, 'projectors' | 'nowMs'>,
 ): Promise<void> {
   const inputs = toInputs(events);
-  const seqs = await appendInputs(
-    tx,
-    head,
-    inputs.map(({ input }) => input),
-  );
-  const numbered = inputs.flatMap(({ events: own }, index) =>
-    own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
-  );
+  const seqs = nextSeqs(head, inputs.length);
   await runInTurn(tx, [
     async (lane) => {
-      const running = projectors.map((project) => project(lane, numbered));
-      for (const work of running) lane.later(work);
-      const drafts = (await Promise.all(running)).flat();
-      await postDrafts(lane, drafts, numbered, nowMs);
+      const written = appendInputs(
+        lane,
+        head,
+        inputs.map(({ input }) => input),
+      );
+      lane.later(written);
+      const numbered = inputs.map(({ events: own }, index) =>
+        own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
+      );
+      // While the ledger takes one part, the projectors look at the next.
+      let posted = Promise.resolve();
+      for (const part of toParts(numbered)) {
+        const running = projectors.map((project) => project(lane, part));
+        for (const work of running) lane.later(work);
+        const drafts = (await Promise.all(running)).flat();
+        await posted;
+        posted = postDrafts(lane, drafts, part, nowMs);
+        lane.later(posted);
+      }
+      await posted;
     },
   ]);
+}
+
+/** Joins the events of neighbouring inputs. No input is divided. */
+function toParts(inputs: readonly (readonly IndexedEvent[])[]): IndexedEvent[][] {
+  const parts: IndexedEvent[][] = [];
+  for (const events of inputs) {
+    const part = parts.at(-1);
+    if (part === undefined || part.length >= PART) parts.push([...events]);
+    else part.push(...events);
+  }
+  return parts;
 }
 
 /** Posts what follows from the events, in their order, whatever the batches and the projectors were. @throws {INDEXER_EVENT_INVALID} */
@@ -155,10 +179,11 @@ async function postDrafts(
   for (const [index, { digest }] of events.entries()) if (!firsts.has(digest)) firsts.set(digest, index);
   const placed = drafts.map((draft) => {
     const place = findEvent(events, firsts, draft.key);
-    return { place, entry: { ...draft, inputSeq: (events[place] as IndexedEvent).inputSeq } };
+    return { place, entry: Object.assign(draft, { inputSeq: (events[place] as IndexedEvent).inputSeq }) };
   });
   placed.sort((left, right) => left.place - right.place);
   const entries = placed.map(({ entry }) => entry);
+  await nextTurn();
   if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
     // The place moves with them: what was applied before does not come again.
     await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {

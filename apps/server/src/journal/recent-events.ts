@@ -25,30 +25,44 @@ export function createRecentEvents(): RecentEvents {
   let first = 0n;
   let last = -1n;
   let events: StoredEvent[] = [];
+  /** How many of them were read and are being applied. */
+  let taken = 0;
 
   function drop(done: bigint): void {
-    const start = events.findIndex(({ checkpoint }) => checkpoint > done);
-    events = start === -1 ? [] : events.slice(start);
+    const start = countThrough(events, done);
+    if (start > 0) events = events.slice(start);
+    taken = Math.max(0, taken - start);
     if (done > first) first = done;
   }
   return {
     add: (after, through, added) => {
       if (events.length === 0 && after !== last) first = after;
-      else if (after !== last || events.length >= KEPT_MAX) return;
+      else if (after !== last || events.length - taken >= KEPT_MAX) return;
       last = through;
       for (const event of added) events.push(event);
     },
     read: (place, through, limit) => {
       if (place.position !== WHOLE || place.checkpoint < first) return null;
       drop(place.checkpoint);
-      const end = events.findIndex(({ checkpoint }) => checkpoint > through);
-      const here = end === -1 ? events.length : end;
+      const here = countThrough(events, through);
       if (here === 0 && last < through) return null;
-      return { events: events.slice(0, Math.min(here, limit)), isAll: here <= limit && last >= through };
+      taken = Math.min(here, limit);
+      return { events: events.slice(0, taken), isAll: here <= limit && last >= through };
     },
     hasRoom: (done) => {
       if (done >= first) drop(done);
-      return events.length < KEPT_MAX;
+      return events.length - taken < KEPT_MAX;
     },
   };
+}
+
+/** Returns how many of the events, which are in chain order, are of checkpoint `last` and those before it. */
+function countThrough(events: readonly StoredEvent[], last: bigint): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle] as StoredEvent).checkpoint <= last) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -6,12 +6,12 @@ import { mergeCandles, readPools, writePools } from './store.ts';
 
 export function createMarketProjector(manifest: Pick<Manifest, 'suilSuiPool' | 'usdcSuiPool'>): Projector {
   const ids = { suilSui: manifest.suilSuiPool, suiUsdc: manifest.usdcSuiPool };
-  return async (tx, events) => {
+  return async (lane, events) => {
     const changes = eventsOf(events, ...POOL_KINDS);
     if (changes.length === 0) return [];
-    const { pools, candles } = foldMarket(await readPools(tx, ids), ids, changes);
-    await writePools(tx, ids, pools);
-    if (candles.length > 0) await mergeCandles(tx, candles);
+    const { pools, candles } = foldMarket(await readPools(lane, ids), ids, changes);
+    lane.later(writePools(lane, ids, pools));
+    if (candles.length > 0) lane.later(mergeCandles(lane, candles));
     return [];
   };
 }

@@ -7,10 +7,10 @@ export const projectPledges: Projector = async (lane, events) => {
   const relevant = eventsOf(events, 'Pledged', 'SuilPledged', 'IncomePaid', 'PrincipalPaid', 'SuilPrincipalPaid');
   if (relevant.length === 0) return [];
   // A pledge is there before anything is paid of it, in whatever batch that comes.
-  await writePledges(lane, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge));
-  await addIncome(lane, eventsOf(relevant, 'IncomePaid'));
-  await payPrincipal(lane, 'SUI', eventsOf(relevant, 'PrincipalPaid'));
-  await payPrincipal(lane, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid'));
+  lane.later(writePledges(lane, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge)));
+  lane.later(addIncome(lane, eventsOf(relevant, 'IncomePaid')));
+  lane.later(payPrincipal(lane, 'SUI', eventsOf(relevant, 'PrincipalPaid')));
+  lane.later(payPrincipal(lane, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid')));
   lane.later(writeRecords(lane, relevant.map(toRecord)));
   return [];
 };
