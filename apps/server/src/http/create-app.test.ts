@@ -20,6 +20,7 @@ import { serverMigrations } from '../database/schemas.ts';
 import { openCursor } from '../indexer/cursor.ts';
 import { bringIn } from '../indexer/index-events.test-support.ts';
 import { createMemoryChain } from '../indexer/memory-chain.test-support.ts';
+import { createLog } from '../log.ts';
 import { CHAIN, eventOn, manifest, quietDay } from '../test-deployment.test-support.ts';
 import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
 
@@ -204,6 +205,21 @@ describe('refusals', () => {
     const answer = await secure.send('GET', '/api/config');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await app.send('GET', '/api/config')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('behavior: says once that everybody counts as one client, when a proxy is there that was not told of', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const [open, told] = [
+      createTestApp(database.pool, { log }),
+      createTestApp(database.pool, { log, trustedProxy: { hops: 1 } }),
+    ];
+    await open.send('GET', '/api/config', { from: '10.0.0.1' });
+    await told.send('GET', '/api/config', { from: '10.0.0.1', headers: { 'x-forwarded-for': '1.2.3.4' } });
+    expect(lines).toEqual([]);
+    for (let count = 0; count < 3; count += 1)
+      await open.send('GET', '/api/config', { from: '10.0.0.1', headers: { 'x-forwarded-for': '1.2.3.4' } });
+    expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   });
 
   test('error: REQUEST_RATE_LIMITED for a client that reads without end, whoever it says it is; others read on', async () => {

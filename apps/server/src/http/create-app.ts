@@ -8,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Api, ApiEnv } from './api.ts';
-import { clientOf, type TrustedProxy } from './client.ts';
+import { clientOf, isForwarded, type TrustedProxy } from './client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
@@ -53,6 +53,7 @@ export function createApp(options: AppOptions): Api {
   const app: Api = new OpenAPIHono<ApiEnv>();
   const headers = [...SECURITY_HEADERS, ...(options.isSecure ? [SECURE_TRANSPORT] : [])];
   app.onError(createErrorHandler(options.log));
+  let isProxyNoticed = false;
   app.use(async (context, next) => {
     const startedMs = performance.now();
     const given = readHeader(context, 'x-request-id');
@@ -61,6 +62,10 @@ export function createApp(options: AppOptions): Api {
     const { incoming } = context.env ?? {};
     const peer = { peer: incoming?.socket.remoteAddress, headers: incoming?.headers ?? {} };
     context.set('client', clientOf(peer, options.trustedProxy));
+    if (!isProxyNoticed && options.trustedProxy === null && isForwarded(peer.headers, null)) {
+      isProxyNoticed = true;
+      options.log.warn('requests come through a proxy, so all people count as one client: set TRUST_PROXY');
+    }
     context.set(
       'requireAddress',
       async () => (await options.requireSession(bearerToken(readHeader(context, 'authorization')))).address,
