@@ -38,6 +38,7 @@ export {
   fetchPrices,
   fetchProductReserves,
   fetchRoots,
+  fetchSuilPledge,
   fetchSuilPledges,
   fetchSuilPledgeValue,
   fetchSuilSwapQuote,

@@ -1,37 +1,26 @@
 import { bankDailyIncome, splitBankIncome } from '@suil/core';
-import type { BankRecord, BankSubscription } from '@suil/core/api';
-import { getJson } from '../../lib/api.ts';
+import type { BankSubscription } from '@suil/core/api';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { bankIncome } from '../../lib/recompute/bank.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { bankIncome } from './recompute.ts';
 
 const pro = (amount: bigint) => `${formatAmount(amount, 'PRO', 6)} PRO`;
 
-async function fetchIncomeDays(id: string): Promise<BankRecord[]> {
-  const records: BankRecord[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const search = new URLSearchParams({
-      subscription: id,
-      kind: 'income',
-      limit: '100',
-      ...(cursor ? { cursor } : {}),
-    });
-    const page: { items: BankRecord[]; nextCursor: string | null } = await getJson(
-      `/bank/records?${search}`,
-      (schemas) => schemas.bankRecordsResponseSchema,
-    );
-    records.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return records;
-}
-
-/** Adds the days up here, by the terms. */
+/** Works each credited day out by the terms and by what yields and fee were then, and adds them up. */
 async function recompute(t: TFunction, item: BankSubscription): Promise<Recomputed> {
-  const days = await fetchIncomeDays(item.id);
-  const worked = bankIncome(item, days);
+  const search = { subscription: item.id, kind: 'income' };
+  const [days, valuesOn] = await Promise.all([
+    readAll('/bank/records', search, (schemas) => schemas.bankRecordsResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const worked = bankIncome(
+    item,
+    days.map(({ day }) => day),
+    valuesOn,
+  );
   return {
     worked: pro(worked),
     result: worked === BigInt(item.income) ? 'same' : 'different',

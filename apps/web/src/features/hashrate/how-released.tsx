@@ -1,38 +1,30 @@
-import type { HashrateEntry, HashrateResponse } from '@suil/core/api';
-import { getJson } from '../../lib/api.ts';
+import type { HashrateResponse } from '@suil/core/api';
 import { formatAmount, formatBps, formatFactor } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { isBudgetRight, replayEntries } from '../../lib/recompute/hashrate.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
 import { useEmission, useHashrateDays } from './queries.ts';
-import { addUp } from './recompute.ts';
 
-async function fetchEntries(): Promise<HashrateEntry[]> {
-  const entries: HashrateEntry[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const search = new URLSearchParams({ limit: '100', ...(cursor ? { cursor } : {}) });
-    const page: { items: HashrateEntry[]; nextCursor: string | null } = await getJson(
-      `/hashrate/entries?${search}`,
-      (schemas) => schemas.hashrateEntriesResponseSchema,
-    );
-    entries.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return entries;
-}
-
-/** Adds the entries up here and compares with the totals on the page. */
+/** Releases every entry again, day by day, within budgets worked out again, and compares with the totals on the page. */
 async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomputed> {
-  const entries = await fetchEntries();
-  const sums = addUp(entries);
+  const [entries, days, valuesOn] = await Promise.all([
+    readAll('/hashrate/entries', {}, (schemas) => schemas.hashrateEntriesResponseSchema),
+    readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const { released, remaining } = replayEntries(entries, days);
+  const claimed = entries.reduce((sum, entry) => sum + BigInt(entry.claimed), 0n);
   const same =
-    sums.released === BigInt(totals.released) &&
-    sums.released - sums.claimed === BigInt(totals.claimable) &&
-    sums.remaining === BigInt(totals.remaining);
+    released === BigInt(totals.released) &&
+    released - claimed === BigInt(totals.claimable) &&
+    remaining === BigInt(totals.remaining) &&
+    days.every((day) => isBudgetRight(day, valuesOn(day.day).emissionRateBps));
   return {
-    worked: `${formatAmount(sums.released - sums.claimed, 'SUIL')} SUIL`,
+    worked: `${formatAmount(released - claimed, 'SUIL')} SUIL`,
     result: same ? 'same' : 'different',
-    from: t('how.hashrate.from', { entries: entries.length }),
+    from: t('how.hashrate.from', { entries: entries.length, days: days.length }),
   };
 }
 

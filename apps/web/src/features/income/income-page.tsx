@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { downloadRows } from '../../lib/download.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { How } from '../../ui/how.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader, Tabs } from '../../ui/page.tsx';
@@ -24,6 +25,8 @@ import { LoginGate } from '../../wallet/login-gate.tsx';
 import styles from './income.module.css';
 import { toIncomeRows, useLedgerIncome } from './queries.ts';
 import { RangeFilter, useRange } from './range-filter.tsx';
+
+const HowDay = lazy(() => import('./how-day.tsx'));
 
 const KINDS = ['all', 'bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
 type Kind = (typeof KINDS)[number];
@@ -169,6 +172,9 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
                         <em>
                           +{formatAmount(BigInt(row.amount), row.asset, 6)} {row.asset}
                         </em>
+                        <How of={`${t(`income.filter.${row.kind}`)}, ${formatDate(dayStartMs(day.day))}`}>
+                          {(close) => <HowDay item={row} onClose={close} />}
+                        </How>
                       </span>
                     ))}
                   </li>

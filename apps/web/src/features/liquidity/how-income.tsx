@@ -1,10 +1,9 @@
 import { dayOf, dayStartMs, rampPpm } from '@suil/core';
-import type { LiquidityRecord } from '@suil/core/api';
-import { getJson } from '../../lib/api.ts';
 import { type Chain, openChain } from '../../lib/chain.ts';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
 import { estimateToday, rampDay } from '../../lib/ramp.ts';
+import { readAll } from '../../lib/read-all.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
@@ -14,21 +13,6 @@ import { type ClosedDayFactor, replayIncome } from './replay.ts';
 const DAYS_AT_ONCE = 366;
 /** Other people's settlements may each have cut off a micro-dollar's fraction. */
 const ROUNDING = 100n;
-
-async function fetchRecords(): Promise<LiquidityRecord[]> {
-  const records: LiquidityRecord[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const search = new URLSearchParams({ limit: '100', ...(cursor ? { cursor } : {}) });
-    const page: { items: LiquidityRecord[]; nextCursor: string | null } = await getJson(
-      `/liquidity/records?${search}`,
-      (schemas) => schemas.liquidityRecordsResponseSchema,
-    );
-    records.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return records;
-}
 
 async function fetchDays({ client, manifest, sdk }: Chain, from: number, to: number): Promise<ClosedDayFactor[]> {
   const days: ClosedDayFactor[] = [];
@@ -41,7 +25,10 @@ async function fetchDays({ client, manifest, sdk }: Chain, from: number, to: num
 
 /** Replays the position with the contract's own days, and compares with what the contract would pay now. */
 async function recompute(t: TFunction, address: string): Promise<Recomputed> {
-  const [chain, records] = await Promise.all([openChain(), fetchRecords()]);
+  const [chain, records] = await Promise.all([
+    openChain(),
+    readAll('/liquidity/records', {}, (schemas) => schemas.liquidityRecordsResponseSchema),
+  ]);
   const { overview, position } = await chain.sdk.fetchLiquidityView(chain.client, chain.manifest, address);
   const { lastClosedDay, daysBehind } = overview;
   const first = records.reduce((day, record) => Math.min(day, dayOf(record.timestampMs)), lastClosedDay);

@@ -2,7 +2,7 @@ import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { downloadRows } from '../../lib/download.ts';
-import { formatAmount, formatDate, formatFactor, formatTime } from '../../lib/format.ts';
+import { formatAmount, formatChainTime, formatDate, formatFactor } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
@@ -90,7 +90,7 @@ function LiquidityRow({ record }: { record: LiquidityRecord }) {
   const link = {
     digest: record.digest,
     digestUrl: explorerLink(config, record.digest),
-    sub: formatTime(record.timestampMs),
+    sub: formatChainTime(record.timestampMs),
   };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC')} USDC`;
   const paid = (sui: string, other: string) =>

@@ -10,6 +10,9 @@ import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { unstakePlan } from './plans.ts';
 
+/** The smallest principal that the four shown digits can tell from nothing, base units of USDC. */
+const SHOWN_VALUE = 100n;
+
 /** Takes principal out: what remains is nothing or at least 20 USD (rules.md §3). */
 export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -24,7 +27,11 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
     available: principal,
     check: (units) => {
       const rest = (principal ?? 0n) - units;
-      return rest > 0n && rest < MIN_REMAINDER_VALUE ? t('errors.LIQUIDITY_REMAINDER_BELOW_MINIMUM') : null;
+      if (rest <= 0n || rest >= MIN_REMAINDER_VALUE) return null;
+      // Whoever types what Max shows leaves only the digits that are not shown.
+      return rest < SHOWN_VALUE
+        ? t('flow.useMax', { rest: formatAmount(rest, 'USDC') })
+        : t('errors.LIQUIDITY_REMAINDER_BELOW_MINIMUM');
     },
   });
   const feeBps = overview?.unstakeFeeBps ?? 100n;

@@ -6,6 +6,7 @@ import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import tiers from '../../ui/node-tier.module.css';
 import { NodeTierCard } from '../../ui/node-tier.tsx';
@@ -20,6 +21,7 @@ import { BreakEven } from './break-even.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { useDividends, useHoldings } from './queries.ts';
 
+const HowDividends = lazy(() => import('./how-dividends.tsx'));
 const BuySheet = lazy(() => import('./buy-node-sheet.tsx'));
 
 /** The node sale: tiers, the own nodes, dividends, and the delivery contact. */
@@ -106,7 +108,10 @@ function Dividends() {
   const { t } = useTranslation();
   const query = useDividends(useAddress());
   return (
-    <Card title={t('node.dividends')}>
+    <Card
+      title={t('node.dividends')}
+      aside={<How of={t('node.dividends')}>{(close) => <HowDividends onClose={close} />}</How>}
+    >
       <RecordList
         query={query}
         dateOf={(item) => formatDate(dayStartMs(item.day))}

@@ -1,41 +1,49 @@
+import { dayStartMs } from '@suil/core';
 import type { SuilPledge } from '@suil/sdk';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { openChain } from '../../lib/chain.ts';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { grantedHashrate } from './recompute.ts';
-import { SUIL_TERMS, suilFactorBps } from './terms.ts';
+import { factorBpsOf, grantedHashrate } from './recompute.ts';
 
-/** The pledge is as the contract has it; only the factor's history is not there. */
-function recompute(t: TFunction, pledge: SuilPledge, factorBps: bigint): Recomputed {
-  const worked = grantedHashrate(pledge.value, factorBps);
+/** Reads the pledge from the contract again, and the factor of the day it was made from the announced changes. */
+async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
+  const [{ client, manifest, sdk }, valuesOn] = await Promise.all([openChain(), fetchParameterHistory()]);
+  const pledge = await sdk.fetchSuilPledge(client, manifest, id);
+  const worked = grantedHashrate(pledge, valuesOn);
   return {
     worked: `${formatAmount(worked, 'HR', 6)} HR`,
     result: worked === pledge.hashrate ? 'same' : 'different',
-    from: t('how.suil.from', { factor: formatBps(factorBps) }),
+    from: t('how.suil.from', {
+      factor: formatBps(factorBpsOf(pledge, valuesOn)),
+      date: formatDate(dayStartMs(pledge.startDay)),
+    }),
   };
 }
 
 /** How the hashrate of a SUIL pledge comes about. */
 export default function HowSuil({ pledge, onClose }: { pledge: SuilPledge; onClose: () => void }) {
   const { t } = useTranslation();
-  const values = useParameters();
-  const term = SUIL_TERMS.find((days) => days === pledge.termDays) ?? SUIL_TERMS[0];
-  const factorBps = suilFactorBps(term, values);
+  const factor = useQuery({
+    queryKey: ['open', 'suil-factor', pledge.termDays, pledge.startDay],
+    queryFn: async () => String(factorBpsOf(pledge, await fetchParameterHistory())),
+  });
   return (
     <HowSheet
       onClose={onClose}
-      title={t('suilPledge.granted')}
+      title={t('how.suil.hashrate')}
       rule={t('how.suil.rule')}
       facts={[
         { label: t('pledge.principal'), value: `${formatAmount(pledge.principal, 'SUIL')} SUIL`, tone: 'strong' },
         { label: t('pledge.valueAtStart'), value: `${formatAmount(pledge.value, 'USDC', 6)} USDC` },
         { label: t('pledge.term'), value: t('pledge.days', { count: pledge.termDays }) },
-        { label: t('how.suil.factor'), value: formatBps(factorBps) },
+        { label: t('how.suil.factor'), value: factor.data ? formatBps(BigInt(factor.data)) : '…' },
         { label: t('how.suil.hashrate'), value: `${formatAmount(pledge.hashrate, 'HR', 6)} HR`, tone: 'good' },
       ]}
       funded={t('hashrate.how.claimOn')}
-      recompute={async () => recompute(t, pledge, factorBps)}
+      recompute={() => recompute(t, pledge.id)}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { PledgeModel } from '@suil/core';
+import { PledgeModel, parameterKey, parametersOn } from '@suil/core';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { grantedHashrate, pledgeIncome } from './recompute.ts';
+import { describe, expect, test } from 'vitest';
+import { factorBpsOf, grantedHashrate, pledgeIncome } from './recompute.ts';
 
 const OWNER = `0x${'a'.repeat(64)}`;
 
@@ -40,6 +40,27 @@ test('pledgeIncome: by hand, ten days of 1,000 SUI for 30 days', () => {
   expect(pledgeIncome(pledge, 100)).toBe(0n);
 });
 
-test('grantedHashrate: 12.345678 USD for 90 days at 8%', () => {
-  expect(grantedHashrate(12_345_678n, 800n)).toBe(987_654n);
+describe('grantedHashrate', () => {
+  const value = 12_345_678n;
+  const made = (termDays: number, startDay: number) => ({ value, termDays, startDay });
+  /** The factor of 90 days was 8% until day 120, then 5%. */
+  const valuesOn = (day: number) =>
+    parametersOn([{ key: parameterKey('suilPledge90FactorBps'), value: 500n, day: 120 }], day);
+
+  test('12.345678 USD at the factor of its term', () => {
+    // 2%, 8% and 20%: 246,913.56; 987,654.24; 2,469,135.6.
+    expect([30, 90, 180].map((term) => grantedHashrate(made(term, 100), valuesOn))).toEqual([
+      246_913n,
+      987_654n,
+      2_469_135n,
+    ]);
+  });
+
+  test('the factor is that of the day it was made, whatever it became since', () => {
+    expect(factorBpsOf(made(90, 119), valuesOn)).toBe(800n);
+    expect(grantedHashrate(made(90, 119), valuesOn)).toBe(987_654n);
+    expect(factorBpsOf(made(90, 120), valuesOn)).toBe(500n);
+    // 5%: 617,283.9.
+    expect(grantedHashrate(made(90, 120), valuesOn)).toBe(617_283n);
+  });
 });

@@ -1,5 +1,6 @@
 /** A pledge's income and a SUIL pledge's hashrate, worked out again from their terms (rules.md §6). Owns no reading of the chain. */
-import { mulDivFloor, PPM_SCALE, pledgeYieldsPpm } from '@suil/core';
+import { BPS_SCALE, mulDivFloor, type ParameterValues, PPM_SCALE, pledgeYieldsPpm } from '@suil/core';
+import { suilFactorBps, suilTermOf } from './terms.ts';
 
 interface RunningPledge {
   principal: bigint;
@@ -20,7 +21,19 @@ export function pledgeIncome(pledge: RunningPledge, today: number): bigint {
   return mulDivFloor(pledge.principal, yieldsPpm, PPM_SCALE);
 }
 
-/** Returns the hashrate that a SUIL pledge of this value grants, base units of HR, rounded down. */
-export function grantedHashrate(value: bigint, factorBps: bigint): bigint {
-  return (value * factorBps) / 10_000n;
+interface MadePledge {
+  /** Micro-dollars when it was made. */
+  value: bigint;
+  termDays: number;
+  startDay: number;
+}
+
+/** Returns the factor that a SUIL pledge was made with, basis points: the term's as it was on that day, whatever it is now. */
+export function factorBpsOf(pledge: MadePledge, valuesOn: (day: number) => ParameterValues): bigint {
+  return suilFactorBps(suilTermOf(pledge.termDays), valuesOn(pledge.startDay));
+}
+
+/** Returns the hashrate that a SUIL pledge was granted, base units of HR: its value times the factor of its day, rounded down. */
+export function grantedHashrate(pledge: MadePledge, valuesOn: (day: number) => ParameterValues): bigint {
+  return mulDivFloor(pledge.value, factorBpsOf(pledge, valuesOn), BPS_SCALE);
 }

@@ -177,7 +177,7 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
             <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
             <span>
               HR
-              <How of={t('suilPledge.granted')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
+              <How of={t('how.suil.hashrate')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
             </span>
           </>
         }

@@ -31,6 +31,11 @@ export function largestIncome(principal: bigint, termDays: number): bigint {
   return (principal * sum) / 1_000_000n;
 }
 
+/** The term of a SUIL pledge that the contract has; it makes no others. */
+export function suilTermOf(days: number): SuilTerm {
+  return SUIL_TERMS.find((term) => term === days) ?? SUIL_TERMS[0];
+}
+
 /** The factor of a SUIL pledge's term, basis points. */
 export function suilFactorBps(termDays: SuilTerm, values: ParameterValues): bigint {
   const factors: Record<SuilTerm, bigint> = {

@@ -1,0 +1,93 @@
+import { DECIMALS, dayStartMs } from '@suil/core';
+import type { AssetIncomeResponse } from '@suil/core/api';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { bankDay } from '../../lib/recompute/bank.ts';
+import { replayEntries } from '../../lib/recompute/hashrate.ts';
+import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+
+type Item = AssetIncomeResponse['items'][number];
+/** What a day must have brought, and the words for what it was worked out from. */
+type Worked = { amount: bigint; from: string };
+
+/** Most days the server adds up in one answer. */
+const DAYS_AT_ONCE = '31';
+
+async function bank(t: TFunction, day: number): Promise<Worked> {
+  const [items, valuesOn] = await Promise.all([
+    readAll('/bank/subscriptions', {}, (schemas) => schemas.bankSubscriptionsResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const earned = items.map((item) => bankDay(item, day, valuesOn)).filter(({ income }) => income > 0n);
+  return {
+    amount: earned.reduce((sum, { net }) => sum + net, 0n),
+    from: t('how.day.bank', { count: earned.length, fee: formatBps(valuesOn(day).bankFeeBps) }),
+  };
+}
+
+async function hashrate(t: TFunction, day: number): Promise<Worked> {
+  const [entries, days] = await Promise.all([
+    readAll('/hashrate/entries', {}, (schemas) => schemas.hashrateEntriesResponseSchema),
+    readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema),
+  ]);
+  const price = days.find((closed) => closed.day === day)?.price;
+  return {
+    amount: replayEntries(entries, days).byDay.get(day) ?? 0n,
+    from: t('how.day.hashrate', {
+      entries: entries.filter((entry) => entry.startDay < day).length,
+      price: price ? `${formatAmount(BigInt(price), 'USDC', 6)} USDC` : t('market.noPrice'),
+    }),
+  };
+}
+
+async function nodes(t: TFunction, day: number): Promise<Worked> {
+  const [holdings, days, valuesOn] = await Promise.all([
+    readAll('/nodes/holdings', {}, (schemas) => schemas.nodeHoldingsResponseSchema),
+    readAll('/nodes/days', { limit: DAYS_AT_ONCE }, (schemas) => schemas.nodeDaysResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const closed = days.find((one) => one.day === day);
+  return {
+    amount: closed ? dividendsSum(dividendsOn(closed, holdings, valuesOn(day))) : 0n,
+    from: t('how.day.node', { fees: `${formatAmount(BigInt(closed?.fees ?? 0), 'USDC', 6)} USDC` }),
+  };
+}
+
+const WORK: Record<Item['kind'], (t: TFunction, day: number) => Promise<Worked>> = {
+  bank_income: bank,
+  hashrate_released: hashrate,
+  node_dividend: nodes,
+};
+
+async function recompute(t: TFunction, { kind, day, asset, amount }: Item): Promise<Recomputed> {
+  const worked = await WORK[kind](t, day);
+  return {
+    worked: `${formatAmount(worked.amount, asset, DECIMALS[asset])} ${asset}`,
+    result: worked.amount === BigInt(amount) ? 'same' : 'different',
+    from: worked.from,
+  };
+}
+
+/** How one day's income of one kind came about. */
+export default function HowDay({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t(`income.filter.${item.kind}`)}
+      rule={t(`income.howText.${item.kind}`)}
+      facts={[
+        { label: t('market.time'), value: formatDate(dayStartMs(item.day)) },
+        {
+          label: t('amount.label'),
+          value: `+${formatAmount(BigInt(item.amount), item.asset, DECIMALS[item.asset])} ${item.asset}`,
+          tone: 'good',
+        },
+      ]}
+      recompute={() => recompute(t, item)}
+    />
+  );
+}

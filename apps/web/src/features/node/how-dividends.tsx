@@ -1,0 +1,74 @@
+import { dayStartMs } from '@suil/core';
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from '../../lib/api.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+
+/** Most days the server adds up in one answer. */
+const DAYS_AT_ONCE = '31';
+
+const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
+
+/** Divides every closed day's fees again by the rates of that day, and compares with what was paid, day by day and tier by tier. */
+async function recompute(t: TFunction): Promise<Recomputed> {
+  const [holdings, paid, days, valuesOn] = await Promise.all([
+    readAll('/nodes/holdings', {}, (schemas) => schemas.nodeHoldingsResponseSchema),
+    readAll('/nodes/dividends', {}, (schemas) => schemas.nodeDividendsResponseSchema),
+    readAll('/nodes/days', { limit: DAYS_AT_ONCE }, (schemas) => schemas.nodeDaysResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const worked = days.flatMap((day) =>
+    dividendsOn(day, holdings, valuesOn(day.day))
+      .filter(({ share, weighted }) => share + weighted > 0n)
+      .map(({ tier, quantity, share, weighted }) => `${day.day} ${tier} ${quantity} ${share} ${weighted}`),
+  );
+  const recorded = paid.map(
+    ({ day, tier, quantity, share, weighted }) => `${day} ${tier} ${quantity} ${share} ${weighted}`,
+  );
+  const sum = days.reduce((all, day) => all + dividendsSum(dividendsOn(day, holdings, valuesOn(day.day))), 0n);
+  return {
+    worked: usdc(sum),
+    result: worked.sort().join() === recorded.sort().join() ? 'same' : 'different',
+    from: t('how.node.from', { days: days.length, purchases: holdings.length }),
+  };
+}
+
+/** How the dividends of nodes come about, with the last closed day's fees. */
+export default function HowDividends({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const day = useQuery({
+    queryKey: ['open', 'node-day'],
+    queryFn: () => getJson('/nodes/days?limit=1', (schemas) => schemas.nodeDaysResponseSchema),
+  }).data?.items[0];
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t('node.dividends')}
+      rule={t('how.node.rule')}
+      facts={
+        day
+          ? [
+              { label: t('how.node.day'), value: formatDate(dayStartMs(day.day)) },
+              { label: t('how.node.fees'), value: usdc(BigInt(day.fees)), tone: 'strong' },
+              ...day.sources.map(({ kind, amount }) => ({
+                label: t(`how.node.source.${kind}`),
+                value: usdc(BigInt(amount)),
+              })),
+              ...day.tiers
+                .filter(({ sold }) => sold > 0)
+                .map(({ tier, sold, share, weighted }) => ({
+                  label: t('how.node.ofOne', { tier: t(`node.tier.${tier}`), sold }),
+                  value: `+${usdc(BigInt(share) + BigInt(weighted))}`,
+                })),
+            ]
+          : []
+      }
+      funded={t('how.node.funded')}
+      recompute={() => recompute(t)}
+    />
+  );
+}
