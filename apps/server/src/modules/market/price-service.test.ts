@@ -48,6 +48,15 @@ describe('quote', () => {
     expect(await service.quote()).toMatchObject({ price: '64250123456' });
   });
 
+  test('behavior: many who ask at once, of a service that is slow or not, are one question', async () => {
+    const quotes = await Promise.all(Array.from({ length: 50 }, () => service.quote()));
+    expect(new Set(quotes.map((quote) => quote?.price))).toEqual(new Set(['64250123456']));
+    expect(asked).toHaveLength(1);
+    nowMs += 2 * MINUTE;
+    await Promise.all(Array.from({ length: 50 }, () => service.quote()));
+    expect(asked).toHaveLength(2);
+  });
+
   test.each([
     ['a failure', 500, QUOTE],
     ['a redirection', 302, QUOTE],

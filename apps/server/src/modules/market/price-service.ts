@@ -44,8 +44,16 @@ const candlesSchema = z
 /** Returns a service that asks at most once a minute, and remembers. */
 export function createPriceService({ url, fetch: get, now }: PriceServiceOptions): PriceService {
   const remembered = new Map<string, { atMs: number; askedAtMs: number; value: unknown }>();
+  const asking = new Map<string, Promise<unknown>>();
 
-  async function ask<Value>(path: string, schema: z.ZodType<Value>): Promise<Value | null> {
+  /** Whoever comes while the service is being asked waits for the same answer. */
+  function ask<Value>(path: string, schema: z.ZodType<Value>): Promise<Value | null> {
+    const asked = asking.get(path) ?? askOnce(path, schema).finally(() => asking.delete(path));
+    asking.set(path, asked);
+    return asked as Promise<Value | null>;
+  }
+
+  async function askOnce<Value>(path: string, schema: z.ZodType<Value>): Promise<Value | null> {
     if (url === null) return null;
     const nowMs = now();
     const known = remembered.get(path);
