@@ -20,6 +20,7 @@ const VIEWPORTS = [
 
 /** A busy machine may take its time; a picture is worth it. */
 const PATIENCE_MS = 120_000;
+const PICTURE_MS = 45_000;
 
 /** Their places in the demo world's order of coming. */
 const MEMBER = 3;
@@ -61,17 +62,25 @@ export async function photographLanguage({
     for (const scene of seen) {
       for (const viewport of VIEWPORTS) {
         await show(page, appUrl, scene, viewport, t);
-        await page.screenshot({
-          path: join(folder, `${scene.name}-${viewport.width}-${language}.png`),
-          // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
-          animations: 'allow',
-        });
+        await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}.png`));
         count += 1;
       }
     }
     await page.context().close();
   }
   return count;
+}
+
+/** A browser that others keep from drawing for a while draws when it is asked again. */
+async function photograph(page: Page, path: string): Promise<void> {
+  // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
+  const take = () => page.screenshot({ path, animations: 'allow', timeout: PICTURE_MS });
+  await take()
+    .catch(() => page.bringToFront().then(take))
+    .catch((error: unknown) => {
+      const [reason = ''] = String(error).split('\n');
+      process.stderr.write(`${path} could not be taken: ${reason}\n`);
+    });
 }
 
 /** The app's own file, so that a button is found by the words a person reads on it. */
