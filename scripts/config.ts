@@ -15,7 +15,7 @@ export interface HouseConfig {
   chainPort: number;
   signerPort: number;
   dataDir: string;
-  /** True when no `SUI_NODES` is given: the embedded chain is part of the house. */
+  /** True in the local environment when no `SUI_NODES` is given: the embedded chain is part of the house. */
   localChain: boolean;
   /** True when the signer of vouchers is part of the house: with the local chain, or when it is given a key. */
   withSigner: boolean;
@@ -36,14 +36,15 @@ function portOf(name: string, text: string | undefined, fallback: number): numbe
  * @throws SetupError naming the variable that cannot be used
  */
 export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
+  const localChain = !env['SUI_NODES'] && (env['SUI_ENV'] || 'local') === 'local';
   const config = {
     host: env['HOST'] || '127.0.0.1',
     port: portOf('PORT', env['PORT'], 8080),
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
     signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
-    localChain: !env['SUI_NODES'],
-    withSigner: !env['SUI_NODES'] || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
+    localChain,
+    withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
     embeddedDatabase: !env['DATABASE_URL'],
   };
   const ports = [

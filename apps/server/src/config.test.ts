@@ -51,6 +51,22 @@ describe('readConfig', () => {
     });
   });
 
+  test('behavior: three nodes for test, four for main, each with id, text and url, unless others are named', () => {
+    for (const [environment, count] of [
+      ['test', 3],
+      ['main', 4],
+    ] as const) {
+      const { nodes } = readConfig({ SUI_ENV: environment, CONTACT_KEY: CONTACT_KEYS });
+      expect(nodes).toHaveLength(count);
+      for (const field of ['id', 'text', 'url'] as const) {
+        expect(new Set(nodes?.map((node) => node[field])).size, `${environment} ${field}`).toBe(count);
+      }
+      // A browser on the app's https page reaches nothing else.
+      for (const { url } of nodes ?? []) expect(new URL(url)).toMatchObject({ protocol: 'https:', pathname: '/' });
+    }
+    expect(readConfig({ SUI_ENV: 'local' }).nodes).toBeNull();
+  });
+
   test('behavior: help is an https page or a mail address, and nothing else', () => {
     expect(readConfig({}).supportUrl).toBeNull();
     expect(readConfig({ SUPPORT_URL: 'mailto:help@suil.example' }).supportUrl).toBe('mailto:help@suil.example');
@@ -82,8 +98,7 @@ describe('readConfig', () => {
       [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a postgres:// address'],
       [{ SUI_ENV: 'moon' }, 'SUI_ENV', 'must be local, test or main'],
       [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url"}]'],
-      [{ SUI_ENV: 'test' }, 'SUI_NODES', 'is needed when SUI_ENV is not local'],
-      [{ SUI_ENV: 'test', SUI_NODES: NODES }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
+      [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
       [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];
     for (const [environment, variable, reason] of cases) {

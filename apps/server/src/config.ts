@@ -5,6 +5,7 @@ import { type Chain, type Endpoint, type Environment, endpointSchema } from '@su
 import { z } from 'zod';
 import type { TrustedProxy } from './http/client.ts';
 import { type ContactKeys, parseContactKeys } from './modules/nodes/contact/keys.ts';
+import { PUBLIC_NODES } from './public-nodes.ts';
 
 export type ServerConfig = {
   host: string;
@@ -20,7 +21,7 @@ export type ServerConfig = {
   environment: Environment;
   chain: Chain;
   /** Null: the local chain on `chainPort`, reached by browsers through this server. */
-  nodes: Endpoint[] | null;
+  nodes: readonly Endpoint[] | null;
   chainPort: number;
   manifestPath: string;
   /** First checkpoint to read: no event of the deployment is older. */
@@ -146,12 +147,6 @@ export function readConfig(
     throw new AppError('SETUP_CONFIG_INVALID', { variable: issue?.path.join('.') ?? '', reason: issue?.message ?? '' });
   }
   const values = parsed.data;
-  if (values.SUI_ENV !== 'local' && !values.SUI_NODES) {
-    throw new AppError('SETUP_CONFIG_INVALID', {
-      variable: 'SUI_NODES',
-      reason: 'is needed when SUI_ENV is not local',
-    });
-  }
   if (values.SUI_ENV !== 'local' && !values.CONTACT_KEY) {
     throw new AppError('SETUP_CONFIG_INVALID', {
       variable: 'CONTACT_KEY',
@@ -171,7 +166,7 @@ export function readConfig(
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
     environment: values.SUI_ENV,
     chain: CHAIN_OF[values.SUI_ENV],
-    nodes: values.SUI_NODES ?? null,
+    nodes: values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV],
     chainPort: values.CHAIN_PORT,
     startCheckpoint: BigInt(values.START_CHECKPOINT),
     manifestPath:

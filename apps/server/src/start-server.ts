@@ -9,6 +9,7 @@ import { AppError } from '@suil/core';
 import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
 import { fetchProductReserves, fetchVaultGate, fetchVaultPurses } from '@suil/sdk';
 import type { Logger } from 'pino';
+import { createNodeFetch } from './chain/node-fetch.ts';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { createDayJob } from './day/create-day.ts';
@@ -77,9 +78,10 @@ async function startOnDatabase(
   database: Database,
 ): Promise<Server> {
   const { pool } = database;
-  const createClient = (url: string) =>
-    new SuiGrpcClient({ network: config.chain.slice('sui:'.length), baseUrl: url, format: 'binary' });
-  const client = createClient(nodeUrls(config)[0] as string);
+  const network = config.chain.slice('sui:'.length);
+  const createClient = (...urls: string[]) =>
+    new SuiGrpcClient({ network, baseUrl: urls[0] as string, format: 'binary', fetch: createNodeFetch(urls) });
+  const client = createClient(...nodeUrls(config));
   const source = createNodeSource(config, createClient);
   const breachWatch = createBreachWatch({ db: pool, log });
   const clock = createBusinessClock({ environment: config.environment, now });
@@ -215,7 +217,7 @@ function describeConfig(config: ServerConfig, manifest: Manifest): ConfigRespons
   return {
     environment: config.environment,
     chain: config.chain,
-    nodes: config.nodes ?? LOCAL_NODES,
+    nodes: [...(config.nodes ?? LOCAL_NODES)],
     manifest,
     explorerUrl: config.explorerUrl,
     supportUrl: config.supportUrl,
