@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatAmount, formatBps, formatExact, formatFactor, formatPpm } from './format.ts';
+import { formatAmount, formatBps, formatChainTime, formatExact, formatFactor, formatPpm } from './format.ts';
 import { useLanguage } from './language.ts';
 
 afterEach(() => useLanguage.setState({ code: 'en_US' }));
@@ -10,6 +10,15 @@ describe('formatAmount', () => {
     expect(formatAmount(1_999_999_999n, 'SUI')).toBe('1.9999');
     expect(formatAmount(21_000_000_000n, 'SUI')).toBe('21.0000');
     expect(formatAmount(0n, 'USDC')).toBe('0.0000');
+  });
+
+  test('shows whole what would be cut to nothing', () => {
+    useLanguage.setState({ code: 'en_US' });
+    expect(formatAmount(1n, 'USDC')).toBe('0.000001');
+    expect(formatAmount(-99n, 'USDC')).toBe('-0.000099');
+    expect(formatAmount(100n, 'USDC')).toBe('0.0001');
+    expect(formatAmount(9_999n, 'USDC', 2)).toBe('0.009999');
+    expect(formatAmount(1n, 'SUI')).toBe('0.000000001');
   });
 
   test('groups in the way of the language, also beyond what a float holds', () => {
@@ -29,4 +38,10 @@ test('rates: basis points are percent times 100, yields are ppm, factors are bil
   expect(formatFactor(1_000_000_000n)).toBe('100%');
   // 0.345679… is shown as 34.56, not 34.57: a factor is never flattered.
   expect(formatFactor(345_679_999n)).toBe('34.56%');
+});
+
+test('times under a chain day are of that day, wherever the person is', () => {
+  useLanguage.setState({ code: 'ja_JP' });
+  // 2026-11-30T17:57Z is the first of December in Tokyo; the list's heading says the thirtieth.
+  expect(formatChainTime(Date.UTC(2026, 10, 30, 17, 57))).toBe('17:57 UTC');
 });

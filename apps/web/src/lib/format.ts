@@ -12,10 +12,16 @@ import { languageTag } from './language.ts';
  * rounded up: nothing is ever shown that is not there.
  */
 
-/** Grouped text with a fixed number of fraction digits (specification §9: 4 by default). */
+/**
+ * Grouped text with a fixed number of fraction digits (specification §9: 4 by default). What would be cut to nothing is shown whole:
+ * a record of 0.000001 that reads 0.0000 is no record.
+ */
 export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
+  const decimals = DECIMALS[asset];
+  const size = amount < 0n ? -amount : amount;
+  if (size > 0n && size < 10n ** BigInt(Math.max(0, decimals - digits))) return formatExact(amount, asset);
   return formatUnits(amount, {
-    decimals: DECIMALS[asset],
+    decimals,
     locale: languageTag(),
     maxFraction: digits,
     minFraction: digits,
@@ -48,24 +54,46 @@ export function formatFactor(factor: bigint): string {
   return `${formatUnits(factor, { decimals: 7, locale: languageTag(), maxFraction: 2 })}%`;
 }
 
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are kept: making one takes longer than a hundred dates. */
+function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${languageTag()} ${JSON.stringify(style)}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(languageTag(), style);
+  dates.set(key, format);
+  return format;
+}
+
 /** A chain day or time as a date; chain days are UTC days (rules.md §1). */
 export function formatDate(timeMs: number): string {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(timeMs);
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(timeMs);
 }
 
 /** A chain day without its year, for places with little room. */
 export function formatShortDate(timeMs: number): string {
-  return new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
+  return dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
 }
 
+/** A time of the person's own day. */
 export function formatTime(timeMs: number): string {
-  return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(timeMs);
+  return dateFormat({ timeStyle: 'short' }).format(timeMs);
+}
+
+/** A time under the date of a chain day: of that day, UTC, and saying so. */
+export function formatChainTime(timeMs: number): string {
+  return `${dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(timeMs)} UTC`;
+}
+
+/** The person's own date, for lists whose times are theirs, too. */
+export function formatLocalDate(timeMs: number): string {
+  return dateFormat({ dateStyle: 'medium' }).format(timeMs);
 }
 
 export function formatDateTime(timeMs: number): string {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
 }
 
+/** A whole number, grouped. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(languageTag()).format(count);
+  return formatUnits(BigInt(count), { decimals: 0, locale: languageTag() });
 }

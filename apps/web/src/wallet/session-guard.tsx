@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.ts';
 import { useAddress } from './account.ts';
 import { openConnect } from './connect-state.ts';
 import { forgetLogin, onWalletDisconnect } from './leave.ts';
+import { closeTransactionOfOthers } from './transaction/machine.ts';
 
 /**
  * Keeps the login and the wallet together (specification §4): a changed address and an expired login close the session,
@@ -23,6 +24,7 @@ export function SessionGuard() {
 
   useEffect(() => {
     useDemo.setState({ userId: address ?? '', userName: address ? shortenAddress(address) : '' });
+    closeTransactionOfOthers(address);
   }, [address]);
 
   useEffect(() => {

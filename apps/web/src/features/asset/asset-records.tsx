@@ -1,6 +1,6 @@
 import type { Asset } from '@suil/core';
 import { explorerLink, useConfig } from '../../lib/config.ts';
-import { formatAmount, formatDate, formatTime } from '../../lib/format.ts';
+import { formatAmount, formatChainTime, formatDate } from '../../lib/format.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card.tsx';
@@ -42,7 +42,7 @@ export function AssetRecords({ address, asset = null, kind = null, account, peek
             color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
             title={t(`assets.kind.${record.kind}`, { defaultValue: record.kind })}
             amount={`${sign}${formatAmount(size, record.asset)} ${record.asset}`}
-            sub={formatTime(record.timestampMs)}
+            sub={formatChainTime(record.timestampMs)}
             subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}
             digest={record.digest}
             digestUrl={record.digest ? explorerLink(config, record.digest) : null}

@@ -23,6 +23,7 @@ import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
 import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
 const HowTotal = lazy(() => import('./how-total.tsx'));
 
@@ -79,9 +80,11 @@ function Assets({ onAction }: { onAction: (action: Action) => void }) {
       second={
         <>
           <IncomeHeatMap address={address} />
-          <Card title={t('withdrawal.list')}>
-            <WithdrawalList address={address} />
-          </Card>
+          <div id={WITHDRAWALS_ID}>
+            <Card title={t('withdrawal.list')}>
+              <WithdrawalList address={address} />
+            </Card>
+          </div>
           <Card title={t('assets.records')} aside={<MoreLink to="/suiLLog">{t('common.all')}</MoreLink>}>
             <AssetRecords address={address} peek={8} />
           </Card>

@@ -2,6 +2,7 @@ import { isCompleteAddress, parseAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
+import { useUserInfo } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
@@ -37,10 +38,13 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const [shown, setShown] = useState(false);
   const row = useLedgerAssets(address, true).data?.find((item) => item.asset === coin);
   const balance = row && BigInt(row.available);
+  // Asked before the wallet is: a stranger would be refused after the signature only.
+  const recipientInfo = useUserInfo(isCompleteAddress(to) ? parseAddress(to) : null).data;
   const problemOfRecipient = () => {
     if (to.trim() === '') return t('transfer.recipientRequired');
     if (!isCompleteAddress(to)) return t('errors.ADDRESS_INVALID');
-    return parseAddress(to) === address ? t('errors.TRANSFER_TO_SELF') : null;
+    if (parseAddress(to) === address) return t('errors.TRANSFER_TO_SELF');
+    return recipientInfo?.bound === false ? t('errors.REFERRAL_INVITER_NOT_BOUND') : null;
   };
   const problem = problemOfRecipient();
   const amount = useAmount({ asset: coin, available: balance, check: () => problem });

@@ -11,6 +11,7 @@ import { useAddress } from '../../wallet/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { SendingFields, sendingRows } from './sending.tsx';
+import { showWithdrawals } from './withdrawals-anchor.ts';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;
 type Coin = (typeof COINS)[number];
@@ -18,21 +19,23 @@ type Coin = (typeof COINS)[number];
 /** Out of the ledger: a request first, then a voucher that the wallet takes to the vault. */
 export default function WithdrawSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [coin, setCoin] = useState<Coin>('SUI');
-  return <WithdrawForm key={coin} coin={coin} onCoin={setCoin} open={open} onClose={onClose} />;
+  const [to, setTo] = useState(useAddress() ?? '');
+  return <WithdrawForm key={coin} {...{ coin, to, open, onClose }} onCoin={setCoin} onTo={setTo} />;
 }
 
 interface FormProps {
   coin: Coin;
+  to: string;
   open: boolean;
   onClose: () => void;
   onCoin: (coin: Coin) => void;
+  onTo: (to: string) => void;
 }
 
-function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
+function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const address = useAddress();
-  const [to, setTo] = useState(address ?? '');
   const row = useLedgerAssets(address, true).data?.find((item) => item.asset === coin);
   const limits = useWithdrawalLimits(address).data;
   const limit = limits?.assets.find((item) => item.asset === coin);
@@ -58,7 +61,10 @@ function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
       rows: sendingRows(t, { coin, units, recipient, arrives: t('review.youReceive') }),
       notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : [])],
-      onConfirmed: onClose,
+      onConfirmed: () => {
+        onClose();
+        showWithdrawals();
+      },
     });
   };
   const most = share !== undefined && balance !== undefined && share < balance ? share : balance;
@@ -77,7 +83,7 @@ function WithdrawForm({ coin, open, onClose, onCoin }: FormProps) {
           coin={coin}
           onCoin={onCoin}
           to={to}
-          onTo={setTo}
+          onTo={onTo}
           label={t('withdrawal.recipient')}
           problem={problem}
         />

@@ -140,7 +140,8 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
     amount.show();
     const { units } = amount;
     if (units === null) return;
-    void act(() => startTransaction(store, swapPlan(t, route, units, slippageBps)), {
+    const plan = swapPlan(t, route, units, slippageBps);
+    void act(() => startTransaction(store, { ...plan, onConfirmed: () => amount.set('') }), {
       bound: false,
       back: '/exchange',
     });

@@ -6,6 +6,7 @@ import { rememberedInviter } from '../../lib/inviter.ts';
 import { navigate } from '../../lib/location.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,6 +19,7 @@ import { LoginGate } from '../../wallet/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { bindPlan } from './bind-plan.ts';
 import styles from './referral.module.css';
+import { typedInviter } from './typed-inviter.ts';
 
 /** Where `back` may lead: a path of this app, nothing else. */
 function backPath(search: URLSearchParams): string {
@@ -31,11 +33,22 @@ export function Component() {
   return (
     <Narrow>
       <PageHeader title={t('bind.title')} />
+      <Invitation />
       <LoginGate>
         <BindForm />
       </LoginGate>
     </Narrow>
   );
+}
+
+/** Who invites, and to what: the first thing somebody sees who opened an invite link. Gone after the login. */
+function Invitation() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const loggedIn = useIsLoggedIn(useAddress());
+  const inviter = search.get('inviter') ?? '';
+  if (loggedIn || !isCompleteAddress(inviter)) return null;
+  return <Notice>{t('bind.invited', { inviter: shortenAddress(parseAddress(inviter)) })}</Notice>;
 }
 
 function BindForm() {
@@ -128,7 +141,7 @@ function Unbound({ address }: { address: string }) {
           aria-invalid={problem !== null || undefined}
           aria-describedby={`${id}-problem`}
           onChange={(event) => {
-            setText(event.target.value.replace(/\s/g, ''));
+            setText(typedInviter(event.target.value));
             setProblem(null);
           }}
         />

@@ -3,7 +3,7 @@ import type { WalletStore } from '@suil/wallet';
 import { fetchConfig } from '../../lib/config.ts';
 import { isRejection } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
-import { showToast } from '../../ui/toast.ts';
+import { closeReadErrors, showToast } from '../../ui/toast.ts';
 import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
 import { rememberPending } from '../transaction/pending.ts';
 import { followIntent } from './follow.ts';
@@ -24,6 +24,7 @@ const LEAST_LEFT_MS = 60_000;
 export async function startIntent(store: WalletStore, plan: IntentPlan): Promise<void> {
   const current = useTransaction.getState();
   if (current.plan && isLocked(current.stage)) return;
+  closeReadErrors();
   useTransaction.setState({ ...IDLE, plan });
   const isCurrent = () => useTransaction.getState().plan === plan;
   try {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/toast.ts';
 import {
   closeTransaction,
+  closeTransactionOfOthers,
   confirmTransaction,
   startTransaction,
   type TransactionPlan,
@@ -96,6 +97,29 @@ describe('startTransaction', () => {
     closeTransaction();
     await started;
     expect(useTransaction.getState().plan).toBeNull();
+  });
+});
+
+describe('closeTransactionOfOthers', () => {
+  test('default: a review goes with the account it was prepared for', async () => {
+    await startTransaction(wallet(), plan());
+    closeTransactionOfOthers(`0x${'b'.repeat(64)}`);
+    expect(useTransaction.getState()).toMatchObject({ plan: null, prepared: null });
+  });
+
+  test('behavior: it stays for its own account', async () => {
+    await startTransaction(wallet(), plan());
+    closeTransactionOfOthers(ADDRESS);
+    expect(useTransaction.getState().stage).toBe('review');
+  });
+
+  test('behavior: what the wallet is asked for, or was sent, is left to end', async () => {
+    await startTransaction(wallet(), plan());
+    for (const stage of ['awaiting', 'submitted', 'processing'] as const) {
+      useTransaction.setState({ stage });
+      closeTransactionOfOthers(null);
+      expect(useTransaction.getState().stage).toBe(stage);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { Chain } from '../../lib/chain.ts';
 import { failureMessage, isRejection } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { closeReadErrors, showToast } from '../../ui/toast.ts';
 import type { YieldBar } from '../../ui/yield-bars.tsx';
 import type { IntentPlan } from '../intent/plan.ts';
 import { prepareWalletChain } from '../store.ts';
@@ -90,6 +90,7 @@ export function isLocked(stage: TransactionStage): boolean {
 export async function startTransaction(store: WalletStore, plan: TransactionPlan): Promise<void> {
   const current = useTransaction.getState();
   if (current.plan && isLocked(current.stage)) return;
+  closeReadErrors();
   useTransaction.setState({ ...IDLE, plan });
   const isCurrent = () => useTransaction.getState().plan === plan;
   try {
@@ -185,6 +186,12 @@ const UNCLEAR_CODES = ['NODE_INTERNAL_ERROR', 'NODE_PARSE_ERROR', 'REQUEST_FAILE
 /** Whether the node may have taken the transaction although its answer was lost. */
 function mayHaveArrived(error: AppError): boolean {
   return error.retryable || UNCLEAR_CODES.includes(error.code);
+}
+
+/** Closes a review that was prepared for another account than `address`: nobody else may confirm it. */
+export function closeTransactionOfOthers(address: string | null): void {
+  const { sender, stage } = useTransaction.getState();
+  if (sender !== null && sender !== address && stage === 'review') useTransaction.setState(IDLE);
 }
 
 /** Closes the sheet. What was already sent goes on; its toast stays. */

@@ -3,7 +3,7 @@ import type { WithdrawalResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import type { ReactNode } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
-import { formatAmount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatDateTime, formatLocalDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/hero.tsx';
@@ -37,7 +37,7 @@ export function WithdrawalList({
   return (
     <RecordList
       query={kept as typeof query}
-      dateOf={(item) => formatDate(item.requestedAtMs)}
+      dateOf={(item) => formatLocalDate(item.requestedAtMs)}
       row={(item) => <WithdrawalRow key={item.id} item={item} />}
       empty={empty}
     />
