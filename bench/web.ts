@@ -1,16 +1,17 @@
 /**
  * How much the app weighs and how quick it feels, on the house as it is released: sizes of a fresh production build, page
  * loads on a slow 4G line and a four times slower processor, taps, scrolling, and Lighthouse's marks (npm fetches Lighthouse for
- * this, see web-load/lighthouse.ts). Times are medians of five. `npm run bench -- web`; owns the bars, measures nothing itself.
+ * this, see web-load/lighthouse.ts). Times are medians of five. `npm run bench -- web` for everything, `npm run bench -- web taps
+ * lighthouse` for some of its parts; owns the bars, measures nothing itself.
  */
 import { rmSync } from 'node:fs';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { House } from '../e2e/house/house.ts';
 import { type Browser as BrowserPlace, findBrowser } from '../scripts/browser.ts';
 import { askLighthouse, type Report } from './web-load/lighthouse.ts';
 import { createMember, returnAs } from './web-load/member.ts';
 import { type Scroll, scrollRecords } from './web-load/scroll.ts';
-import { buildApp, measureSizes } from './web-load/sizes.ts';
+import { buildApp, measureSizes, type Sizes } from './web-load/sizes.ts';
 import { tapThrough } from './web-load/taps.ts';
 import { PHONE, type Visit, visit } from './web-load/visits.ts';
 
@@ -50,30 +51,47 @@ async function repeat<T>(what: string, run: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
+/** What can be measured by itself. */
+const PARTS = ['sizes', 'visits', 'taps', 'scroll', 'lighthouse'] as const;
+type Part = (typeof PARTS)[number];
+type Figures = Partial<Record<keyof typeof AT_MOST | keyof typeof AT_LEAST | keyof Sizes, number>>;
+
+function chosenParts(words: readonly string[]): ReadonlySet<Part> {
+  const unknown = words.find((word) => !PARTS.some((part) => part === word));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}, only ${PARTS.join(', ')}`);
+  return new Set(words.length > 0 ? (words as Part[]) : PARTS);
+}
+
 /** Each run in a context of its own: nothing is in the cache. */
-async function measureSpeed(browser: Browser, house: House) {
+async function measureSpeed(browser: Browser, house: House, parts: ReadonlySet<Part>): Promise<Figures> {
   const url = house.appUrl;
-  const firstVisits = await repeat<Visit>('first visit', async () => {
-    const context = await browser.newContext({ ...PHONE, locale: 'zh-CN' });
-    return visit(context, url).finally(() => context.close());
-  });
+  const figures: Figures = {};
   const member = await createMember(browser, house);
-  const returning = async <T>(work: (context: Awaited<ReturnType<typeof returnAs>>) => Promise<T>) => {
+  const returning = async <T>(work: (context: BrowserContext) => Promise<T>) => {
     const context = await returnAs(member, browser);
     return work(context).finally(() => context.close());
   };
-  const connected = await repeat<Visit>('connected', () => returning((context) => visit(context, url)));
-  const taps = await repeat('taps', () => returning((context) => tapThrough(context, url)));
-  const scrolls = await repeat<Scroll>('scroll', () =>
-    returning((context) => scrollRecords(context, url, member.address)),
-  );
-  return {
-    lcpFirstVisitS: rounded(median(firstVisits.map((seen) => seen.lcpMs)) / 1_000, 2),
-    lcpConnectedS: rounded(median(connected.map((seen) => seen.lcpMs)) / 1_000, 2),
-    cls: rounded(Math.max(...[firstVisits, connected].map((visits) => median(visits.map((seen) => seen.cls)))), 3),
-    tapToPaintMs: median(taps.map((steps) => Math.max(...steps.map(({ ms }) => ms)))),
-    scrollFps: median(scrolls.map(({ fps }) => fps)),
-  };
+  if (parts.has('visits')) {
+    const firstVisits = await repeat<Visit>('first visit', async () => {
+      const context = await browser.newContext({ ...PHONE, locale: 'zh-CN' });
+      return visit(context, url).finally(() => context.close());
+    });
+    const connected = await repeat<Visit>('connected', () => returning((context) => visit(context, url)));
+    figures.lcpFirstVisitS = rounded(median(firstVisits.map((seen) => seen.lcpMs)) / 1_000, 2);
+    figures.lcpConnectedS = rounded(median(connected.map((seen) => seen.lcpMs)) / 1_000, 2);
+    figures.cls = rounded(Math.max(...[firstVisits, connected].map((all) => median(all.map((seen) => seen.cls)))), 3);
+  }
+  if (parts.has('taps')) {
+    const taps = await repeat('taps', () => returning((context) => tapThrough(context, url)));
+    figures.tapToPaintMs = median(taps.map((steps) => Math.max(...steps.map(({ ms }) => ms))));
+  }
+  if (parts.has('scroll')) {
+    const scrolls = await repeat<Scroll>('scroll', () =>
+      returning((context) => scrollRecords(context, url, member.address)),
+    );
+    figures.scrollFps = median(scrolls.map(({ fps }) => fps));
+  }
+  return figures;
 }
 
 async function askForMarks(house: House, place: BrowserPlace) {
@@ -86,8 +104,8 @@ async function askForMarks(house: House, place: BrowserPlace) {
   };
 }
 
-async function measure(folder: string) {
-  const sizes = measureSizes(folder);
+async function measure(folder: string, parts: ReadonlySet<Part>): Promise<Figures> {
+  const sizes = parts.has('sizes') ? measureSizes(folder) : {};
   say('sizes', sizes);
   process.env['APP_DIR'] = folder;
   const place = await findBrowser(process.env);
@@ -95,19 +113,20 @@ async function measure(folder: string) {
   const house = await House.open();
   try {
     const browser = await chromium.launch({ ...place, env: env as Record<string, string> });
-    const speed = await measureSpeed(browser, house).finally(() => browser.close());
-    return { ...sizes, ...speed, ...(await askForMarks(house, place)) };
+    const speed = await measureSpeed(browser, house, parts).finally(() => browser.close());
+    return { ...sizes, ...speed, ...(parts.has('lighthouse') ? await askForMarks(house, place) : {}) };
   } finally {
     await house.close();
   }
 }
 
+const parts = chosenParts(process.argv.slice(2));
 const folder = buildApp();
 try {
-  const figures = await measure(folder);
+  const figures = await measure(folder, parts);
   const missed = [
-    ...Object.entries(AT_MOST).filter(([name, bar]) => figures[name as keyof typeof AT_MOST] > bar),
-    ...Object.entries(AT_LEAST).filter(([name, bar]) => figures[name as keyof typeof AT_LEAST] < bar),
+    ...Object.entries(AT_MOST).filter(([name, bar]) => (figures[name as keyof typeof AT_MOST] ?? 0) > bar),
+    ...Object.entries(AT_LEAST).filter(([name, bar]) => (figures[name as keyof typeof AT_LEAST] ?? bar) < bar),
   ].map(([name]) => name);
   console.log(JSON.stringify({ ...figures, runs: RUNS, missed, enough: missed.length === 0 }));
   if (missed.length > 0) process.exitCode = 1;

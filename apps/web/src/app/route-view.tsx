@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useDeferredValue, useLayoutEffect, useMemo } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PlaceContext, useLocation } from '../lib/location.ts';
+import { painted } from '../lib/turns.ts';
 import { PageLoading } from '../ui/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { type Shown, usePage } from './pages.ts';
@@ -10,7 +11,7 @@ import { type Shown, usePage } from './pages.ts';
  * next is drawn, with the place that it was drawn for.
  */
 export function RouteView() {
-  const shown = useDeferredValue(usePage());
+  const shown = useShown();
   const { place } = shown;
   // A new page begins at its top; going back leaves the position to the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
@@ -28,6 +29,18 @@ export function RouteView() {
       <Boundary place={place.pathname + place.search}>{page}</Boundary>
     </PlaceContext>
   );
+}
+
+/** What is to be seen, as soon as what the tap itself changed has been painted; drawn in short turns. */
+function useShown(): Shown {
+  const [shown, setShown] = useState(usePage.getState);
+  useEffect(() => {
+    const follow = () => startTransition(() => setShown(usePage.getState()));
+    const stop = usePage.subscribe(() => void painted().then(follow));
+    follow();
+    return stop;
+  }, []);
+  return shown;
 }
 
 function draw(shown: Shown): ReactNode {
