@@ -17,12 +17,15 @@
   document.documentElement.dataset.boot = !account && home && language === 'zh_CN' ? 'hero' : 'empty';
 
   const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
-  for (const name of ['app', language, home && 'home', 'schemas', account && 'chain']) {
-    for (const href of files[name] ?? []) {
+  const ask = (href) =>
+    new Promise((resolve) => {
       const link = document.createElement('link');
       Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
-      Object.assign(link, { crossOrigin: '', fetchPriority: 'low', href });
+      // Whoever needs a file that has failed asks for it again.
+      Object.assign(link, { crossOrigin: '', fetchPriority: 'low', onload: resolve, onerror: resolve, href });
       document.head.append(link);
-    }
-  }
+    });
+  const askForAll = (names) => Promise.all(names.flatMap((name) => files[name] ?? []).map(ask));
+  // What the first screen is drawn with has the line for itself; what its figures need follows.
+  askForAll(['app', language, home && 'home']).then(() => askForAll(['schemas', account && 'chain']));
 })();
