@@ -116,7 +116,7 @@ async function startOnDatabase(
   const reserves = createReserves({
     pool,
     chain: {
-      readHead: async () => (await source.head()).sequence,
+      readHead: () => readHeight(client),
       readPurses: () => fetchVaultPurses(client, manifest),
       readProductReserves: () => fetchProductReserves(client, manifest),
     },
@@ -139,7 +139,7 @@ async function startOnDatabase(
     check: () =>
       checkVaultEqualsLedger({
         pool,
-        readHead: async () => (await source.head()).sequence,
+        readHead: () => readHeight(client),
         readPurses: () => fetchVaultPurses(client, manifest),
       }),
     log,
@@ -211,6 +211,10 @@ async function startOnDatabase(
     await stages.stop();
     throw error;
   }
+}
+
+async function readHeight({ ledgerService }: SuiGrpcClient): Promise<bigint> {
+  return (await ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n;
 }
 
 function describeConfig(config: ServerConfig, manifest: Manifest): ConfigResponse {

@@ -77,6 +77,19 @@ describe('GET /api/reserves', () => {
     expect(assetOf(await reserves(), 'SUI')).toMatchObject({ difference: '-1' });
   });
 
+  test('behavior: a node that is behind the ledger is no difference: it says what the vault held before', async () => {
+    const heads = [1n, 0n];
+    purses = [purse('SUI', 0n), purse('SUIL', 600n), purse('USDC', 50n)];
+    app = createTestApp(database.pool, {
+      reservesChain: {
+        readHead: async () => heads.shift() ?? 0n,
+        readPurses: async () => purses,
+        readProductReserves: () => Promise.reject(),
+      },
+    });
+    expect(assetOf(await reserves(), 'SUI')?.difference).toBeNull();
+  });
+
   test('behavior: for the same input the roots stay, after a restart, too', async () => {
     const first = await reserves();
     app.clock.nowMs += 4 * 60_000;

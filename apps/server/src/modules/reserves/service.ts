@@ -21,7 +21,7 @@ import { buildTree, kindOf, leafOf } from './trees.ts';
 
 /** What is asked of the node. */
 export type ReservesChain = {
-  /** Number of the newest checkpoint. */
+  /** Number of the newest checkpoint of the node that the others ask, too. */
   readHead: () => Promise<bigint>;
   readPurses: () => Promise<readonly VaultPurse[]>;
   readProductReserves: () => Promise<ProductReserves>;
@@ -104,6 +104,8 @@ async function publish({ pool, chain, appliedThrough, now, randomBytes }: Reserv
   const head = await chain.readHead();
   await appliedThrough(head);
   const ledger = await readLedgerSnapshot(pool);
+  // A node that is behind the ledger says what the vault held before.
+  const isLevel = ledger.checkpoint >= head && (await chain.readHead()) >= ledger.checkpoint;
   const after = await chain.readPurses();
   const onChain = await chain.readProductReserves().catch(() => null);
   const fresh = Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
@@ -117,7 +119,7 @@ async function publish({ pool, chain, appliedThrough, now, randomBytes }: Reserv
       asset,
       ledger,
       purse,
-      isComparable: isStill && ledger.checkpoint >= head,
+      isComparable: isStill && isLevel,
       tree: trees.get(asset),
     });
   });

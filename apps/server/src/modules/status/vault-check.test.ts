@@ -49,7 +49,7 @@ describe('checkVaultEqualsLedger', () => {
   test('default: no difference, also while the chain goes on', async () => {
     const equal = { SUI: 50n, SUIL: 0n, USDC: 0n };
     expect(await check([7n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
-    expect(await check([6n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
+    expect(await check([6n, 8n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
   });
 
   test('behavior: names every asset that differs, in both directions', async () => {
@@ -78,5 +78,15 @@ describe('checkVaultEqualsLedger', () => {
     const wrong = { SUI: 0n, SUIL: 0n, USDC: 0n };
     expect(await check([8n], wrong)).toEqual({ settled: false });
     expect(await check([8n, 7n], { SUI: 50n, SUIL: 0n, USDC: 0n })).toMatchObject({ settled: true, differences: [] });
+  });
+
+  test('behavior: does not compare with a node that is behind the ledger: it says what was before', async () => {
+    const earlier = { SUI: 30n, SUIL: 0n, USDC: 0n };
+    expect(await check([6n], earlier)).toEqual({ settled: false });
+    // Before the ledger is read, and after.
+    expect(await check([6n, 6n, 7n], { SUI: 50n, SUIL: 0n, USDC: 0n })).toMatchObject({
+      settled: true,
+      differences: [],
+    });
   });
 });

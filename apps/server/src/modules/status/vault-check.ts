@@ -16,7 +16,7 @@ export type VaultCheck =
 
 export type VaultCheckOptions = {
   pool: Pool;
-  /** Returns the newest checkpoint of the chain. */
+  /** Returns the newest checkpoint of the node that `readPurses` asks. */
   readHead: () => Promise<bigint>;
   /** Returns what the vault holds on chain, and in which version of which object. */
   readPurses: () => Promise<readonly Pick<VaultPurse, 'coin' | 'balance' | 'version'>[]>;
@@ -26,7 +26,8 @@ const LOOKS_MAX = 5;
 
 /**
  * Returns where vault and ledger differ. A coin counts only when its purse was the same object version before and after the ledger was
- * read and the ledger had applied everything up to a checkpoint from in between; tries five times. Other coins and the chain may move.
+ * read, the ledger had applied everything up to a checkpoint from in between, and the node had come as far as the ledger; tries five
+ * times. Other coins and the chain may move.
  */
 export async function checkVaultEqualsLedger({ pool, readHead, readPurses }: VaultCheckOptions): Promise<VaultCheck> {
   for (let look = 0; look < LOOKS_MAX; look++) {
@@ -36,7 +37,7 @@ export async function checkVaultEqualsLedger({ pool, readHead, readPurses }: Vau
       const applied = await readApplied(db);
       return { checkpoint: applied.checkpoint, balances: await readAccountBalances(db, [VAULT_ACCOUNT]) };
     });
-    if (checkpoint < head) continue;
+    if (checkpoint < head || (await readHead()) < checkpoint) continue;
     const after = await readPurses();
     const still = after.filter(({ coin, version }) =>
       before.some((purse) => purse.coin === coin && purse.version === version),
