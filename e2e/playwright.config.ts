@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 
+/** A chain, a server, a database and a browser on a busy machine with two cores: only what never comes may fail. */
+const waitMs = 60_000;
+
 /** The whole house, used by a finger: one worker, because every test owns a house with two servers and a database. */
 export default defineConfig({
   testDir: '.',
@@ -9,13 +12,14 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: waitMs },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     locale: 'en-US',
-    actionTimeout: 20_000,
+    actionTimeout: waitMs,
+    navigationTimeout: waitMs,
     // Without pictures: taking them costs more than the tests.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

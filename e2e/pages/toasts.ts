@@ -47,5 +47,5 @@ export async function readToast(page: Page, text: string): Promise<void> {
       return place >= 0;
     }, text);
     expect(isSaid, `a toast says "${text}"`).toBe(true);
-  }).toPass({ timeout: 20_000, intervals: [20, 50, 100, 200] });
+  }).toPass({ timeout: 60_000, intervals: [20, 50, 100, 200] });
 }
