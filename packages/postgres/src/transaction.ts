@@ -1,6 +1,6 @@
 /** Transactions that are tried again when the database asks for it. Decides nothing about what runs inside. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@suil/core';
+import { AppError, assert } from '@suil/core';
 import type { PoolClient } from 'pg';
 import type { Pool } from './pool.ts';
 
@@ -30,7 +30,7 @@ export async function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => P
       const result = await work(tx);
       const { command } = await tx.query('COMMIT');
       // After a failed statement the database rolls back and calls that no error.
-      if (command !== 'COMMIT') throw new Error('a statement failed, so the database rolled the transaction back');
+      assert(command === 'COMMIT', 'no statement of a transaction fails unheard');
       return result;
     } catch (error) {
       await tx.query('ROLLBACK').catch((cause: Error) => {
