@@ -13,6 +13,8 @@ export interface AmountState {
   shown: boolean;
   set: (raw: string, pasted?: boolean) => void;
   show: () => void;
+  /** Empties the field, without a reason in red, for the next amount. */
+  clear: () => void;
 }
 
 interface AmountLimits {
@@ -35,6 +37,10 @@ export function useAmount({ asset, minimum, available, check }: AmountLimits): A
     const next = parseAmountInput(raw, { decimals: DECIMALS[asset], pasted });
     setText(next.ok ? next.text : raw);
   };
+  const clear = () => {
+    setText('');
+    setShown(false);
+  };
   let problem: string | null = null;
   if (!parsed.ok) problem = t('errors.AMOUNT_INVALID');
   else {
@@ -44,7 +50,7 @@ export function useAmount({ asset, minimum, available, check }: AmountLimits): A
     if (code) problem = t(`errors.${code}`, { minimum: least, asset });
     else if (check && units !== null) problem = check(units);
   }
-  return { text, units: problem === null ? units : null, problem, shown, set, show: () => setShown(true) };
+  return { text, units: problem === null ? units : null, problem, shown, set, show: () => setShown(true), clear };
 }
 
 interface AmountFieldProps {

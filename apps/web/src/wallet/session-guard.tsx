@@ -9,7 +9,7 @@ import { rememberAccount, useSession } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from './account.ts';
-import { openConnect } from './connect-state.ts';
+import { openConnect, useConnect } from './connect-state.ts';
 import { forgetLogin, onWalletDisconnect } from './leave.ts';
 import { closeTransactionOfOthers } from './transaction/machine.ts';
 
@@ -20,11 +20,11 @@ import { closeTransactionOfOthers } from './transaction/machine.ts';
 export function SessionGuard() {
   const { t } = useTranslation();
   const address = useAddress();
+  const connecting = useConnect((state) => state.view !== null);
   const walletName = useWallet((state) => state.currentWallet?.name ?? null);
 
   useEffect(() => {
     useDemo.setState({ userId: address ?? '', userName: address ? shortenAddress(address) : '' });
-    closeTransactionOfOthers(address);
   }, [address]);
 
   useEffect(() => {
@@ -39,6 +39,11 @@ export function SessionGuard() {
       openConnect('sign-in');
     }
   }, [address, walletName, t]);
+
+  // After the sign-in only: the form that comes back from under the review is not to cover it.
+  useEffect(() => {
+    if (!connecting && useConnect.getState().view === null) closeTransactionOfOthers(address);
+  }, [address, connecting]);
 
   useEffect(
     () =>

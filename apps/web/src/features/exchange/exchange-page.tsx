@@ -141,7 +141,7 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
     const { units } = amount;
     if (units === null) return;
     const plan = swapPlan(t, route, units, slippageBps);
-    void act(() => startTransaction(store, { ...plan, onConfirmed: () => amount.set('') }), {
+    void act(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
       bound: false,
       back: '/exchange',
     });
