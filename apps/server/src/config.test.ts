@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
+const HTTPS_ON_MAIN = 'must be the https address where people reach the app: wallets sign its host';
 const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
 
 describe('readConfig', () => {
@@ -56,7 +57,11 @@ describe('readConfig', () => {
       ['test', 3],
       ['main', 4],
     ] as const) {
-      const { nodes } = readConfig({ SUI_ENV: environment, CONTACT_KEY: CONTACT_KEYS });
+      const { nodes } = readConfig({
+        SUI_ENV: environment,
+        CONTACT_KEY: CONTACT_KEYS,
+        PUBLIC_URL: 'https://app.example',
+      });
       expect(nodes).toHaveLength(count);
       for (const field of ['id', 'text', 'url'] as const) {
         expect(new Set(nodes?.map((node) => node[field])).size, `${environment} ${field}`).toBe(count);
@@ -98,6 +103,8 @@ describe('readConfig', () => {
       [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a postgres:// address'],
       [{ SUI_ENV: 'moon' }, 'SUI_ENV', 'must be local, test or main'],
       [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url"}]'],
+      [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS }, 'PUBLIC_URL', HTTPS_ON_MAIN],
+      [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'http://app.example' }, 'PUBLIC_URL', HTTPS_ON_MAIN],
       [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
       [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];

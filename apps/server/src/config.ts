@@ -153,6 +153,12 @@ export function readConfig(
       reason: 'is needed when SUI_ENV is not local',
     });
   }
+  if (values.SUI_ENV === 'main' && !values.PUBLIC_URL?.startsWith('https:')) {
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'PUBLIC_URL',
+      reason: 'must be the https address where people reach the app: wallets sign its host',
+    });
+  }
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {
