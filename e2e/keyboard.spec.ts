@@ -1,5 +1,5 @@
 // Connect, stake and withdraw with the keyboard alone: Tab, Enter and Escape, and typing amounts. What has the focus is always seen, a
-// sheet keeps the focus inside, and gives it back when it closes.
+// sheet keeps the focus inside, and gives it back when it closes; so does a menu.
 import type { Locator } from '@playwright/test';
 import { expect, test } from './house/fixture.ts';
 import { type App, openApp } from './pages/app.ts';
@@ -17,12 +17,18 @@ function focusIsSeen(): boolean {
   });
 }
 
+/** Presses Tab; at the edges of sheets and menus lie elements that hand the focus on a moment later. */
+async function tab({ page }: App): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'));
+}
+
 /** Presses Tab until the element has the focus; every stop on the way is visible. */
 async function tabTo(app: App, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < stopsMax; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await app.page.keyboard.press('Tab');
+    await tab(app);
     const where = await app.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
     // After the last stop comes the browser's own bar, then the first.
     if (where.startsWith('<body')) continue;
@@ -42,7 +48,7 @@ async function expectFocusKept(app: App, sheet: Locator): Promise<void> {
   const first = sheet.getByRole('button').first();
   await tabTo(app, first);
   for (let stop = 0; stop < stopsMax; stop += 1) {
-    await app.page.keyboard.press('Tab');
+    await tab(app);
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     if (await first.evaluate((element) => element === document.activeElement)) return;
   }
@@ -124,5 +130,35 @@ test('connect, stake and withdraw without a finger', async ({ context, house }) 
     await enter(app, app.button('review.confirm'));
     await app.hears('withdrawal.received');
     await expect(app.said('withdrawal.status.paid')).toBeVisible();
+  });
+
+  await test.step('the account menu: keys move within, a letter finds, Escape gives the focus back, Tab goes on', async () => {
+    const button = page.getByRole('button', { name: app.like('header.account') });
+    const menu = page.getByRole('menu');
+    const item = (key: string) => menu.getByRole('menuitem', { name: app.text(key) });
+    await enter(app, button);
+    await hasFocus(menu.getByRole('menuitemradio').first());
+    await page.keyboard.press('ArrowUp');
+    await hasFocus(item('wallet.disconnect'));
+    expect(await page.evaluate(focusIsSeen)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(item('account.copyAddress'));
+    await page.keyboard.press(app.text('help.title').slice(0, 1));
+    await hasFocus(item('help.title'));
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await hasFocus(button);
+    await page.keyboard.press('ArrowDown');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await expect(button).not.toBeFocused();
+    await enter(app, button);
+    await page.keyboard.press(app.text('help.title').slice(0, 1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.hash === '#/help');
+    await expect(menu).toBeHidden();
+    await hasFocus(button);
   });
 });

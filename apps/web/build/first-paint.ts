@@ -44,7 +44,8 @@ export function firstPaint(): Plugin[] {
   ];
 }
 
-function withBoot(html: string): string {
+/** The page with boot.js in it, without its comments. */
+export function withBoot(html: string): string {
   const script = readFileSync(new URL('../src/boot.js', import.meta.url), 'utf8').replace(NOT_CODE, '');
   assert(html.includes(BOOT), 'index.html starts with boot.js');
   return html.replace(BOOT, () => `<script>${script}</script>`);
