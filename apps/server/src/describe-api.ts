@@ -28,6 +28,7 @@ export async function describeApi(): Promise<object> {
     appFolder: '',
     trustedProxy: null,
     loginsPerMinute: 1,
+    readsPerMinute: null,
     log: pino({ level: 'silent' }),
   };
   const { app } = createServerApp(withAbsentParts(options));
