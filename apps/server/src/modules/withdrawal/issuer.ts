@@ -89,6 +89,7 @@ async function issueRound(options: IssueOptions & { signer: SignerClient }): Pro
   }
   if (key !== keyOnChain) return { issued: 0, problem: `the chain takes vouchers of key ${keyOnChain}, not of ${key}` };
   const nowMs = options.businessNow();
+  for (const [id, { retryAtMs }] of options.refusals) if (retryAtMs + RETRY_MAX_MS < nowMs) options.refusals.delete(id);
   const refused = [...options.refusals].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id);
   await withTransaction(pool, (tx) => markNext(tx, { gate, nowMs, refused }));
   return askSigner(options, nowMs);
@@ -160,7 +161,7 @@ async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs
         continue;
       }
       // There may be a voucher, so it keeps its place under the cap and is asked for again.
-      refusals.set(withdrawal.id, { ...before, unheard: before.unheard + 1 });
+      refusals.set(withdrawal.id, { ...before, retryAtMs: nowMs, unheard: before.unheard + 1 });
       unheard += 1;
       if (unheard === UNHEARD_MAX) break;
     }

@@ -64,6 +64,7 @@ export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
   return {
     ledger: world,
     signer,
+    refusals,
     service,
     state,
     issue: () => issueVouchers({ pool, signer, readGate, site, businessNow, refusals }),

@@ -201,6 +201,19 @@ describe('vouchers', () => {
     expect((await house.read(alice, first)).status).toBe('issued');
   });
 
+  test('behavior: who left the queue is not remembered as refused for ever', async () => {
+    const [first = ''] = await house.ask(withdraw(alice, USDC));
+    house.signer.refusal = 'SIGNER_REFUSED';
+    await house.issue();
+    expect(await house.ask(cancel(alice, first))).toEqual([first]);
+    expect(house.refusals.size).toBe(1);
+    house.signer.refusal = null;
+    house.state.nowMs += 3 * HOUR_MS;
+    await house.ask(withdraw(bob, USDC));
+    expect(await house.issue()).toEqual({ issued: 1, problem: null });
+    expect(house.refusals.size).toBe(0);
+  });
+
   test('behavior: one that the signer cannot check now, because its node is away, goes back and holds nobody up', async () => {
     const [first = '', second = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, USDC));
     house.signer.refusals.set(BigInt(first), 'CHAIN_NODE_UNAVAILABLE');
