@@ -1,4 +1,5 @@
 // The house itself: it stops cleanly, says plainly why it cannot start, and refuses data it does not understand.
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -28,6 +29,7 @@ test('a taken port and incompatible data are refused with one sentence each', as
   await house.interrupt();
 
   const other = createServer().listen(house.port, '127.0.0.1');
+  await once(other, 'listening');
   await expect(house.start()).rejects.toThrow(new RegExp(`Port ${house.port} on 127.0.0.1 is taken`));
   await new Promise((closed) => other.close(closed));
 

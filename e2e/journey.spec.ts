@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   house = await House.open();
   await house.advanceToNextMorning();
 });
-test.afterAll(() => house.close());
+test.afterAll(() => house?.close());
 
 /** The micro-dollars of a text such as "1,064.123456 USDC". */
 function micro(text: string | null): bigint {

@@ -142,16 +142,16 @@ test('another account, and a login that has ended', async ({ context, house }) =
     authorise(addresses.slice(1));
   });
   await app.hears('errors.WALLET_ADDRESS_CHANGED');
-  expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  expect(await app.page.evaluate(() => localStorage.getItem('currentAccount'))).toBe(
-    await app.page.evaluate(() => window.testWallet.addresses[1]),
-  );
+  const kept = (key: string) => app.page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(() => kept('access_token')).toBeNull();
+  const second = await app.page.evaluate(() => window.testWallet.addresses[1]);
+  await expect.poll(() => kept('currentAccount')).toBe(second);
 
   await app.signIn();
   await app.page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
   await app.page.reload();
   await app.hears('errors.AUTH_SESSION_EXPIRED');
-  expect(await app.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await expect.poll(() => kept('access_token')).toBeNull();
 });
 
 test('another account in the middle of an action: nobody else is asked to sign it', async ({ context, house }) => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   house = await House.open();
   await house.advanceToNextMorning();
 });
-test.afterAll(() => house.close());
+test.afterAll(() => house?.close());
 
 test('principal leaves without the server', async ({ context }) => {
   const offstage = new Offstage(house);

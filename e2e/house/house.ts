@@ -84,7 +84,8 @@ export class House {
         this.lines.push(line);
         if (line.startsWith('ready')) ready();
       });
-      child.once('exit', (code) =>
+      // Not its end alone: only when its pipes are closed has everything been read that it said before.
+      child.once('close', (code) =>
         reject(new Error(`npm ${command[0]} ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
       );
     });
@@ -182,7 +183,7 @@ export class House {
 
   #ended(): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child?.exitCode ?? null);
     return new Promise((resolveEnd) => child.once('exit', (code) => resolveEnd(code)));
   }
 }
