@@ -25,7 +25,7 @@ import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
-const HowTotal = lazy(() => import('./how-total.tsx'));
+const HowTotal = lazy(() => import('../../ui/how-total.tsx'));
 
 const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
 type Action = (typeof ACTIONS)[number];

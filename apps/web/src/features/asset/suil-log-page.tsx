@@ -3,16 +3,17 @@ import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ExchangeList } from '../../ui/exchange-list.tsx';
 import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { AssetRecords } from './asset-records.tsx';
 
-const KINDS = ['all', 'released', 'top_up', 'withdrawal_requested', 'transfer'] as const;
+const KINDS = ['all', 'released', 'swapped', 'top_up', 'withdrawal_requested', 'transfer'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** SUIL records of the ledger: releases, top-ups, withdrawals, transfers; each can be taken along as CSV. */
+/** SUIL records: releases, exchanges, top-ups, withdrawals, transfers; those of the ledger can be taken along as CSV. */
 export function Component() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
@@ -36,30 +37,63 @@ export function Component() {
   );
 }
 
+/** So many of each at first where all are on the page. */
+const PEEK = 5;
+
 function Log({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   const address = useAddress()!;
-  const filter = kind === 'all' || kind === 'released' ? null : kind;
+  const isAll = kind === 'all';
+  const peek = isAll ? { peek: PEEK } : {};
+  return (
+    <>
+      {isAll || kind === 'released' ? (
+        <Ledger title={t('suilLog.kind.released')} account="released" address={address} {...peek} />
+      ) : null}
+      {isAll || kind === 'swapped' ? (
+        <Card title={t('suilLog.kind.swapped')}>
+          <ExchangeList address={address} {...peek} />
+        </Card>
+      ) : null}
+      {kind === 'released' || kind === 'swapped' ? null : (
+        <Ledger title={t('record.title')} kind={isAll ? null : kind} address={address} {...peek} />
+      )}
+    </>
+  );
+}
+
+interface LedgerProps {
+  title: string;
+  address: string;
+  kind?: string | null;
+  /** Released SUIL lies on an account of its own until it is claimed. */
+  account?: 'released';
+  peek?: number;
+}
+
+/** One account's changes of SUIL, and the same as a file. */
+function Ledger({ title, kind = null, account, ...list }: LedgerProps) {
+  const { t } = useTranslation();
   const search = new URLSearchParams({
     asset: 'SUIL',
-    ...(filter ? { kind: filter } : {}),
-    ...(kind === 'released' ? { account: 'released' } : {}),
+    ...(kind ? { kind } : {}),
+    ...(account ? { account } : {}),
   });
   return (
     <Card
-      title={t('record.title')}
+      title={title}
       aside={
-        <Button small kind="quiet" onClick={() => downloadCsv(`/assets/records.csv?${search}`, 'suil-records.csv')}>
+        <Button
+          small
+          kind="quiet"
+          aria-label={`${t('record.csv')}: ${title}`}
+          onClick={() => downloadCsv(`/assets/records.csv?${search}`, 'suil-records.csv')}
+        >
           {t('record.csv')}
         </Button>
       }
     >
-      <AssetRecords
-        address={address}
-        asset="SUIL"
-        kind={filter}
-        {...(kind === 'released' ? { account: 'released' as const } : {})}
-      />
+      <AssetRecords asset="SUIL" kind={kind} {...(account ? { account } : {})} {...list} />
     </Card>
   );
 }

@@ -117,6 +117,7 @@ function Products() {
               <Pill tone="gray">{t('bank.chipRenew')}</Pill>
             </div>
             <p className={styles.note}>
+              {t('bank.fundedBy')}{' '}
               {t('bank.reserveNote', {
                 reserve: formatAmount(BigInt(data.reserve), 'USDC', 2),
                 escrow: formatAmount(BigInt(data.escrow), 'USDC', 2),

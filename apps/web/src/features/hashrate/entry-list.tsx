@@ -1,11 +1,15 @@
 import { dayStartMs, type HashrateType } from '@suil/core';
+import { lazy } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card.tsx';
+import { How } from '../../ui/how.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
+
+const HowEntry = lazy(() => import('./how-entry.tsx'));
 
 /** The entries with what is left of each, its daily release, and the transaction that granted it. */
 export function EntryList({ address, type }: { address: string; type: HashrateType | 'all' }) {
@@ -25,10 +29,17 @@ export function EntryList({ address, type }: { address: string; type: HashrateTy
           title={t(`hashrate.type.${entry.type}`)}
           amount={`+${formatAmount(BigInt(entry.total), 'HR', 6)} HR`}
           sub={t('hashrate.startsOn', { date: formatDate(dayStartMs(entry.startDay + 1)) })}
-          subRight={t('hashrate.release', {
-            rate: formatBps(entry.releaseRateBps),
-            remaining: formatAmount(BigInt(entry.remaining), 'HR'),
-          })}
+          subRight={
+            <>
+              {t('hashrate.release', {
+                rate: formatBps(entry.releaseRateBps),
+                remaining: formatAmount(BigInt(entry.remaining), 'HR'),
+              })}
+              <How of={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}>
+                {(close) => <HowEntry entry={entry} onClose={close} />}
+              </How>
+            </>
+          }
           digest={entry.digest}
           digestUrl={entry.digest ? explorerLink(config, entry.digest) : null}
         />

@@ -10,15 +10,17 @@ import { type HistoryPoint, positionHistory } from '../../lib/position-history.t
 import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
-import { useTranslation } from '../../lib/texts.ts';
+import { restOfTexts, useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { Button } from '../../ui/button.tsx';
+import { How } from '../../ui/how.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './home.module.css';
 
+const HowTotal = lazy(async () => (await Promise.all([import('../../ui/how-total.tsx'), restOfTexts()]))[0]);
 const TableSheet = lazy(() => import('../../ui/table-sheet.tsx'));
 
 type Range = '7' | '30' | 'all';
@@ -93,7 +95,14 @@ export function AssetsHero({ address }: { address: string }) {
           </p>
         )}
         <p className={`${styles.sub} num`}>
-          {total !== null && reserves && !hidden ? `≈ ${formatAmount(valueToSui(total, reserves), 'SUI')} SUI` : ' '}
+          {total !== null && reserves && !hidden ? (
+            <>
+              ≈ {formatAmount(valueToSui(total, reserves), 'SUI')} SUI
+              <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
+            </>
+          ) : (
+            '\u00a0'
+          )}
         </p>
       </div>
       {history.length > 1 && !hidden ? (
@@ -113,7 +122,7 @@ export function AssetsHero({ address }: { address: string }) {
   );
 }
 
-/** The position's value by day; a tap opens the same as a table. */
+/** The position's value by day, named, because it stands under the total of everything; a tap opens the same as a table. */
 function HistoryChart({ points }: { points: readonly HistoryPoint[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -126,6 +135,7 @@ function HistoryChart({ points }: { points: readonly HistoryPoint[] }) {
         aria-label={t('chart.table', { chart: label })}
         onClick={() => setOpen(true)}
       >
+        <span className={styles.chartName}>{label}</span>
         <AreaChart values={points.map((point) => Number(point.value) / 1e6)} label={label} />
       </button>
       <Suspense>

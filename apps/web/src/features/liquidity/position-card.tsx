@@ -15,7 +15,7 @@ import { useAddress } from '../../wallet/account.ts';
 import styles from './flow.module.css';
 import type { FlowAction } from './flow-action.ts';
 
-const HowIncome = lazy(() => import('./how-income.tsx'));
+const HowIncome = lazy(() => import('../../ui/how-income.tsx'));
 
 interface CardProps {
   onAction: (action: FlowAction) => void;

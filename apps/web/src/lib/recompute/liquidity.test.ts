@@ -2,7 +2,7 @@ import { LiquidityModel, MS_PER_DAY } from '@suil/core';
 import type { LiquidityRecord } from '@suil/core/api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replayIncome } from './replay.ts';
+import { replayIncome } from './liquidity.ts';
 
 const OWNER = `0x${'a'.repeat(64)}`;
 const LAUNCH = 100;

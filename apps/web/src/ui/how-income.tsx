@@ -1,13 +1,13 @@
 import { dayOf, dayStartMs, rampPpm } from '@suil/core';
-import { type Chain, openChain } from '../../lib/chain.ts';
-import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
-import { estimateToday, rampDay } from '../../lib/ramp.ts';
-import { readAll } from '../../lib/read-all.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { type ClosedDayFactor, replayIncome } from './replay.ts';
+import { type Chain, openChain } from '../lib/chain.ts';
+import { useOverview, usePosition } from '../lib/chain-queries.ts';
+import { formatAmount, formatBps, formatDate, formatFactor, formatPpm } from '../lib/format.ts';
+import { estimateToday, rampDay } from '../lib/ramp.ts';
+import { readAll } from '../lib/read-all.ts';
+import { type ClosedDayFactor, replayIncome } from '../lib/recompute/liquidity.ts';
+import { useIsLoggedIn } from '../lib/session.ts';
+import { type TFunction, useTranslation } from '../lib/texts.ts';
+import { HowSheet, type Recomputed } from './how-sheet.tsx';
 
 /** Days the contract answers for at once. */
 const DAYS_AT_ONCE = 366;

@@ -1,10 +1,10 @@
-import { useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { suiPrice } from '../../lib/price.ts';
-import { usePrices } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useTotalAssets } from '../../lib/total-assets.ts';
-import { HowSheet } from '../../ui/how-sheet.tsx';
+import { useReserves } from '../lib/chain-queries.ts';
+import { formatAmount } from '../lib/format.ts';
+import { suiPrice } from '../lib/price.ts';
+import { usePrices } from '../lib/product-queries.ts';
+import { useTranslation } from '../lib/texts.ts';
+import { useTotalAssets } from '../lib/total-assets.ts';
+import { HowSheet } from './how-sheet.tsx';
 
 /** How the total of an account comes about: each kind at its present price. */
 export default function HowTotal({ address, onClose }: { address: string; onClose: () => void }) {

@@ -1,0 +1,41 @@
+import { dayStartMs } from '@suil/core';
+import type { HashrateEntry } from '@suil/core/api';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { replayEntries } from '../../lib/recompute/hashrate.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+
+const suil = (amount: bigint) => `${formatAmount(amount, 'SUIL', 9)} SUIL`;
+
+/** Releases the entry again, day by day, and compares what it released and what is left. */
+async function recompute(t: TFunction, entry: HashrateEntry): Promise<Recomputed> {
+  const days = await readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
+  const { released, remaining } = replayEntries([entry], days);
+  return {
+    worked: suil(released),
+    result: released === BigInt(entry.released) && remaining === BigInt(entry.remaining) ? 'same' : 'different',
+    from: t('how.entry.from', { days: days.filter(({ day }) => day > entry.startDay).length }),
+  };
+}
+
+/** Why an entry was granted, and how it is released. */
+export default function HowEntry({ entry, onClose }: { entry: HashrateEntry; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}
+      rule={`${t(`how.entry.granted.${entry.type}`)} ${t('how.entry.rule')}`}
+      facts={[
+        { label: t('how.suil.hashrate'), value: `${formatAmount(BigInt(entry.total), 'HR', 6)} HR`, tone: 'strong' },
+        { label: t('how.hashrate.rate'), value: formatBps(entry.releaseRateBps) },
+        { label: t('how.pledge.countsFrom'), value: formatDate(dayStartMs(entry.startDay + 1)) },
+        { label: t('how.hashrate.remaining'), value: `${formatAmount(BigInt(entry.remaining), 'HR', 6)} HR` },
+        { label: t('hashrate.releasedSoFar'), value: suil(BigInt(entry.released)), tone: 'good' },
+      ]}
+      funded={t('how.hashrate.funded')}
+      recompute={() => recompute(t, entry)}
+    />
+  );
+}
