@@ -134,3 +134,18 @@ test('every translated error is a code of the registry', async () => {
   const codes = Object.keys(texts).filter((key) => key.startsWith('errors.') && key !== 'errors.unknown');
   expect(codes.map((key) => key.slice('errors.'.length)).filter((code) => !isAppErrorCode(code))).toEqual([]);
 });
+
+test('every text that the code names is there', async () => {
+  const { default: texts } = await import('../locales/en_US.json');
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const named = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? ''),
+  );
+  expect(named.length).toBeGreaterThan(500);
+  const missing = named.filter((key) => !(key in texts) && !(`${key}_other` in texts));
+  expect([...new Set(missing)]).toEqual([]);
+});
