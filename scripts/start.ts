@@ -76,7 +76,8 @@ async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
 async function main(): Promise<void> {
   const isDemo = wantsDemo(process.argv.slice(2));
   const config = readHouseConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
-  if (isDemo && !config.localChain) throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
+  if (isDemo && !config.localChain)
+    throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
   const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
