@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { deletePath, deleteSession } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -12,11 +13,15 @@ import { showToast } from '../../ui/toast.ts';
 import { useSessions } from '../../wallet/session-queries.ts';
 import styles from './assets.module.css';
 
+/** So many at first; whoever has more looks for one of them. */
+const PEEK = 5;
+
 /** Where this address is logged in, with the way out of each. A login can only read. */
 export function SessionsCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const query = useSessions(address);
+  const [whole, setWhole] = useState(false);
   const end = useMutation({
     mutationFn: (path: string) => deletePath(path),
     onSuccess: () => {
@@ -36,30 +41,38 @@ export function SessionsCard({ address }: { address: string }) {
         {({ sessions }) => (
           <>
             <ul>
-              {sessions.map((session) => (
-                <li key={session.id} className={styles.session}>
-                  <span>
-                    <b>{session.device || t('session.unknownDevice')}</b>
-                    <small className="num">
-                      {t('session.lastUsed', { time: formatDateTime(session.lastUsedAtMs) })}
-                    </small>
-                  </span>
-                  {session.current ? (
-                    <Pill tone="green">{t('session.current')}</Pill>
-                  ) : (
-                    <Button
-                      small
-                      kind="quiet"
-                      aria-label={`${t('session.logOut')}: ${session.device}`}
-                      busy={end.isPending && end.variables === `/auth/sessions/${session.id}`}
-                      onClick={() => end.mutate(`/auth/sessions/${session.id}`)}
-                    >
-                      {t('session.logOut')}
-                    </Button>
-                  )}
-                </li>
-              ))}
+              {sessions
+                .toSorted((a, b) => Number(b.current) - Number(a.current))
+                .slice(0, whole ? undefined : PEEK)
+                .map((session) => (
+                  <li key={session.id} className={styles.session}>
+                    <span>
+                      <b>{session.device || t('session.unknownDevice')}</b>
+                      <small className="num">
+                        {t('session.lastUsed', { time: formatDateTime(session.lastUsedAtMs) })}
+                      </small>
+                    </span>
+                    {session.current ? (
+                      <Pill tone="green">{t('session.current')}</Pill>
+                    ) : (
+                      <Button
+                        small
+                        kind="quiet"
+                        aria-label={`${t('session.logOut')}: ${session.device}`}
+                        busy={end.isPending && end.variables === `/auth/sessions/${session.id}`}
+                        onClick={() => end.mutate(`/auth/sessions/${session.id}`)}
+                      >
+                        {t('session.logOut')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
             </ul>
+            {!whole && sessions.length > PEEK ? (
+              <Button small wide kind="quiet" onClick={() => setWhole(true)}>
+                {t('list.more')}
+              </Button>
+            ) : null}
             <div className={styles.duo}>
               <Button small onClick={leave}>
                 {t('session.logOutHere')}
