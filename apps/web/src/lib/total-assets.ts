@@ -17,20 +17,54 @@ export interface TotalAssets {
 
 const ONE_SUIL = 1_000_000_000n;
 
-/** Wallet, liquidity position, pledges and the ledger's balances; what cannot be read yet is not counted. */
-export function useTotalAssets(address: string): { value: TotalAssets | null; failed: boolean; retry: () => void } {
+interface Read {
+  data: unknown;
+  isError: boolean;
+  failureCount: number;
+}
+
+const isOut = (read: Read) => read.data === undefined && (read.isError || read.failureCount > 0);
+
+/**
+ * Whether a sum of `reads` can be shown: `waiting` while one of them is on its way, so that no smaller sum is shown first; `partial`
+ * when one has failed, so that the sum says what it is; `whole` when all are there.
+ */
+export function completenessOf(reads: readonly Read[]): 'waiting' | 'partial' | 'whole' {
+  if (reads.some((read) => read.data === undefined && !isOut(read))) return 'waiting';
+  return reads.some(isOut) ? 'partial' : 'whole';
+}
+
+interface Total {
+  /** Null while anything that counts is on its way, and when the chain cannot be read at all. */
+  value: TotalAssets | null;
+  /** The ledger, the prices or the pledges cannot be read: the value is without them. */
+  partial: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Wallet, liquidity position, pledges and, for somebody logged in, the ledger's balances. */
+export function useTotalAssets(address: string): Total {
   const loggedIn = useIsLoggedIn(address);
   const balances = useBalances(address);
   const position = usePosition(address);
   const reserves = useReserves();
-  const prices = usePrices().data;
-  const ledger = useLedgerAssets(address, loggedIn).data;
-  const pledges = usePledges(address).data ?? [];
-  const suilPledges = useSuilPledges(address).data ?? [];
+  const priceRead = usePrices();
+  const ledgerRead = useLedgerAssets(address, loggedIn);
+  const pledgesRead = usePledges(address);
+  const suilPledgesRead = useSuilPledges(address);
+  const prices = priceRead.data;
+  const ledger = ledgerRead.data;
+  const pledges = pledgesRead.data ?? [];
+  const suilPledges = suilPledgesRead.data ?? [];
   const parts = [balances, position, reserves];
+  const others = [priceRead, pledgesRead, suilPledgesRead, ...(loggedIn ? [ledgerRead] : [])];
   const failed = parts.some((part) => part.isError && !part.data);
-  const retry = () => parts.forEach((part) => void part.refetch());
-  if (!balances.data || !position.data || !reserves.data) return { value: null, failed, retry };
+  const retry = () => [...parts, ...others].forEach((part) => void part.refetch());
+  const completeness = completenessOf(others);
+  const partial = completeness === 'partial';
+  if (!balances.data || !position.data || !reserves.data || completeness === 'waiting')
+    return { value: null, partial, failed, retry };
   const inLedger = (asset: Asset) => {
     const row = ledger?.find((item) => item.asset === asset);
     return row ? BigInt(row.available) + BigInt(row.held) + BigInt(row.bank) + BigInt(row.released) : 0n;
@@ -47,5 +81,5 @@ export function useTotalAssets(address: string): { value: TotalAssets | null; fa
   const suil = (suilUnits * (prices?.suilSpot ?? 0n)) / ONE_SUIL;
   const { value, pending, claimable } = position.data;
   const pool = value + pending + claimable;
-  return { value: { sui, usdc, suil, pool, total: sui + usdc + suil + pool }, failed, retry };
+  return { value: { sui, usdc, suil, pool, total: sui + usdc + suil + pool }, partial, failed, retry };
 }

@@ -12,6 +12,7 @@ import { Donut } from '../../ui/donut.tsx';
 import { How } from '../../ui/how.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Block, Retry, Skeleton } from '../../ui/list-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
@@ -102,12 +103,20 @@ interface ActionProps {
 
 function TotalCard({ address, onAction }: ActionProps) {
   const { t } = useTranslation();
-  const { value, failed, retry } = useTotalAssets(address);
+  const { value, partial, failed, retry } = useTotalAssets(address);
+  const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
   if (failed) return <Retry onRetry={retry} />;
-  const text = (amount: bigint) => formatAmount(amount, 'USDC', 2);
+  const text = (amount: bigint) => (hidden ? '••••••' : formatAmount(amount, 'USDC', 2));
+  const toggle = () => {
+    writeStored(HIDE_BALANCE_KEY, hidden ? null : '1');
+    setHidden(!hidden);
+  };
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
       <span className={styles.how}>
+        <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={t('home.hide')} onClick={toggle}>
+          <Icon name={hidden ? 'eyeOff' : 'eye'} size="1rem" />
+        </button>
         <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
       </span>
       {value ? (
@@ -125,6 +134,7 @@ function TotalCard({ address, onAction }: ActionProps) {
       ) : (
         <Skeleton height="9.25rem" />
       )}
+      {value && partial ? <Notice tone="warn">{t('home.totalPartial')}</Notice> : null}
       <div className={styles.ways}>
         <Way icon="plus" text={t('assets.topUp')} onClick={() => onAction('topUp')} primary />
         <Way icon="send" text={t('transfer.short')} onClick={() => onAction('transfer')} />
@@ -156,13 +166,22 @@ function Way({
   );
 }
 
-function AssetRow({ asset, amount, sub }: { asset: Asset; amount: bigint; sub?: string | undefined }) {
+interface AssetRowProps {
+  asset: Asset;
+  amount: bigint;
+  sub?: string | undefined;
+  /** What stands between name and amount. */
+  picture?: ReactNode;
+}
+
+function AssetRow({ asset, amount, sub, picture }: AssetRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.coin} data-asset={asset} aria-hidden="true">
         {asset.slice(0, 1)}
       </span>
       <span className={styles.name}>{asset}</span>
+      {picture}
       <span className={`${styles.amount} num`} data-testid={`amount-${asset}`}>
         {formatAmount(amount, asset)}
         {sub ? <small>{sub}</small> : null}
@@ -175,6 +194,8 @@ function WalletCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const balances = useBalances(address);
   const reserves = useReserves().data;
+  const suilPrice = usePrices().data?.suilSpot ?? null;
+  const worth = (value: bigint) => `≈ ${formatAmount(value, 'USDC', 2)} USDC`;
   return (
     <Card title={t('assets.wallet')} className={styles.walletCard}>
       <Block query={balances} skeleton={<Skeleton height="9rem" />}>
@@ -183,9 +204,15 @@ function WalletCard({ address }: { address: string }) {
             <AssetRow
               asset="SUI"
               amount={data.SUI}
-              sub={reserves ? `≈ ${formatAmount(suiToValue(data.SUI, reserves), 'USDC', 2)} USDC` : undefined}
+              picture={<Sparkline symbol="SUI" />}
+              sub={reserves ? worth(suiToValue(data.SUI, reserves)) : undefined}
             />
-            <AssetRow asset="SUIL" amount={data.SUIL} />
+            <AssetRow
+              asset="SUIL"
+              amount={data.SUIL}
+              picture={<Sparkline symbol="SUIL" />}
+              sub={suilPrice === null ? undefined : worth((data.SUIL * suilPrice) / UNITS_PER_SUIL)}
+            />
             <AssetRow asset="USDC" amount={data.USDC} />
           </ul>
         )}

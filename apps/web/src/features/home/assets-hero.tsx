@@ -46,7 +46,7 @@ export function AssetsHero({ address }: { address: string }) {
   const { t } = useTranslation();
   const [range, setRange] = useState<Range>('30');
   const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
-  const { value, failed, retry } = useTotalAssets(address);
+  const { value, partial, failed, retry } = useTotalAssets(address);
   const total = value?.total ?? null;
   const reserves = useReserves().data;
   const history = useHistory(address, range);
@@ -95,7 +95,9 @@ export function AssetsHero({ address }: { address: string }) {
           </p>
         )}
         <p className={`${styles.sub} num`}>
-          {total !== null && reserves && !hidden ? (
+          {total !== null && partial ? (
+            t('home.totalPartial')
+          ) : total !== null && reserves && !hidden ? (
             <>
               ≈ {formatAmount(valueToSui(total, reserves), 'SUI')} SUI
               <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
