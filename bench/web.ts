@@ -106,7 +106,7 @@ async function askForMarks(house: House, place: BrowserPlace) {
 
 async function measure(folder: string, parts: ReadonlySet<Part>): Promise<Figures> {
   const sizes = parts.has('sizes') ? measureSizes(folder) : {};
-  say('sizes', sizes);
+  if (parts.has('sizes')) say('sizes', sizes);
   process.env['APP_DIR'] = folder;
   const place = await findBrowser(process.env);
   const env = { ...process.env, ...(place.libraryPath ? { LD_LIBRARY_PATH: place.libraryPath } : {}) };

@@ -22,7 +22,7 @@ function answer(address: string): string {
   const nowMs = Date.now();
   const items = Array.from({ length: RECORDS }, (_, place) => ({
     id: `${RECORDS - place}:0`,
-    kind: place % 3 === 0 ? 'top_up' : 'income',
+    kind: 'top_up',
     asset: 'SUIL',
     amount: String((place % 7) * 1_000_000 + 1),
     balanceAfter: String(RECORDS - place),
@@ -40,7 +40,8 @@ export async function scrollRecords(context: BrowserContext, url: string, addres
   await page.route('**/assets/records?*', (route) =>
     route.fulfill({ contentType: 'application/json', body: answer(address) }),
   );
-  await page.goto(`${url}#/suiLLog`);
+  // All of one kind: where all kinds are on the page, each shows its newest only.
+  await page.goto(`${url}#/suiLLog?kind=top_up`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('listitem').nth(20).waitFor();
   const session = await context.newCDPSession(page);
