@@ -1,10 +1,12 @@
-import type { Asset } from '@suil/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type Asset, UNITS_PER_SUIL } from '@suil/core';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { suiToValue } from '../../lib/price.ts';
+import { usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -24,6 +26,7 @@ import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
 import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { Sparkline } from './sparkline.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
 const HowTotal = lazy(() => import('../../ui/how-total.tsx'));
