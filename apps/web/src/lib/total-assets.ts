@@ -5,6 +5,7 @@ import { usePledges, useSuilPledges } from './pledge-queries.ts';
 import { suiToValue } from './price.ts';
 import { usePrices } from './product-queries.ts';
 import { useIsLoggedIn } from './session.ts';
+import { useCoinsInPools } from './share-queries.ts';
 
 /** Everything an account has here, in micro-dollars at present prices; an estimate, shown as such. */
 export interface TotalAssets {
@@ -37,13 +38,13 @@ export function completenessOf(reads: readonly Read[]): 'waiting' | 'partial' | 
 interface Total {
   /** Null while anything that counts is on its way, and when the chain cannot be read at all. */
   value: TotalAssets | null;
-  /** The ledger, the prices or the pledges cannot be read: the value is without them. */
+  /** The ledger, the prices, the pledges or the shares cannot be read: the value is without them. */
   partial: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** Wallet, liquidity position, pledges and, for somebody logged in, the ledger's balances. */
+/** Wallet, liquidity position, pledges, pool shares and, for somebody logged in, the ledger's balances. */
 export function useTotalAssets(address: string): Total {
   const loggedIn = useIsLoggedIn(address);
   const balances = useBalances(address);
@@ -58,7 +59,8 @@ export function useTotalAssets(address: string): Total {
   const pledges = pledgesRead.data ?? [];
   const suilPledges = suilPledgesRead.data ?? [];
   const parts = [balances, position, reserves];
-  const others = [priceRead, pledgesRead, suilPledgesRead, ...(loggedIn ? [ledgerRead] : [])];
+  const inPools = useCoinsInPools(address);
+  const others = [priceRead, pledgesRead, suilPledgesRead, ...inPools.reads, ...(loggedIn ? [ledgerRead] : [])];
   const failed = parts.some((part) => part.isError && !part.data);
   const retry = () => [...parts, ...others].forEach((part) => void part.refetch());
   const completeness = completenessOf(others);
@@ -75,9 +77,9 @@ export function useTotalAssets(address: string): Total {
     0n,
   );
   const suilPledged = suilPledges.reduce((sum, pledge) => sum + (pledge.principalPaid ? 0n : pledge.principal), 0n);
-  const sui = suiToValue(balances.data.SUI + inLedger('SUI') + pledged, reserves.data);
-  const usdc = balances.data.USDC + inLedger('USDC') + inLedger('PRO');
-  const suilUnits = balances.data.SUIL + inLedger('SUIL') + suilPledged;
+  const sui = suiToValue(balances.data.SUI + inPools.SUI + inLedger('SUI') + pledged, reserves.data);
+  const usdc = balances.data.USDC + inPools.USDC + inLedger('USDC') + inLedger('PRO');
+  const suilUnits = balances.data.SUIL + inPools.SUIL + inLedger('SUIL') + suilPledged;
   const suil = (suilUnits * (prices?.suilSpot ?? 0n)) / ONE_SUIL;
   const { value, pending, claimable } = position.data;
   const pool = value + pending + claimable;

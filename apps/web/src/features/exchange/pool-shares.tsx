@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { useShares } from '../../lib/share-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { useAddress } from '../../wallet/account.ts';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
 import { formatShares, POOL_COINS } from './share-plans.ts';
-import { useShares } from './share-queries.ts';
 
 const AddSheet = lazy(() => import('./add-shares-sheet.tsx'));
 const RemoveSheet = lazy(() => import('./remove-shares-sheet.tsx'));

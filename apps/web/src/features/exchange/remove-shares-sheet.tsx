@@ -2,6 +2,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { useShares } from '../../lib/share-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import sheet from '../../ui/amount-sheet.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { formatShares, POOL_COINS, removePlan } from './share-plans.ts';
-import { useShares } from './share-queries.ts';
 
 const SLIPPAGE_BPS = 50n;
 const PARTS = ['25', '50', '75', '100'] as const;
