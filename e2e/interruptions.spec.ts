@@ -164,3 +164,23 @@ test('a slow node is called slow', async ({ context, house }) => {
   await expect(app.figure('position-principal')).toBeVisible();
   await expect(app.page.getByText(app.text('network.delay'))).toHaveCount(0);
 });
+
+test('a part that cannot be loaded is missed and said, the page stays', async ({ context, house }) => {
+  const app = await openApp(context, house, [98]);
+  // A reload may bring it: not a second time within the guard's time, of which there is plenty here.
+  await context.addInitScript(() => sessionStorage.setItem('suil:preload-reload', String(Number.MAX_SAFE_INTEGER)));
+  const refused = /assets\/(pull-refresh|local-panel|connect-sheet)-/;
+  const asked = new Set<string>();
+  await app.page.route(refused, (route) => {
+    asked.add(refused.exec(route.request().url())?.[1] ?? '');
+    return route.abort();
+  });
+  await app.goto('flow');
+  // A finger's touch asks for what fingers need.
+  await app.page.getByRole('heading', { level: 1 }).tap();
+  await expect.poll(() => [...asked].sort()).toEqual(['local-panel', 'pull-refresh']);
+  await app.button('wallet.connect').click();
+  await app.hears('error.text');
+  await expect(app.page.getByRole('heading', { level: 1, name: app.text('flow.title') })).toBeVisible();
+  await expect(app.button('wallet.connect')).toBeVisible();
+});

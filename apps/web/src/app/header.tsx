@@ -10,8 +10,10 @@ import { useNewestNotices, useReadUntil } from '../lib/notice-queries.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon, Logo } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useRestoring, type WalletAccount } from '../wallet/account.ts';
 import { openConnect } from '../wallet/connect-state.ts';
+import { Beside } from './beside.tsx';
 import styles from './header.module.css';
 
 const loadMenu = () => import('../wallet/account-menu.tsx');
@@ -116,6 +118,10 @@ function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'la
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
   const id = useId();
+  const refuse = () => {
+    setOpened(null);
+    showToast({ kind: 'error', text: t('error.text') });
+  };
   return (
     <>
       <button
@@ -141,7 +147,9 @@ function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'la
       </button>
       <Suspense>
         {opened ? (
-          <AccountMenu button={button} id={id} byKeyboard={opened === 'keyboard'} onClose={() => setOpened(null)} />
+          <Beside onFailure={refuse}>
+            <AccountMenu button={button} id={id} byKeyboard={opened === 'keyboard'} onClose={() => setOpened(null)} />
+          </Beside>
         ) : null}
       </Suspense>
     </>

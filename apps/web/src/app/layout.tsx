@@ -2,14 +2,15 @@ import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEff
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { useLocation } from '../lib/location.ts';
-import { restOfTexts } from '../lib/texts.ts';
-import { closeDoneToasts } from '../ui/toast.ts';
+import { restOfTexts, t } from '../lib/texts.ts';
+import { closeDoneToasts, showToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { useConnect } from '../wallet/connect-state.ts';
+import { closeConnect, useConnect } from '../wallet/connect-state.ts';
 import { SessionGuard } from '../wallet/session-guard.tsx';
-import { useTransaction } from '../wallet/transaction/machine.ts';
+import { closeTransaction, useTransaction } from '../wallet/transaction/machine.ts';
 import { PendingCheck } from '../wallet/transaction/pending-check.tsx';
 import { Banners } from './banners.tsx';
+import { Beside } from './beside.tsx';
 import { CheckpointWatch } from './checkpoint-watch.tsx';
 import { Header } from './header.tsx';
 import { NodeGuard } from './node-guard.tsx';
@@ -74,9 +75,11 @@ function LocalTools() {
   const { data: config } = useConfig();
   if (config?.environment !== 'local') return null;
   return (
-    <Suspense>
-      <LocalPanel faucetUrl={config.faucetUrl} />
-    </Suspense>
+    <Beside>
+      <Suspense>
+        <LocalPanel faucetUrl={config.faucetUrl} />
+      </Suspense>
+    </Beside>
   );
 }
 
@@ -85,18 +88,34 @@ function Sheets() {
   const transacting = useTransaction((state) => state.plan !== null);
   return (
     <Suspense>
-      {connecting ? <ConnectSheet /> : null}
-      {transacting ? <ReviewSheet /> : null}
+      {connecting ? (
+        <Beside onFailure={() => giveUp(closeConnect)}>
+          <ConnectSheet />
+        </Beside>
+      ) : null}
+      {transacting ? (
+        <Beside onFailure={() => giveUp(closeTransaction)}>
+          <ReviewSheet />
+        </Beside>
+      ) : null}
     </Suspense>
   );
+}
+
+/** Says that a sheet's file could not be loaded, and leaves the page as it was before the tap. */
+function giveUp(close: () => void): void {
+  close();
+  showToast({ kind: 'error', text: t('error.text') });
 }
 
 function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
   const touched = useTouched();
   return touched ? (
-    <Suspense>
-      <PullRefresh page={page} />
-    </Suspense>
+    <Beside>
+      <Suspense>
+        <PullRefresh page={page} />
+      </Suspense>
+    </Beside>
   ) : null;
 }
 
