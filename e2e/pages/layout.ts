@@ -1,0 +1,79 @@
+// What does not fit on a screen: a page that scrolls sideways, texts that are cut or run out of their button, buttons that lie below
+// something else. Owns the measuring; which screens, widths and sizes of letters belongs to the tests.
+import type { Page } from '@playwright/test';
+
+/** Runs in the page. Returns a line for each thing that does not fit. */
+function measure(): string[] {
+  const found = new Set<string>();
+  const width = document.documentElement.clientWidth;
+  const nameOf = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${text}"`;
+  };
+  /** Whether it is cut on purpose: for screen readers alone, or in something that scrolls by itself. */
+  const isAside = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(at);
+      if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') return at.scrollWidth > at.clientWidth;
+    }
+    return false;
+  };
+  const sheet = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1);
+  const top = sheet ?? document.body;
+  const wider = Math.max(
+    document.documentElement.scrollWidth - width,
+    sheet ? sheet.scrollWidth - sheet.clientWidth : 0,
+  );
+  if (wider > 0) found.add(`${wider} px wider than the screen`);
+
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || !element.checkVisibility() || isAside(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()];
+    const left = Math.min(...rects.map((rect) => rect.left));
+    const right = Math.max(...rects.map((rect) => rect.right));
+    const { textOverflow, overflowX } = getComputedStyle(element);
+    if (textOverflow === 'ellipsis') continue;
+    if (right > width + 1 || left < -1) found.add(`outside the screen: ${nameOf(element)}`);
+    if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) found.add(`cut: ${nameOf(element)}`);
+    const holder = element.closest('button, a, [role="button"], label');
+    const box = holder && getComputedStyle(holder).display !== 'inline' ? holder.getBoundingClientRect() : null;
+    if (box && (right > box.right + 1 || left < box.left - 1)) found.add(`runs out of its button: ${nameOf(element)}`);
+  }
+
+  for (const element of top.querySelectorAll('button, a[href], input, [role="button"]')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || isAside(element)) continue;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [box] = element.getClientRects();
+    if (!box || box.width < 2 || box.height < 2) continue;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!hit || element.contains(hit) || hit.contains(element)) continue;
+    // A field's own label or frame stands for it.
+    if (
+      element instanceof HTMLInputElement &&
+      element.labels?.length &&
+      [...element.labels].some((l) => l.contains(hit))
+    )
+      continue;
+    found.add(`${nameOf(element)} lies below ${nameOf(hit)}`);
+  }
+  return [...found];
+}
+
+/** What does not fit on the page as it is now; of an open sheet or menu only that. Leaves the page at its top. */
+export async function misfits(page: Page): Promise<string[]> {
+  const found = await page.evaluate(measure);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return found;
+}
+
+/** The browser's own size of letters, as a person sets it; 16 is usual. Lengths in `rem` and in media queries follow. */
+export async function setLetterSizePx(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+  await session.detach();
+}
