@@ -7,6 +7,7 @@ import { keyOf, Offstage } from './house/offstage.ts';
 import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
 import { type App, openApp } from './pages/app.ts';
+import { recompute } from './pages/explain.ts';
 
 /** A member of the walk and a friend whom the member has invited, by their wallets' seeds. */
 const walks: { language: Language; seed: number; friendSeed: number }[] = [
@@ -137,6 +138,10 @@ for (const { language, seed, friendSeed } of walks) {
 
     await house.passDays(8);
     await page.reload();
+
+    await test.step('work amounts out again in the browser: the same', async () => {
+      expect(await recompute(app)).toBe(6);
+    });
 
     await test.step('claim flow income: what seven days bring', async () => {
       const income = sevenDaysPpm.reduce((sum, ppm) => sum + ppm, 0n) * principal;

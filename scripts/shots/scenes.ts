@@ -51,6 +51,7 @@ function howScenes(): readonly Scene[] {
     ['assets', 'home.totalAssets'],
     ['hashrate', 'hashrate.claimable'],
     ['dynamic', 'team.income'],
+    ['nodes', 'node.dividends'],
   ];
   return amounts.map(([route, name]) => ({
     name: `how-${route}`,
@@ -68,6 +69,7 @@ function againScenes(): readonly Scene[] {
   const amounts: readonly [route: string, name: string][] = [
     ['flow', 'flow.claimable'],
     ['hashrate', 'hashrate.claimable'],
+    ['nodes', 'node.dividends'],
   ];
   return amounts.map(([route, name]) => ({
     name: `how-${route}-again`,
