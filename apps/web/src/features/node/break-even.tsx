@@ -1,21 +1,31 @@
+import { dayStartMs } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
-import { formatAmount, formatCount } from '../../lib/format.ts';
+import { formatAmount, formatCount, formatDate } from '../../lib/format.ts';
 import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { breakEvenDays } from './break-even-days.ts';
+import { useLastDay } from './use-last-day.ts';
 
-/** What a node would take to pay itself back at today's fees: a range that begins at "never", because fees can be zero. */
+/**
+ * What a node would take to pay itself back if every day's fees were the last closed day's: a range that begins at "never", because
+ * fees can be zero. Of today only a part is there yet.
+ */
 export function BreakEven({ nodes }: { nodes: NodesResponse }) {
   const { t } = useTranslation();
   const values = useParameters();
-  const fees = BigInt(nodes.feesToday);
+  const last = useLastDay();
+  if (last.data === undefined) return null;
+  const day = last.data.items[0];
+  const fees = BigInt(day?.fees ?? 0);
   return (
     <Card title={t('node.breakEven')}>
       <Facts
         facts={[
-          { label: t('node.feesToday'), value: `${formatAmount(fees, 'USDC')} USDC` },
+          { label: t('node.feesToday'), value: `${formatAmount(BigInt(nodes.feesToday), 'USDC')} USDC` },
+          ...(day ? [{ label: t('how.node.day'), value: formatDate(dayStartMs(day.day)) }] : []),
+          { label: t('how.node.fees'), value: `${formatAmount(fees, 'USDC')} USDC` },
           ...nodes.tiers.map((tier) => {
             const days = breakEvenDays(tier.tier, fees, nodes.tiers, values);
             return {

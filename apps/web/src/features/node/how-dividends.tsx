@@ -1,12 +1,11 @@
 import { dayStartMs } from '@suil/core';
-import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { fetchParameterHistory } from '../../lib/parameter-history.ts';
 import { readAll } from '../../lib/read-all.ts';
 import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { useLastDay } from './use-last-day.ts';
 
 /** Most days the server adds up in one answer. */
 const DAYS_AT_ONCE = '31';
@@ -40,10 +39,7 @@ async function recompute(t: TFunction): Promise<Recomputed> {
 /** How the dividends of nodes come about, with the last closed day's fees. */
 export default function HowDividends({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const day = useQuery({
-    queryKey: ['open', 'node-day'],
-    queryFn: () => getJson('/nodes/days?limit=1', (schemas) => schemas.nodeDaysResponseSchema),
-  }).data?.items[0];
+  const day = useLastDay().data?.items[0];
   return (
     <HowSheet
       onClose={onClose}
