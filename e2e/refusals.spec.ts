@@ -39,24 +39,6 @@ test('an unbound member is led to the binding and back to the action', async ({ 
   await expect(app.dialog('flow.stake')).toBeVisible();
 });
 
-test('terms, risks and privacy stand before the first signature, once', async ({ context, house }) => {
-  const app = await openApp(context, house, [19], 'ja_JP', { consent: false });
-  await app.page.goto(house.inviteLink);
-  await app.logIn();
-  await app.fund();
-  await app.button('bind.submit').click();
-  const before = app.dialog('legal.before');
-  await app.button('common.cancel', before).click();
-  await expect(before).toBeHidden();
-  expect(await app.prompts('transaction')).toBe(0);
-  await app.button('bind.submit').click();
-  await app.button('legal.accept', before).click();
-  await app.confirm({ title: 'bind.action', done: 'bind.done' });
-  await app.page.reload();
-  await app.review(acts.stake('21'));
-  await expect(before).toBeHidden();
-});
-
 test('a second binding', async ({ context, house }) => {
   const app = await openApp(context, house, [22]);
   await app.join();

@@ -50,7 +50,8 @@ function measure(): string[] {
     const [box] = element.getClientRects();
     if (!box || box.width < 2 || box.height < 2) continue;
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (!hit || element.contains(hit) || hit.contains(element)) continue;
+    // A toast passes, or is closed.
+    if (!hit || element.contains(hit) || hit.contains(element) || hit.closest('[aria-live]')) continue;
     // A field's own label or frame stands for it.
     if (
       element instanceof HTMLInputElement &&
