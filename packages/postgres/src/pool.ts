@@ -17,7 +17,7 @@ export type PoolOptions = {
   applicationName?: string;
   /** Role to act as, when it is not the one that connects: a role with fewer rights. */
   role?: string;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks, unless the pool is being closed; it is replaced by itself. */
   onIdleError?: (cause: Error) => void;
 };
 
@@ -47,7 +47,10 @@ export function createPool(options: PoolOptions): Pool {
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  pool.on('error', (cause) => options.onIdleError?.(cause));
+  // Connections that are being closed may still hear that the database goes away: nobody needs them.
+  pool.on('error', (cause) => {
+    if (!pool.ending) options.onIdleError?.(cause);
+  });
   // A connection that breaks between two queries of a transaction says so here only; the next query fails and tells the caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
