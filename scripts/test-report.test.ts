@@ -13,39 +13,48 @@ function put(report: object): string {
   return path;
 }
 
-test('vitest: failed tests by name with their first lines, files that could not be loaded, how many passed', () => {
+test('vitest: failed tests by name with their first lines, those tried again, files that could not be loaded, how many passed', () => {
   const passed = { status: 'passed', fullName: 'a adds', failureMessages: [] };
   const failed = {
     status: 'failed',
     fullName: 'a takes',
     failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'],
   };
+  const again = { status: 'passed', fullName: 'a waits', failureMessages: ['too late'] };
   const report = readUnitReport(
     put({
-      numPassedTests: 1,
+      numPassedTests: 2,
       testResults: [
-        { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+        { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, again, failed] },
         { name: 'b.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
         { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
       ],
     }),
   );
   expect(report).toEqual({
-    passed: 1,
+    passed: 2,
     failures: [
       { name: 'a.test.ts > a takes', message: 'expected 1\nto be 2' },
       { name: 'b.test.ts', message: 'cannot be read' },
     ],
+    unsteady: [{ name: 'a.test.ts > a waits', message: 'too late' }],
   });
 });
 
 test('Playwright: specs at any depth, errors outside of any', () => {
-  const bad = { title: 'is seen', file: 'x.spec.ts', ok: false, tests: [{ results: [{ error: { message: 'no' } }] }] };
-  const good = { title: 'is there', file: 'x.spec.ts', ok: true, tests: [{ results: [{}] }] };
+  const results = [{ error: { message: 'no' } }];
+  const bad = { title: 'is seen', file: 'x.spec.ts', ok: false, tests: [{ status: 'unexpected', results }] };
+  const again = {
+    title: 'comes',
+    file: 'x.spec.ts',
+    ok: true,
+    tests: [{ status: 'flaky', results: [...results, {}] }],
+  };
+  const good = { title: 'is there', file: 'x.spec.ts', ok: true, tests: [{ status: 'expected', results: [{}] }] };
   const report = readBrowserReport(
     put({
       stats: { expected: 3, flaky: 1 },
-      suites: [{ specs: [good], suites: [{ specs: [bad] }] }],
+      suites: [{ specs: [good, again], suites: [{ specs: [bad] }] }],
       errors: [{ message: 'no browser' }],
     }),
   );
@@ -55,10 +64,11 @@ test('Playwright: specs at any depth, errors outside of any', () => {
       { name: 'x.spec.ts > is seen', message: 'no' },
       { name: 'browser tests', message: 'no browser' },
     ],
+    unsteady: [{ name: 'x.spec.ts > comes', message: 'no' }],
   });
 });
 
 test('nothing was written', () => {
-  expect(readUnitReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [] });
-  expect(readBrowserReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [] });
+  expect(readUnitReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], unsteady: [] });
+  expect(readBrowserReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], unsteady: [] });
 });

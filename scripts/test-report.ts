@@ -1,10 +1,18 @@
-// What the two runners say in their JSON reports: how many tests passed, and which failed, why. Writes nothing.
+// What the two runners say in their JSON reports: how many tests passed, which failed, which only passed when tried again, and why. Writes nothing.
 import { readFileSync } from 'node:fs';
+
+/** A test by its file and name, and what went wrong in it. */
+export interface Finding {
+  name: string;
+  message: string;
+}
 
 /** What one runner found. */
 export interface TestReport {
   passed: number;
-  failures: { name: string; message: string }[];
+  failures: Finding[];
+  /** Passed, but not at the first try: something in them is left to chance, and is to be mended. */
+  unsteady: Finding[];
 }
 
 interface UnitReport {
@@ -18,7 +26,12 @@ interface UnitReport {
 }
 
 interface BrowserSuite {
-  specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { status: string; results: { error?: { message: string } }[] }[];
+  }[];
   suites?: BrowserSuite[];
 }
 
@@ -30,28 +43,43 @@ interface BrowserReport extends BrowserSuite {
 /** Reads what vitest wrote; nothing when it wrote nothing. A file that could not be loaded is a failure like a test. */
 export function readUnitReport(path: string): TestReport {
   const report = readJson<UnitReport>(path);
-  const failures = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [{ name, message: shorten(message) }] : [];
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${name} > ${fullName}`,
-      message: shorten(failureMessages.join('\n')),
-    }));
-  });
-  return { passed: report.numPassedTests ?? 0, failures };
+  const files = report.testResults ?? [];
+  const found = (wanted: string) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(
+          ({ status, failureMessages }) => status === wanted && (wanted === 'failed' || failureMessages.length > 0),
+        )
+        .map(({ fullName, failureMessages }) => ({
+          name: `${name} > ${fullName}`,
+          message: shorten(failureMessages.join('\n')),
+        })),
+    );
+  const unread = files
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    )
+    .map(({ name, message }) => ({ name, message: shorten(message) }));
+  return { passed: report.numPassedTests ?? 0, failures: [...found('failed'), ...unread], unsteady: found('passed') };
 }
 
 /** Reads what Playwright wrote; nothing when it wrote nothing. */
 export function readBrowserReport(path: string): TestReport {
   const report = readJson<BrowserReport>(path);
-  const failures = specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => ({
-      name: `${file} > ${title}`,
-      message: shorten(tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n')),
-    }));
+  const specs = specsOf(report).map(({ file, title, ok, tests }) => ({
+    ok,
+    isUnsteady: tests.some(({ status }) => status === 'flaky'),
+    name: `${file} > ${title}`,
+    message: shorten(tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')),
+  }));
+  const toFinding = ({ name, message }: Finding) => ({ name, message });
+  const failures = specs.filter(({ ok }) => !ok).map(toFinding);
   const broken = (report.errors ?? []).map(({ message }) => ({ name: 'browser tests', message: shorten(message) }));
-  return { passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0), failures: [...failures, ...broken] };
+  return {
+    passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
+    failures: [...failures, ...broken],
+    unsteady: specs.filter(({ isUnsteady }) => isUnsteady).map(toFinding),
+  };
 }
 
 function specsOf({ specs = [], suites = [] }: BrowserSuite): NonNullable<BrowserSuite['specs']> {
