@@ -1,4 +1,5 @@
-// What the two runners say in their JSON reports: how many tests passed, which failed, which only passed when tried again, and why. Writes nothing.
+// What the two runners say in their JSON reports: how many tests passed, which failed or passed only when tried again, and why.
+// Writes nothing.
 import { readFileSync } from 'node:fs';
 
 /** A test by its file and name, and what went wrong in it. */
