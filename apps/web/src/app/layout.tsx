@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEff
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
 import { useLocation } from '../lib/location.ts';
-import { restOfTexts, t } from '../lib/texts.ts';
+import { t, withRestOfTexts } from '../lib/texts.ts';
 import { closeDoneToasts, showToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { closeConnect, useConnect } from '../wallet/connect-state.ts';
@@ -21,7 +21,7 @@ import { TabBar } from './tab-bar.tsx';
 const ConnectSheet = lazy(() => import('../wallet/connect-sheet.tsx'));
 const ReviewSheet = lazy(() => import('../wallet/transaction/review-sheet.tsx'));
 const LocalPanel = lazy(() => import('./local-panel.tsx'));
-const PullRefresh = lazy(loadPullRefresh);
+const PullRefresh = lazy(() => withRestOfTexts(import('./pull-refresh.tsx')));
 
 /**
  * What surrounds every page: header, banners, tab bar, sheets and toasts. It is drawn once: whatever follows the place or a store
@@ -121,11 +121,6 @@ function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
 
 /** How long the first paint has the line for itself. */
 const LATER_MS = 5_000;
-
-async function loadPullRefresh() {
-  const [file] = await Promise.all([import('./pull-refresh.tsx'), restOfTexts()]);
-  return file;
-}
 
 /** Whether there is a screen for fingers, from the first touch or a little after the first paint. */
 function useTouched(): boolean {

@@ -1,17 +1,12 @@
-import { restOfTexts } from '../lib/texts.ts';
+import { withRestOfTexts } from '../lib/texts.ts';
 import type { Page, Route, Routes } from './pages.ts';
 
 /** A page and the texts it may need; only the home page is painted without waiting for them. */
-async function withTexts(page: Promise<Page>): Promise<Page> {
-  const [loaded] = await Promise.all([page, restOfTexts()]);
-  return loaded;
-}
-
-const page = (load: () => Promise<Page>): Route => ({ load: () => withTexts(load()) });
+const page = (load: () => Promise<Page>): Route => ({ load: () => withRestOfTexts(load()) });
 
 /** A page whose query has to fit: 400, the specification's "bad request", for anything that cannot be. */
 const pageOf = (name: string, pattern: RegExp, load: () => Promise<Page>, needed = true): Route => ({
-  load: () => withTexts(load()),
+  load: () => withRestOfTexts(load()),
   accepts: (search) => {
     const value = search.get(name);
     return value === null ? !needed : pattern.test(value);

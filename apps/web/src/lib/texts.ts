@@ -125,6 +125,12 @@ export async function restOfTexts(of: Language = language): Promise<void> {
   await Promise.all([loadTexts(of, 'errors'), loadTexts(of, 'rest')]);
 }
 
+/** Returns a part of the app once its texts are there, too: for what is loaded later than the first paint. */
+export async function withRestOfTexts<File>(file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, restOfTexts()]);
+  return loaded;
+}
+
 /** A text of a language that is not the selected one. Loads only that language's first part. */
 export async function textIn(code: Language, key: string): Promise<string> {
   if (!isLanguage(code)) return key;

@@ -3,10 +3,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { useHiddenBalance } from '../../lib/hidden-balance.ts';
 import { suiToValue } from '../../lib/price.ts';
 import { usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -107,13 +107,9 @@ interface ActionProps {
 function TotalCard({ address, onAction }: ActionProps) {
   const { t } = useTranslation();
   const { value, partial, failed, retry } = useTotalAssets(address);
-  const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
+  const { hidden, toggle } = useHiddenBalance();
   if (failed) return <Retry onRetry={retry} />;
   const text = (amount: bigint) => (hidden ? '••••••' : formatAmount(amount, 'USDC', 2));
-  const toggle = () => {
-    writeStored(HIDE_BALANCE_KEY, hidden ? null : '1');
-    setHidden(!hidden);
-  };
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
       <span className={styles.how}>

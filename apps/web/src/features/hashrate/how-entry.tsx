@@ -1,8 +1,8 @@
 import { dayStartMs } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
-import { readAll } from '../../lib/read-all.ts';
 import { replayEntries } from '../../lib/recompute/hashrate.ts';
+import { readHashrateDays } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
 
@@ -10,7 +10,7 @@ const suil = (amount: bigint) => `${formatAmount(amount, 'SUIL', 9)} SUIL`;
 
 /** Releases the entry again, day by day, and compares what it released and what is left. */
 async function recompute(t: TFunction, entry: HashrateEntry): Promise<Recomputed> {
-  const days = await readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
+  const days = await readHashrateDays();
   const { released, remaining } = replayEntries([entry], days);
   return {
     worked: suil(released),

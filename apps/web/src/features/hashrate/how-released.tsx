@@ -1,8 +1,8 @@
 import type { HashrateResponse } from '@suil/core/api';
 import { formatAmount, formatBps, formatFactor } from '../../lib/format.ts';
 import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { readAll } from '../../lib/read-all.ts';
 import { isBudgetRight, replayEntries } from '../../lib/recompute/hashrate.ts';
+import { readHashrateDays, readHashrateEntries } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
 import { useEmission, useHashrateDays } from './queries.ts';
@@ -10,8 +10,8 @@ import { useEmission, useHashrateDays } from './queries.ts';
 /** Releases every entry again, day by day, within budgets worked out again, and compares with the totals on the page. */
 async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomputed> {
   const [entries, days, valuesOn] = await Promise.all([
-    readAll('/hashrate/entries', {}, (schemas) => schemas.hashrateEntriesResponseSchema),
-    readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema),
+    readHashrateEntries(),
+    readHashrateDays(),
     fetchParameterHistory(),
   ]);
   const { released, remaining } = replayEntries(entries, days);

@@ -5,12 +5,12 @@ import { useLatestRecords } from '../../lib/account-queries.ts';
 import { getJson } from '../../lib/api.ts';
 import { useOverview, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useHiddenBalance } from '../../lib/hidden-balance.ts';
 import { navigate } from '../../lib/location.ts';
 import { type HistoryPoint, positionHistory } from '../../lib/position-history.ts';
 import { valueToSui } from '../../lib/price.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
-import { HIDE_BALANCE_KEY, readStored, writeStored } from '../../lib/storage.ts';
-import { restOfTexts, useTranslation } from '../../lib/texts.ts';
+import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './home.module.css';
 
-const HowTotal = lazy(async () => (await Promise.all([import('../../ui/how-total.tsx'), restOfTexts()]))[0]);
+const HowTotal = lazy(() => withRestOfTexts(import('../../ui/how-total.tsx')));
 const TableSheet = lazy(() => import('../../ui/table-sheet.tsx'));
 
 type Range = '7' | '30' | 'all';
@@ -45,15 +45,11 @@ function useHistory(address: string, range: Range): readonly HistoryPoint[] {
 export function AssetsHero({ address }: { address: string }) {
   const { t } = useTranslation();
   const [range, setRange] = useState<Range>('30');
-  const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
+  const { hidden, toggle } = useHiddenBalance();
   const { value, partial, failed, retry } = useTotalAssets(address);
   const total = value?.total ?? null;
   const reserves = useReserves().data;
   const history = useHistory(address, range);
-  const toggle = () => {
-    writeStored(HIDE_BALANCE_KEY, hidden ? null : '1');
-    setHidden(!hidden);
-  };
   return (
     <section className="hero" aria-labelledby="total-assets">
       <h1 className="sr">{t('home.title')}</h1>

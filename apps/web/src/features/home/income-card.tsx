@@ -2,14 +2,14 @@ import { lazy } from 'react';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { estimateToday, rampDay } from '../../lib/ramp.ts';
-import { restOfTexts, useTranslation } from '../../lib/texts.ts';
+import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { StackedBar } from '../../ui/stacked-bar.tsx';
 import styles from './home.module.css';
 
-const HowIncome = lazy(async () => (await Promise.all([import('../../ui/how-income.tsx'), restOfTexts()]))[0]);
+const HowIncome = lazy(() => withRestOfTexts(import('../../ui/how-income.tsx')));
 
 /** What today adds (an estimate until the day is closed), and what has been earned so far. */
 export function IncomeCard({ address }: { address: string }) {

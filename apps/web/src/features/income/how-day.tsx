@@ -6,15 +6,13 @@ import { readAll } from '../../lib/read-all.ts';
 import { bankDay } from '../../lib/recompute/bank.ts';
 import { replayEntries } from '../../lib/recompute/hashrate.ts';
 import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
+import { readHashrateDays, readHashrateEntries, readNodeDays, readNodeHoldings } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
 
 type Item = AssetIncomeResponse['items'][number];
 /** What a day must have brought, and the words for what it was worked out from. */
 type Worked = { amount: bigint; from: string };
-
-/** Most days the server adds up in one answer. */
-const DAYS_AT_ONCE = '31';
 
 async function bank(t: TFunction, day: number): Promise<Worked> {
   const [items, valuesOn] = await Promise.all([
@@ -29,10 +27,7 @@ async function bank(t: TFunction, day: number): Promise<Worked> {
 }
 
 async function hashrate(t: TFunction, day: number): Promise<Worked> {
-  const [entries, days] = await Promise.all([
-    readAll('/hashrate/entries', {}, (schemas) => schemas.hashrateEntriesResponseSchema),
-    readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema),
-  ]);
+  const [entries, days] = await Promise.all([readHashrateEntries(), readHashrateDays()]);
   const price = days.find((closed) => closed.day === day)?.price;
   return {
     amount: replayEntries(entries, days).byDay.get(day) ?? 0n,
@@ -44,11 +39,7 @@ async function hashrate(t: TFunction, day: number): Promise<Worked> {
 }
 
 async function nodes(t: TFunction, day: number): Promise<Worked> {
-  const [holdings, days, valuesOn] = await Promise.all([
-    readAll('/nodes/holdings', {}, (schemas) => schemas.nodeHoldingsResponseSchema),
-    readAll('/nodes/days', { limit: DAYS_AT_ONCE }, (schemas) => schemas.nodeDaysResponseSchema),
-    fetchParameterHistory(),
-  ]);
+  const [holdings, days, valuesOn] = await Promise.all([readNodeHoldings(), readNodeDays(), fetchParameterHistory()]);
   const closed = days.find((one) => one.day === day);
   return {
     amount: closed ? dividendsSum(dividendsOn(closed, holdings, valuesOn(day))) : 0n,

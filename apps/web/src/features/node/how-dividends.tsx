@@ -3,32 +3,31 @@ import { formatAmount, formatDate } from '../../lib/format.ts';
 import { fetchParameterHistory } from '../../lib/parameter-history.ts';
 import { readAll } from '../../lib/read-all.ts';
 import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
+import { readNodeDays, readNodeHoldings } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
 import { useLastDay } from './use-last-day.ts';
-
-/** Most days the server adds up in one answer. */
-const DAYS_AT_ONCE = '31';
 
 const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
 
 /** Divides every closed day's fees again by the rates of that day, and compares with what was paid, day by day and tier by tier. */
 async function recompute(t: TFunction): Promise<Recomputed> {
   const [holdings, paid, days, valuesOn] = await Promise.all([
-    readAll('/nodes/holdings', {}, (schemas) => schemas.nodeHoldingsResponseSchema),
+    readNodeHoldings(),
     readAll('/nodes/dividends', {}, (schemas) => schemas.nodeDividendsResponseSchema),
-    readAll('/nodes/days', { limit: DAYS_AT_ONCE }, (schemas) => schemas.nodeDaysResponseSchema),
+    readNodeDays(),
     fetchParameterHistory(),
   ]);
-  const worked = days.flatMap((day) =>
-    dividendsOn(day, holdings, valuesOn(day.day))
+  const earned = days.map((day) => ({ day: day.day, dividends: dividendsOn(day, holdings, valuesOn(day.day)) }));
+  const worked = earned.flatMap(({ day, dividends }) =>
+    dividends
       .filter(({ share, weighted }) => share + weighted > 0n)
-      .map(({ tier, quantity, share, weighted }) => `${day.day} ${tier} ${quantity} ${share} ${weighted}`),
+      .map(({ tier, quantity, share, weighted }) => `${day} ${tier} ${quantity} ${share} ${weighted}`),
   );
   const recorded = paid.map(
     ({ day, tier, quantity, share, weighted }) => `${day} ${tier} ${quantity} ${share} ${weighted}`,
   );
-  const sum = days.reduce((all, day) => all + dividendsSum(dividendsOn(day, holdings, valuesOn(day.day))), 0n);
+  const sum = earned.reduce((all, { dividends }) => all + dividendsSum(dividends), 0n);
   return {
     worked: usdc(sum),
     result: worked.sort().join() === recorded.sort().join() ? 'same' : 'different',
