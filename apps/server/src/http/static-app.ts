@@ -49,36 +49,48 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 export function registerStaticApp(app: Api, { appFolder, connectOrigins }: StaticAppOptions): void {
   app.get('/', (context) => context.redirect(MOUNT, 302));
   app.get('/chain', (context) => context.redirect(MOUNT, 302));
-  const served: Served = { appFolder, policyOf: createPolicy(connectOrigins), shrink: createShrink() };
+  const policyOf = createPolicies(connectOrigins);
+  const served: Served = { appFolder, policyOf, shrink: createShrink() };
   app.get(`${MOUNT}*`, (context) => serveFile(context, served));
 }
 
-type Served = { appFolder: string; policyOf: (html: string) => string; shrink: Shrink };
+type Served = { appFolder: string; policyOf: PolicyOf; shrink: Shrink };
+type PolicyOf = (path: string, version: string) => Promise<string>;
 
 /** What stands between the tags of a page's own scripts; a script from a file has nothing there that would run. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The content security policy of a page: it may run the app's files and the very scripts it was built with, nothing else. */
-function createPolicy(connectOrigins: readonly string[]): (html: string) => string {
-  return (html) => {
-    const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
-    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    return [
-      "default-src 'self'",
-      ["script-src 'self'", ...hashes].join(' '),
-      // React sets styles of single elements; no style can run code.
-      "style-src 'self' 'unsafe-inline'",
-      // Wallets bring their icons as data.
-      "img-src 'self' data:",
-      "font-src 'self'",
-      // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
-      `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; ');
+/** Returns what gives a page its policy, looking at each version of it once. */
+function createPolicies(connectOrigins: readonly string[]): PolicyOf {
+  const kept = new Map<string, { version: string; policy: string }>();
+  return async (path, version) => {
+    const known = kept.get(path);
+    if (known?.version === version) return known.policy;
+    const policy = describePolicy(await readFile(path, 'utf8'), connectOrigins);
+    kept.set(path, { version, policy });
+    return policy;
   };
+}
+
+/** The content security policy of a page: it may run the app's files and the very scripts it was built with, nothing else. */
+function describePolicy(html: string, connectOrigins: readonly string[]): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    // React sets styles of single elements; no style can run code.
+    "style-src 'self' 'unsafe-inline'",
+    // Wallets bring their icons as data.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
+    `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink }: Served): Promise<Response> {
@@ -93,13 +105,14 @@ async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink
   const extension = extname(path);
   const isShrinking = SHRINKING.has(extension) && stats.size >= SHRINK_FROM_BYTES;
   const encoding = isShrinking ? chooseEncoding(context.req.header('accept-encoding') ?? '') : null;
-  const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}${encoding ?? ''}"`;
+  const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
+  const etag = `"${version}${encoding ?? ''}"`;
   // The build names what is in assets/ by its content; everything else may change under its name.
   const isImmutable = name.startsWith('assets/');
   context.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   context.header('ETag', etag);
   context.header('Vary', 'Accept-Encoding');
-  if (extension === '.html') context.header('Content-Security-Policy', policyOf(await readFile(path, 'utf8')));
+  if (extension === '.html') context.header('Content-Security-Policy', await policyOf(path, version));
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
   context.header('Content-Type', MEDIA_TYPES[extension] ?? 'application/octet-stream');
   if (encoding === null) return context.body(new Uint8Array(await readFile(path)));
