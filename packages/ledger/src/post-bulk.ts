@@ -46,6 +46,7 @@ export async function postBulk(
     const defect = findEntryDefect(entry);
     if (defect !== null) throw invalid(entry.key, defect);
   }
+  // Between the steps of many entries, so that what is on its way to the database keeps going.
   await nextTurn();
   const known = areNew ? new Map<string, KnownKey>() : await findStanding(tx, entries);
   const { fresh, sameAs, standing } = judgeStanding(entries, known);

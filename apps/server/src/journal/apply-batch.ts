@@ -183,6 +183,7 @@ async function postDrafts(
   });
   placed.sort((left, right) => left.place - right.place);
   const entries = placed.map(({ entry }) => entry);
+  // What the projectors left for later is on its way meanwhile.
   await nextTurn();
   if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
     // The place moves with them: what was applied before does not come again.
