@@ -56,7 +56,9 @@ export function HowSheet({ onClose, title, rule, facts, funded, recompute }: How
               alert={again.data.result === 'different'}
               testId="recomputed"
             >
-              {t(`how.${again.data.result}`, { amount: again.data.worked })} {again.data.from}
+              {t(`how.${again.data.result}`, { amount: again.data.worked })}
+              <br />
+              {again.data.from}
             </Notice>
           ) : again.isError ? (
             <Notice tone="bad" alert>

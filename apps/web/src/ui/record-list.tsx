@@ -1,5 +1,5 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { ListQuery } from '../lib/paged.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -46,7 +46,7 @@ interface Page<T> {
 }
 
 interface RecordListProps<T> {
-  query: UseInfiniteQueryResult<{ pages: Page<T>[] }>;
+  query: ListQuery<T>;
   /** The date that heads a group, or null for no grouping. */
   dateOf: ((item: T) => string) | null;
   row: (item: T) => ReactNode;

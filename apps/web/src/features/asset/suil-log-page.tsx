@@ -1,26 +1,30 @@
-import { downloadCsv } from '../../lib/download.ts';
+import { downloadCsv, downloadRows } from '../../lib/download.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ExchangeList } from '../../ui/exchange-list.tsx';
+import { Card, MoreLink } from '../../ui/card.tsx';
+import { ExchangeList, ExchangeRow } from '../../ui/exchange-list.tsx';
 import { Narrow, PageHeader } from '../../ui/page.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
-import { AssetRecords } from './asset-records.tsx';
+import { AssetRecordRow, AssetRecords } from './asset-records.tsx';
+import { useSuilLines } from './suil-lines.ts';
 
 const KINDS = ['all', 'released', 'swapped', 'top_up', 'withdrawal_requested', 'transfer'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** SUIL records: releases, exchanges, top-ups, withdrawals, transfers; those of the ledger can be taken along as CSV. */
+/** SUIL records: releases, exchanges, top-ups, withdrawals and transfers by time, each kind by itself, and as a file. */
 export function Component() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
   return (
     <Narrow>
-      <PageHeader title={t('suilLog.title')} back="/assets" />
+      <PageHeader title={t('suilLog.title')} back="/assets" aside={<SaveButton kind={kind} />} />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
           large
@@ -31,69 +35,56 @@ export function Component() {
         />
       </div>
       <LoginGate>
-        <Log kind={kind} />
+        <Card>
+          <Log kind={kind} />
+        </Card>
       </LoginGate>
     </Narrow>
   );
 }
 
-/** So many of each at first where all are on the page. */
-const PEEK = 5;
-
-function Log({ kind }: { kind: Kind }) {
+/** The records that are shown, as a file: those of one ledger account as the server writes them, the others put together here. */
+function SaveButton({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
-  const isAll = kind === 'all';
-  const peek = isAll ? { peek: PEEK } : {};
+  const loggedIn = useIsLoggedIn(useAddress());
+  if (!loggedIn) return null;
+  const save = () => {
+    if (kind === 'all' || kind === 'swapped') {
+      return downloadRows(`suil-${kind}.csv`, async () => (await import('./suil-file.ts')).readSuilRows(kind));
+    }
+    const filter = kind === 'released' ? 'account=released' : `kind=${kind}`;
+    return downloadCsv(`/assets/records.csv?asset=SUIL&${filter}`, `suil-${kind}.csv`);
+  };
   return (
-    <>
-      {isAll || kind === 'released' ? (
-        <Ledger title={t('suilLog.kind.released')} account="released" address={address} {...peek} />
-      ) : null}
-      {isAll || kind === 'swapped' ? (
-        <Card title={t('suilLog.kind.swapped')}>
-          <ExchangeList address={address} {...peek} />
-        </Card>
-      ) : null}
-      {kind === 'released' || kind === 'swapped' ? null : (
-        <Ledger title={t('record.title')} kind={isAll ? null : kind} address={address} {...peek} />
-      )}
-    </>
+    <Button small kind="quiet" onClick={save}>
+      {t('record.csv')}
+    </Button>
   );
 }
 
-interface LedgerProps {
-  title: string;
-  address: string;
-  kind?: string | null;
-  /** Released SUIL lies on an account of its own until it is claimed. */
-  account?: 'released';
-  peek?: number;
+function Log({ kind }: { kind: Kind }) {
+  const address = useAddress()!;
+  if (kind === 'all') return <Everything address={address} />;
+  if (kind === 'swapped') return <ExchangeList address={address} />;
+  // Released SUIL lies on an account of its own until it is claimed.
+  if (kind === 'released') return <AssetRecords address={address} asset="SUIL" account="released" />;
+  return <AssetRecords address={address} asset="SUIL" kind={kind} />;
 }
 
-/** One account's changes of SUIL, and the same as a file. */
-function Ledger({ title, kind = null, account, ...list }: LedgerProps) {
+function Everything({ address }: { address: string }) {
   const { t } = useTranslation();
-  const search = new URLSearchParams({
-    asset: 'SUIL',
-    ...(kind ? { kind } : {}),
-    ...(account ? { account } : {}),
-  });
   return (
-    <Card
-      title={title}
-      aside={
-        <Button
-          small
-          kind="quiet"
-          aria-label={`${t('record.csv')}: ${title}`}
-          onClick={() => downloadCsv(`/assets/records.csv?${search}`, 'suil-records.csv')}
-        >
-          {t('record.csv')}
-        </Button>
+    <RecordList
+      query={useSuilLines(address)}
+      dateOf={(line) => formatDate(line.timestampMs)}
+      empty={<MoreLink to="/hashrate">{t('empty.hashrate')}</MoreLink>}
+      row={(line) =>
+        line.of === 'exchange' ? (
+          <ExchangeRow key={line.exchange.id} item={line.exchange} />
+        ) : (
+          <AssetRecordRow key={`${line.of}:${line.record.id}`} record={line.record} />
+        )
       }
-    >
-      <AssetRecords asset="SUIL" kind={kind} {...(account ? { account } : {})} {...list} />
-    </Card>
+    />
   );
 }

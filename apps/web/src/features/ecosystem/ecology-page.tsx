@@ -37,7 +37,7 @@ function Markets() {
   const markets = useMarkets();
   const priceOf = (symbol: string) => {
     const price = markets.data?.markets.find((market) => market.symbol === symbol)?.price;
-    return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000n ? 4 : 2)}` : '–';
+    return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000_000n ? 4 : 2)}` : '–';
   };
   const rows = [
     { symbol: 'SUI', to: '/sui' },

@@ -1,3 +1,4 @@
+import { useHashrateTotals } from '../../lib/account-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ExchangeList } from '../../ui/exchange-list.tsx';
@@ -23,6 +24,7 @@ export function Component() {
 function Lists() {
   const { t } = useTranslation();
   const address = useAddress()!;
+  const claimable = BigInt(useHashrateTotals(address, true).data?.claimable ?? 0);
   return (
     <Columns
       first={
@@ -31,9 +33,13 @@ function Lists() {
             address={address}
             only="hashrate"
             empty={
-              <Link className="cta" to="/hashrate?act=claim">
-                {t('hashrate.claim')}
-              </Link>
+              claimable > 0n ? (
+                <Link className="cta" to="/hashrate?act=claim">
+                  {t('hashrate.claim')}
+                </Link>
+              ) : (
+                <MoreLink to="/hashrate">{t('empty.hashrate')}</MoreLink>
+              )
             }
           />
         </Card>

@@ -1,7 +1,7 @@
 import { dayStartMs, type HashrateType } from '@suil/core';
 import { lazy } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
-import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatDate, formatShortDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card.tsx';
 import { How } from '../../ui/how.tsx';
@@ -28,12 +28,12 @@ export function EntryList({ address, type }: { address: string; type: HashrateTy
           color={TYPE_COLORS[entry.type]}
           title={t(`hashrate.type.${entry.type}`)}
           amount={`+${formatAmount(BigInt(entry.total), 'HR', 6)} HR`}
-          sub={t('hashrate.startsOn', { date: formatDate(dayStartMs(entry.startDay + 1)) })}
+          sub={t('hashrate.startsOn', { date: formatShortDate(dayStartMs(entry.startDay + 1)) })}
           subRight={
             <>
               {t('hashrate.release', {
                 rate: formatBps(entry.releaseRateBps),
-                remaining: formatAmount(BigInt(entry.remaining), 'HR'),
+                remaining: formatAmount(BigInt(entry.remaining), 'HR', 6),
               })}
               <How of={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}>
                 {(close) => <HowEntry entry={entry} onClose={close} />}

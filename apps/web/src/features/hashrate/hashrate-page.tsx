@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { formatAmount, formatFactor } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatFactor } from '../../lib/format.ts';
 import { navigate } from '../../lib/location.ts';
+import { useParameters, useToday } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -19,7 +20,7 @@ import { useAct } from '../../wallet/use-act.ts';
 import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
-import { useEmission, useHashrateDays } from './queries.ts';
+import { useEmission, useHashrateDays, useReleasedOn } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
 
 const HowReleased = lazy(() => import('./how-released.tsx'));
@@ -39,6 +40,7 @@ export function Component() {
   const [action, setAction] = useState<Action | null>(null);
   const reviewing = useTransaction((state) => state.plan !== null);
   const act = useAct();
+  const { hashrateFriendRateBps } = useParameters();
   useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);
   const open = (wanted: Action) =>
     act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/hashrate?act=${wanted}` });
@@ -58,6 +60,7 @@ export function Component() {
               <li>{t('hashrate.how.unstake')}</li>
               <li>{t('hashrate.how.swap')}</li>
               <li>{t('hashrate.how.pledge')}</li>
+              <li>{t('hashrate.how.buy', { rate: formatBps(hashrateFriendRateBps) })}</li>
               <li>{t('hashrate.how.claimOn')}</li>
             </ul>
           </Card>
@@ -72,6 +75,8 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
   const address = useAddress()!;
   const totals = useHashrateTotals(address, true);
+  const today = useToday();
+  const last = useReleasedOn(address, today === undefined ? undefined : today - 1).data;
   return (
     <Columns
       first={
@@ -109,6 +114,10 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
                           ),
                           tone: 'strong',
                           testId: 'hashrate-claimable',
+                        },
+                        {
+                          label: t('hashrate.releasedLast'),
+                          value: last === undefined ? '–' : `${formatAmount(last, 'SUIL')} SUIL`,
                         },
                         {
                           label: t('hashrate.releasedSoFar'),

@@ -1,6 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { replayEntries } from '../../lib/recompute/hashrate.ts';
 import { readHashrateDays } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
@@ -22,11 +23,16 @@ async function recompute(t: TFunction, entry: HashrateEntry): Promise<Recomputed
 /** Why an entry was granted, and how it is released. */
 export default function HowEntry({ entry, onClose }: { entry: HashrateEntry; onClose: () => void }) {
   const { t } = useTranslation();
+  const { hashrateFriendRateBps } = useParameters();
   return (
     <HowSheet
       onClose={onClose}
       title={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}
-      rule={`${t(`how.entry.granted.${entry.type}`)} ${t('how.entry.rule')}`}
+      // A full-width stop needs no space after it.
+      rule={`${t(`how.entry.granted.${entry.type}`, { rate: formatBps(hashrateFriendRateBps) })} ${t('how.entry.rule')}`.replace(
+        '。 ',
+        '。',
+      )}
       facts={[
         { label: t('how.suil.hashrate'), value: `${formatAmount(BigInt(entry.total), 'HR', 6)} HR`, tone: 'strong' },
         { label: t('how.hashrate.rate'), value: formatBps(entry.releaseRateBps) },

@@ -24,7 +24,7 @@ async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomp
   return {
     worked: `${formatAmount(released - claimed, 'SUIL')} SUIL`,
     result: same ? 'same' : 'different',
-    from: t('how.hashrate.from', { entries: entries.length, days: days.length }),
+    from: t('how.hashrate.from', { count: entries.length, days: days.length }),
   };
 }
 

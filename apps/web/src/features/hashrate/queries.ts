@@ -1,6 +1,7 @@
-import type { HashrateType } from '@suil/core';
+import { formatDay, type HashrateType } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
+import { isIncome } from '../../lib/ledger-income.ts';
 import { usePaged } from '../../lib/paged.ts';
 
 /** The member's hashrate entries, newest first. */
@@ -22,3 +23,16 @@ export const useEmission = () =>
 
 export const useHashrateDays = () =>
   usePaged('open', '/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
+
+/** SUIL that the member's hashrate released on one closed day, base units. */
+export const useReleasedOn = (address: string, day: number | undefined) =>
+  useQuery({
+    queryKey: [address, 'income', 'hashrate', day ?? null],
+    queryFn: async () => {
+      const on = formatDay(day!);
+      const path = `/assets/income?kind=hashrate_released&from=${on}&to=${on}` as const;
+      const { items } = await getJson(path, (schemas) => schemas.assetIncomeResponseSchema);
+      return items.filter(isIncome).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    },
+    enabled: day !== undefined,
+  });

@@ -50,7 +50,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
             inputMode={field === 'phone' ? 'tel' : 'text'}
             problem={shown.has(field) ? (problems[index] ?? null) : null}
             onBlur={() => contact[field] !== '' && setShown(new Set([...shown, field]))}
-            hint={field === 'country' ? countryName(contact.country) : null}
+            hint={field === 'country' ? (countryName(contact.country) ?? t('contact.countryHint')) : null}
             onChange={(value) => setContact({ ...contact, [field]: value })}
           />
         ))}

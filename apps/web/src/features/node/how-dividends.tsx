@@ -31,7 +31,7 @@ async function recompute(t: TFunction): Promise<Recomputed> {
   return {
     worked: usdc(sum),
     result: worked.sort().join() === recorded.sort().join() ? 'same' : 'different',
-    from: t('how.node.from', { days: days.length, purchases: holdings.length }),
+    from: t('how.node.from', { days: days.length, count: holdings.length }),
   };
 }
 

@@ -2,7 +2,7 @@ import { dayStartMs, type NodeTier } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
 import { lazy, Suspense, useState } from 'react';
 import { useNodes } from '../../lib/ecosystem-queries.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -96,7 +96,7 @@ function Holdings() {
             title={t(`node.tier.${item.tier}`)}
             amount={`× ${item.quantity}`}
             sub={t('node.from', { date: formatDate(dayStartMs(item.day + 1)) })}
-            subRight={`${formatAmount(BigInt(item.paid), 'USDC', 2)} ${item.payWith}`}
+            subRight={`${formatExact(BigInt(item.paid), item.payWith)} ${item.payWith}`}
           />
         )}
       />

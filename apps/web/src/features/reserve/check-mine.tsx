@@ -1,9 +1,9 @@
-import type { ReserveProofResponse, ReservesResponse } from '@suil/core/api';
+import type { ReserveProof, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/texts.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -48,7 +48,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
         <>
           <Facts
             facts={run.data.response.proofs.map((proof) => ({
-              label: `${proof.asset} · ${accountText(proof.account)}`,
+              label: nameOf(t, proof),
               value: formatAmount(BigInt(proof.balance), proof.asset),
             }))}
           />
@@ -75,7 +75,8 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
   );
 }
 
-/** `member:0x…:held` → `held`; the plain account has no more to say. */
-function accountText(account: string): string {
-  return account.split(':')[2] ?? 'balance';
+/** `member:0x…:held` → what is held; the plain account is named by its asset alone. */
+function nameOf(t: TFunction, { asset, account }: ReserveProof): string {
+  const kind = account.split(':')[2];
+  return kind === undefined ? asset : `${asset} · ${t(`reserves.kind.${kind}`)}`;
 }

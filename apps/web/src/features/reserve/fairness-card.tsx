@@ -1,5 +1,5 @@
 import { dayStartMs } from '@suil/core';
-import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
@@ -9,18 +9,30 @@ import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { useFairness } from './queries.ts';
 import styles from './reserve.module.css';
 
+/** Days in the picture; the table has them all. */
+const DRAWN_DAYS = 60;
+
+/** Parts per million as percent, cut to two digits. */
+const percent = (ppm: number) => formatBps(Math.floor(ppm / 100));
+
 /** How long the reserves last, and how team income is spread: the middle member, the best hundredth, those with none. */
 export function FairnessCard() {
   const { t } = useTranslation();
   const query = useFairness();
   const days = (count: number | null) =>
-    count === null ? '–' : count > 3650 ? t('funding.years') : t('funding.runwayDays', { count });
+    count === null
+      ? '–'
+      : count > 3650
+        ? t('funding.years')
+        : t('funding.runwayDays', { count, days: formatCount(count) });
   return (
     <Card title={t('reserves.fairness')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}>
       <Block query={query} skeleton={<Skeleton height="12rem" />}>
         {(data) => {
           const last = data.days[0];
           if (!last) return <Empty />;
+          const drawn = data.days.slice(0, DRAWN_DAYS);
+          const chart = t('reserves.factorChart', { days: drawn.length });
           return (
             <>
               <Facts
@@ -29,19 +41,19 @@ export function FairnessCard() {
                   { label: t('reserves.teamRunway'), value: days(data.teamRunwayDays) },
                   { label: t('funding.factor'), value: formatFactor(BigInt(last.factor)) },
                   { label: t('reserves.members'), value: formatCount(last.members) },
-                  { label: t('reserves.none'), value: formatPpm(last.nonePpm) },
+                  { label: t('reserves.none'), value: percent(last.nonePpm) },
                   {
                     label: t('reserves.median'),
                     value: last.median === null ? '–' : `${formatAmount(BigInt(last.median), 'USDC', 6)} USDC`,
                   },
-                  { label: t('reserves.top'), value: formatPpm(last.topSharePpm) },
-                  { label: t('reserves.budgetUsed'), value: formatPpm(last.budgetUsedPpm) },
+                  { label: t('reserves.top'), value: percent(last.topSharePpm) },
+                  { label: t('reserves.budgetUsed'), value: percent(last.budgetUsedPpm) },
                 ]}
               />
+              <p className={styles.note}>{chart}</p>
               <ColumnsChart
-                label={t('reserves.factorChart', { days: data.days.length })}
-                columns={data.days
-                  .slice(0, 60)
+                label={chart}
+                columns={drawn
                   .map((day) => ({
                     key: String(day.day),
                     share: Number(BigInt(day.factor) / 1000n) / 1_000_000,
@@ -56,7 +68,7 @@ export function FairnessCard() {
                   formatDate(dayStartMs(day.day)),
                   formatFactor(BigInt(day.factor)),
                   day.median === null ? '–' : formatAmount(BigInt(day.median), 'USDC', 6),
-                  formatPpm(day.topSharePpm),
+                  percent(day.topSharePpm),
                 ])}
               />
               <p className={styles.note}>{t('reserves.fairnessNote')}</p>

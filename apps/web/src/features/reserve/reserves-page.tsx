@@ -1,5 +1,5 @@
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import { formatAmount, formatCount, formatDateTime } from '../../lib/format.ts';
 import { navigate } from '../../lib/location.ts';
 import { useProductReserves } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
@@ -113,16 +113,30 @@ function AssetCard({ asset }: { asset: ReserveAsset }) {
           { label: t('reserves.owed'), value: text(asset.total), tone: 'strong' as const },
           ...(asset.vault
             ? [{ label: t('reserves.vault'), value: text(asset.vault.balance), tone: 'good' as const }]
-            : []),
-          { label: t('reserves.accounts'), value: String(asset.accounts) },
+            : difference === null
+              ? []
+              : [
+                  {
+                    label: t('reserves.backing'),
+                    value: text(backing(asset.total, difference)),
+                    tone: 'good' as const,
+                  },
+                ]),
+          { label: t('reserves.accounts'), value: formatCount(asset.accounts) },
         ]}
       />
       <p className={styles.hash}>
-        {t('reserves.root')}: <span className="num">{asset.root.slice(0, 24)}…</span>
+        {t('reserves.root')}:{' '}
+        <span className="num" title={asset.root}>
+          {asset.root.slice(0, 24)}…
+        </span>
       </p>
     </Card>
   );
 }
+
+/** What is there for an asset without a purse on the chain: the USDC behind PRO. */
+const backing = (total: string, difference: string) => String(BigInt(total) + BigInt(difference));
 
 function ProductReserves() {
   const { t } = useTranslation();

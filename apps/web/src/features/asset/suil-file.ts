@@ -1,0 +1,58 @@
+import type { AssetRecord, HashrateExchange } from '@suil/core/api';
+import { plainAmount } from '../../lib/csv.ts';
+import { mergeNewest } from '../../lib/merge-newest.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { availableLine, exchangeLine, releasedLine, type SuilLine, timeOfLine } from './suil-lines.ts';
+
+/** SUIL records as rows of a file. Reads every page; shows nothing. */
+const HEAD = ['time', 'kind', 'suil', 'balance_after', 'sui', 'fee_suil', 'hashrate', 'transaction'];
+
+/** Everything by time, or the exchanges alone; the first row is the head. */
+export async function readSuilRows(kind: 'all' | 'swapped'): Promise<string[][]> {
+  const records = (search: Record<string, string>): Promise<AssetRecord[]> =>
+    kind === 'swapped'
+      ? Promise.resolve([])
+      : readAll('/assets/records', { asset: 'SUIL', ...search }, (schemas) => schemas.assetRecordsResponseSchema);
+  const [released, available, exchanges] = await Promise.all([
+    records({ account: 'released' }),
+    records({}),
+    readAll('/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema),
+  ]);
+  return suilRows(released, available, exchanges);
+}
+
+/** The rows of records that are read, newest first. What left is below zero. */
+export function suilRows(
+  released: readonly AssetRecord[],
+  available: readonly AssetRecord[],
+  exchanges: readonly HashrateExchange[],
+): string[][] {
+  const lists = [released.map(releasedLine), available.map(availableLine), exchanges.map(exchangeLine)];
+  const { items } = mergeNewest(
+    lists.map((list) => ({ items: list, hasMore: false })),
+    timeOfLine,
+  );
+  return [HEAD, ...items.map(toRow)];
+}
+
+function toRow(line: SuilLine): string[] {
+  const time = new Date(line.timestampMs).toISOString();
+  if (line.of === 'exchange') {
+    const { suilAmount, suiAmount, fee, hashrate, digest } = line.exchange;
+    const suil = plainAmount(-BigInt(suilAmount), 'SUIL');
+    const sui = plainAmount(BigInt(suiAmount), 'SUI');
+    return [
+      time,
+      'exchange',
+      suil,
+      '',
+      sui,
+      plainAmount(BigInt(fee), 'SUIL'),
+      plainAmount(BigInt(hashrate), 'HR'),
+      digest,
+    ];
+  }
+  const { kind, amount, balanceAfter, digest } = line.record;
+  const left = plainAmount(BigInt(balanceAfter), 'SUIL');
+  return [time, kind, plainAmount(BigInt(amount), 'SUIL'), left, '', '', '', digest ?? ''];
+}
