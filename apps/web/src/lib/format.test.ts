@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatAmount, formatBps, formatChainTime, formatExact, formatFactor, formatPpm } from './format.ts';
+import {
+  formatAmount,
+  formatBps,
+  formatChainTime,
+  formatCompact,
+  formatExact,
+  formatFactor,
+  formatNearDate,
+  formatPpm,
+} from './format.ts';
 import { useLanguage } from './language.ts';
 
 afterEach(() => useLanguage.setState({ code: 'en_US' }));
@@ -27,6 +36,26 @@ describe('formatAmount', () => {
     useLanguage.setState({ code: 'zh_TW' });
     expect(formatExact(9_007_199_254_740_993_123_456_789n, 'SUI')).toBe('9,007,199,254,740,993.123456789');
   });
+});
+
+test('the year of a chain day is left out while it is this year, in UTC', () => {
+  useLanguage.setState({ code: 'en_US' });
+  const newYear = Date.UTC(2027, 0, 1);
+  expect(formatNearDate(Date.UTC(2026, 7, 24), newYear - 1)).toBe('Aug 24');
+  expect(formatNearDate(Date.UTC(2026, 7, 24), newYear)).toBe('Aug 24, 2026');
+  useLanguage.setState({ code: 'zh_CN' });
+  expect(formatNearDate(Date.UTC(2026, 7, 24), newYear - 1)).toBe('8月24日');
+});
+
+test('the short form is the language’s own, and cuts', () => {
+  useLanguage.setState({ code: 'en_US' });
+  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('71.11M');
+  expect(formatCompact(999_999_999n, 'USDC')).toBe('999');
+  expect(formatCompact(0n, 'USDC')).toBe('0');
+  useLanguage.setState({ code: 'zh_CN' });
+  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('7111.99万');
+  useLanguage.setState({ code: 'en_IN' });
+  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('7.11Cr');
 });
 
 test('rates: basis points are percent times 100, yields are ppm, factors are billionths', () => {

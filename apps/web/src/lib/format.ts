@@ -28,6 +28,16 @@ export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
   });
 }
 
+/** An amount in the language's own short form, cut: 71,119,999.9 → "71.11M". For places with little room, never for what is somebody's. */
+export function formatCompact(amount: bigint, asset: Asset): string {
+  const compact = new Intl.NumberFormat(languageTag(), {
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    roundingMode: 'floor',
+  });
+  return compact.format(amount / 10n ** BigInt(DECIMALS[asset]));
+}
+
 /** The whole amount with every digit it has, for titles and records. */
 export function formatExact(amount: bigint, asset: Asset): string {
   return formatUnits(amount, { decimals: DECIMALS[asset], locale: languageTag() });
@@ -72,6 +82,12 @@ export function formatDate(timeMs: number): string {
 /** A chain day without its year, for places with little room. */
 export function formatShortDate(timeMs: number): string {
   return dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
+}
+
+/** A chain day, without its year while that is the year of `nowMs`. */
+export function formatNearDate(timeMs: number, nowMs: number): string {
+  const yearOf = (ms: number) => new Date(ms).getUTCFullYear();
+  return yearOf(timeMs) === yearOf(nowMs) ? formatShortDate(timeMs) : formatDate(timeMs);
 }
 
 /** A time of the person's own day. */

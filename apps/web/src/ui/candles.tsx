@@ -1,4 +1,5 @@
 import styles from './candles.module.css';
+import frame from './columns-chart.module.css';
 
 /** Candles over time: open, high, low, close; drawing precision only. Rising is green and hollow, falling red and filled. */
 export interface Candle {
@@ -13,7 +14,29 @@ const WIDTH = 343;
 const HEIGHT = 150;
 const PAD = 8;
 
-export function Candles({ candles, label }: { candles: readonly Candle[]; label: string }) {
+interface CandlesProps {
+  candles: readonly Candle[];
+  label: string;
+  /** What stands above and below the picture: the prices its height spans, the times its width does. */
+  high: string;
+  low: string;
+  from: string;
+  to: string;
+}
+
+export function Candles(props: CandlesProps) {
+  return (
+    <div className={`${frame.framed} num`}>
+      <span>{props.high}</span>
+      <span>{props.low}</span>
+      <Picture candles={props.candles} label={props.label} />
+      <span>{props.from}</span>
+      <span>{props.to}</span>
+    </div>
+  );
+}
+
+function Picture({ candles, label }: { candles: readonly Candle[]; label: string }) {
   const high = Math.max(...candles.map((candle) => candle.high));
   const low = Math.min(...candles.map((candle) => candle.low));
   const span = high - low || Math.max(high, 1) * 0.01;

@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map((fact) => (
-        <div key={fact.label} className={[styles.row, fact.tone && styles[fact.tone]].filter(Boolean).join(' ')}>
+        <div key={fact.label} className={[styles.row, toneOf(fact)].filter(Boolean).join(' ')}>
           <dt>{fact.label}</dt>
           <dd className="num" data-testid={fact.testId}>
             {fact.value}
@@ -22,4 +22,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       ))}
     </dl>
   );
+}
+
+/** What is not known yet is neither good nor bad. */
+function toneOf({ tone, value }: Fact): string | undefined {
+  return tone && value !== '–' ? styles[tone] : undefined;
 }

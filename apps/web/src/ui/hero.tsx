@@ -35,7 +35,7 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
               {unit ? <small>{unit}</small> : null}
             </p>
           )}
-          {sub ? <div className={`${styles.sub} num`}>{sub}</div> : null}
+          {sub ? <p className={`${styles.sub} num`}>{sub}</p> : null}
         </div>
         {aside}
       </div>

@@ -8,13 +8,11 @@ interface PositionBodyProps {
   termDays: number;
   /** Days of the term that have passed. */
   days: number;
-  /** The ring's colour while it runs. */
+  /** The colour of the ring and of the line to the end while it runs. */
   color: string;
   ended: boolean;
   /** The state in the place of "running" or "ended". */
   status?: ReactNode;
-  /** The line to the end is green instead of orange. */
-  green?: boolean;
   /** The principal with its coin. */
   principal: ReactNode;
   /** What stands at the right: what it has brought. */
@@ -27,15 +25,16 @@ interface PositionBodyProps {
 /** What a card of a fixed term shows: the ring, the term and its state, principal, what it has brought, and the way to the end. */
 export function PositionBody(props: PositionBodyProps) {
   const { t } = useTranslation();
-  const { termDays, days, color, ended, status, green, principal, brought, from, to } = props;
+  const { termDays, days, ended, status, principal, brought, from, to } = props;
   const share = days / termDays;
+  const color = ended ? '#9AA5C9' : props.color;
   return (
     <>
       <Ring
         share={share}
         text={t('flow.dayShort', { day: days })}
         label={t('pledge.progress', { day: days, days: termDays })}
-        color={ended ? '#9AA5C9' : color}
+        color={color}
         size="3rem"
       />
       <span className={styles.main}>
@@ -47,7 +46,7 @@ export function PositionBody(props: PositionBodyProps) {
       </span>
       <span className={`${styles.right} num`}>{brought}</span>
       <span className={styles.line} aria-hidden="true">
-        <i className={ended ? styles.done : green ? styles.green : undefined} style={{ width: `${share * 100}%` }} />
+        <i style={{ width: `${share * 100}%`, background: color }} />
       </span>
       <span className={`${styles.dates} num`}>
         <span>{from}</span>

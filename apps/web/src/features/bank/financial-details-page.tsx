@@ -158,7 +158,7 @@ function Row({ record }: { record: BankRecord }) {
       subRight={
         income
           ? t('record.feeOf', {
-              amount: `${formatAmount(BigInt(record.amount), 'USDC', 6)} USDC`,
+              amount: formatAmount(BigInt(record.amount), 'USDC', 6),
               fee: `${formatAmount(BigInt(record.fee), 'USDC', 6)} USDC`,
             })
           : undefined

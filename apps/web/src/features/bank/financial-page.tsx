@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatCompact, formatDate, formatPpm } from '../../lib/format.ts';
 import { navigate } from '../../lib/location.ts';
 import { useToday } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
@@ -97,7 +97,7 @@ function Products() {
                     <small className="num">
                       {product.openPrincipal === null
                         ? t('bank.openAny')
-                        : t('bank.open', { amount: formatAmount(BigInt(product.openPrincipal), 'USDC', 0) })}
+                        : t('bank.open', { amount: formatCompact(BigInt(product.openPrincipal), 'USDC') })}
                     </small>
                   </span>
                   <span className={`${styles.rate} num`}>
@@ -116,8 +116,8 @@ function Products() {
               <Pill tone="gray">{t('bank.chipPrincipal')}</Pill>
               <Pill tone="gray">{t('bank.chipRenew')}</Pill>
             </div>
+            <p className={styles.note}>{t('bank.fundedBy')}</p>
             <p className={styles.note}>
-              {t('bank.fundedBy')}{' '}
               {t('bank.reserveNote', {
                 reserve: formatAmount(BigInt(data.reserve), 'USDC', 2),
                 escrow: formatAmount(BigInt(data.escrow), 'USDC', 2),
@@ -190,7 +190,6 @@ function SubscriptionCard({ item }: { item: BankSubscription }) {
         termDays={item.termDays}
         days={days}
         color="#3EDDA0"
-        green
         ended={ended}
         status={free ? <Pill tone="orange">{t('bank.free')}</Pill> : undefined}
         principal={

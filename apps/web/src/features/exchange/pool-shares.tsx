@@ -12,10 +12,14 @@ import { StackedBar } from '../../ui/stacked-bar.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
+import styles from './exchange.module.css';
 import { formatShares, POOL_COINS } from './share-plans.ts';
 
 const AddSheet = lazy(() => import('./add-shares-sheet.tsx'));
 const RemoveSheet = lazy(() => import('./remove-shares-sheet.tsx'));
+
+/** Each coin's own colour, as in the picture of all assets. */
+const COIN_COLORS = { SUI: 'var(--blue)', USDC: 'var(--green)', SUIL: 'var(--orange)' } as const;
 
 /** One pool: what it holds, the own shares of it, and the way in and out. */
 export function PoolShares({ pool }: { pool: PoolName }) {
@@ -40,8 +44,8 @@ export function PoolShares({ pool }: { pool: PoolName }) {
               <div style={{ marginTop: '0.9rem' }}>
                 <StackedBar
                   stacks={[
-                    { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: 'var(--blue)' },
-                    { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: 'var(--green)' },
+                    { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: COIN_COLORS[coinX] },
+                    { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: COIN_COLORS[coinY] },
                   ]}
                 />
               </div>
@@ -64,6 +68,7 @@ export function PoolShares({ pool }: { pool: PoolName }) {
                   ]}
                 />
               </div>
+              {own > 0n ? <p className={styles.hint}>{t('share.poolHow')}</p> : null}
               <div className={buttons.actions}>
                 <Button icon="plus" onClick={() => open('add')}>
                   {t('share.poolAddShort')}

@@ -1,6 +1,6 @@
 import type { CandleSpan, MarketCandle, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
-import { formatAmount, formatBps, formatDateTime } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatDate, formatDateTime } from '../../lib/format.ts';
 import { useCandles, useMarkets } from '../../lib/market-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Candles } from '../../ui/candles.tsx';
@@ -52,8 +52,8 @@ function QuoteHero({
       sub={
         <>
           {change === null ? null : (
-            <Pill tone={change < 0 ? 'red' : 'green'}>
-              {change < 0 ? '−' : '+'}
+            <Pill tone={change < 0 ? 'red' : change > 0 ? 'green' : 'gray'}>
+              {change < 0 ? '−' : change > 0 ? '+' : null}
               {formatBps(Math.abs(change))}
             </Pill>
           )}
@@ -61,10 +61,19 @@ function QuoteHero({
         </>
       }
       lead={
-        <>
-          {quote ? t(`market.source.${quote.source}`) : null}
-          {quote?.asOfMs ? ` · ${t('market.asOf', { time: formatDateTime(quote.asOfMs) })}` : null}
-        </>
+        quote?.price == null ? null : (
+          <>
+            {t(`market.source.${quote.source}`)}
+            {quote.asOfMs ? (
+              <>
+                {' · '}
+                <span style={{ display: 'inline-block' }}>
+                  {t('market.asOf', { time: formatDateTime(quote.asOfMs) })}
+                </span>
+              </>
+            ) : null}
+          </>
+        )
       }
     />
   );
@@ -89,10 +98,16 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
       <div style={{ marginTop: '0.9rem' }}>
         <Block query={query} skeleton={<Skeleton height="9.500rem" />}>
           {(data) =>
-            data.candles.length === 0 ? (
-              <Empty>{data.available ? null : <p>{t('market.sourceDown')}</p>}</Empty>
+            data.candles.length > 0 ? (
+              <CandlePicture
+                symbol={symbol}
+                candles={data.candles}
+                timeOf={span === 'day' ? formatDate : formatDateTime}
+              />
+            ) : data.available ? (
+              <Empty />
             ) : (
-              <CandlePicture symbol={symbol} candles={data.candles} />
+              <Retry title={t('market.sourceDown')} onRetry={() => query.refetch()} />
             )
           }
         </Block>
@@ -101,13 +116,26 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
   );
 }
 
-function CandlePicture({ symbol, candles }: { symbol: MarketSymbol; candles: readonly MarketCandle[] }) {
+const higher = (a: string, b: string) => (BigInt(a) > BigInt(b) ? a : b);
+const lower = (a: string, b: string) => (BigInt(a) < BigInt(b) ? a : b);
+
+interface PictureProps {
+  symbol: MarketSymbol;
+  candles: readonly MarketCandle[];
+  timeOf: (timeMs: number) => string;
+}
+
+function CandlePicture({ symbol, candles, timeOf }: PictureProps) {
   const { t } = useTranslation();
   const label = t('market.chart', { symbol, count: candles.length });
   return (
     <>
       <Candles
         label={label}
+        high={`${t('market.high')} ${priceText(candles.map((candle) => candle.high).reduce(higher))}`}
+        low={`${t('market.low')} ${priceText(candles.map((candle) => candle.low).reduce(lower))}`}
+        from={timeOf(candles[0]?.startMs ?? 0)}
+        to={timeOf(candles.at(-1)?.startMs ?? 0)}
         candles={candles.map((candle) => ({
           key: String(candle.startMs),
           open: Number(candle.open),
@@ -122,7 +150,7 @@ function CandlePicture({ symbol, candles }: { symbol: MarketSymbol; candles: rea
         rows={candles
           .toReversed()
           .map((candle) => [
-            formatDateTime(candle.startMs),
+            timeOf(candle.startMs),
             priceText(candle.open),
             priceText(candle.high),
             priceText(candle.low),

@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import actions from '../../ui/hero.module.css';
 import { Pill } from '../../ui/hero.tsx';
 import { How } from '../../ui/how.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
@@ -142,7 +143,7 @@ function Ways({ pledge }: { pledge: Pledge }) {
             { label: t('pledge.incomeFee'), value: formatBps(pledgeIncomeFeeBps) },
           ]}
         />
-        <div className={styles.duo}>
+        <div className={actions.actions}>
           {pledge.ended ? (
             <Button
               disabled={pledge.incomePaid || pledge.withdrawable === 0n}
@@ -155,7 +156,7 @@ function Ways({ pledge }: { pledge: Pledge }) {
               disabled={pledge.withdrawable === 0n}
               onClick={() => startTransaction(store, withdrawPlan(t, pledge, pledgeIncomeFeeBps))}
             >
-              {t('pledge.withdraw')}
+              {t(pledge.withdrawable === 0n ? 'errors.PLEDGE_NOTHING_TO_WITHDRAW' : 'pledge.withdraw')}
             </Button>
           )}
         </div>
@@ -168,7 +169,7 @@ function Ways({ pledge }: { pledge: Pledge }) {
             { label: t('pledge.principalFee'), value: '0 SUI' },
           ]}
         />
-        <div className={styles.duo}>
+        <div className={actions.actions}>
           <Button
             kind={pledge.ended && !pledge.principalPaid ? 'primary' : 'secondary'}
             disabled={!pledge.ended || pledge.principalPaid}

@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('suilPledge.title')}
-        aside={<MoreLink to="/hashrateLog?type=staking">{t('hashrate.entries')}</MoreLink>}
+        aside={<MoreLink to="/hashrateLog?type=staking">{t('record.title')}</MoreLink>}
       />
       <Columns
         first={
@@ -61,6 +61,7 @@ function Summary({ onPledge }: { onPledge: () => void }) {
   const { t } = useTranslation();
   const address = useAddress();
   const pledges = useSuilPledges(address).data;
+  const { suilPledgeMinUnits } = useParameters();
   const held = (pledges ?? []).filter((pledge) => !pledge.principalPaid);
   const principal = held.reduce((sum, pledge) => sum + pledge.principal, 0n);
   const granted = (pledges ?? []).reduce((sum, pledge) => sum + pledge.hashrate, 0n);
@@ -77,7 +78,7 @@ function Summary({ onPledge }: { onPledge: () => void }) {
             {t('suilPledge.granted')}
           </>
         ) : (
-          t('suilPledge.lead')
+          t('suilPledge.lead', { minimum: formatAmount(suilPledgeMinUnits, 'SUIL', 0) })
         )
       }
       actions={
