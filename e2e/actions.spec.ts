@@ -6,6 +6,7 @@ import { expect, test } from './house/fixture.ts';
 import { keyOf, Offstage } from './house/offstage.ts';
 import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
+import { usdcText } from './pages/amounts.ts';
 import { type App, openApp } from './pages/app.ts';
 import { recompute } from './pages/explain.ts';
 
@@ -38,8 +39,6 @@ function friendIncome(own: bigint, friend: bigint): bigint {
   }, 0n);
 }
 
-const micro = (units: bigint) => `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
-
 for (const { language, seed, friendSeed } of walks) {
   test(`every action in ${language}`, async ({ context, house }) => {
     test.setTimeout(480_000);
@@ -51,9 +50,11 @@ for (const { language, seed, friendSeed } of walks) {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(String(error)));
 
-    await test.step('bind: the invite link leads through connect and login into the form', async () => {
-      await page.goto(house.inviteLink);
+    await test.step('bind: the invite link, as it is shared, leads through connect and login into the form', async () => {
+      await page.goto(house.inviteLink.replace('#/not_bound?', '#/home?'));
+      await expect(app.figure('invitation')).toBeVisible();
       await app.logIn();
+      await expect(app.page.getByRole('heading', { level: 1, name: app.text('bind.title') })).toBeVisible();
       await app.fund();
       await app.button('bind.submit').click();
       await app.refuse({ title: 'bind.action' });
@@ -140,7 +141,7 @@ for (const { language, seed, friendSeed } of walks) {
     await page.reload();
 
     await test.step('work amounts out again in the browser: the same', async () => {
-      expect(await recompute(app)).toBe(6);
+      expect(await recompute(app)).toBe(7);
     });
 
     await test.step('claim flow income: what seven days bring', async () => {
@@ -156,7 +157,7 @@ for (const { language, seed, friendSeed } of walks) {
       await app.goto('dynamic');
       await app.button('team.verify', app.main).click();
       await expect(app.figure('line-verified')).toBeVisible();
-      await expect(app.main.getByText(`${micro(income)} USDC`)).toBeVisible();
+      await expect(app.main.getByText(`${usdcText(income)} USDC`)).toBeVisible();
       await act(app, acts.claimTeam('friend'));
       await expect.poll(() => app.amount('team-claimable')).toBe(0);
     });
@@ -186,7 +187,7 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('unstake everything', async () => {
-      await act(app, acts.unstake(micro(principal)));
+      await act(app, acts.unstake(usdcText(principal)));
       expect((await chain.position(address)).value).toBe(0n);
     });
 

@@ -53,10 +53,11 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
   await app.join();
   const atLeast = (minimum: string, asset: string): Text => ['errors.AMOUNT_BELOW_MINIMUM', { minimum, asset }];
   const above = 'errors.AMOUNT_ABOVE_AVAILABLE';
+  const short = (asset: string): Text => `errors.ASSET_${asset}_INSUFFICIENT`;
   const bad = 'errors.AMOUNT_INVALID';
   for (const [action, reason] of [
     [acts.stake('20.999999999'), atLeast('21', 'SUI')],
-    [acts.stake('99999999'), above],
+    [acts.stake('99999999'), short('SUI')],
     [acts.stake('-21'), bad],
     [acts.stake('1e3'), bad],
     [acts.stake('twenty-one'), bad],
@@ -64,23 +65,23 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
     [acts.unstake('1'), above],
     [acts.claimIncome('1'), above],
     [acts.pledge('19'), atLeast('20', 'SUI')],
-    [acts.pledge('9999'), above],
+    [acts.pledge('9999'), short('SUI')],
     [acts.pledgeSuil('99'), atLeast('100', 'SUIL')],
-    [acts.pledgeSuil('100'), above],
-    [acts.exchange('1', { buy: false }), above],
-    [acts.swapToUsdc('1001'), above],
-    [acts.topUp('SUI', '1001'), above],
-    [acts.topUp('SUIL', '1'), above],
-    [acts.topUp('USDC', '1'), above],
-    [acts.transfer('USDC', '1', root), above],
-    [acts.exchangePro('1'), above],
-    [acts.withdraw('SUI', '1'), above],
+    [acts.pledgeSuil('100'), short('SUIL')],
+    [acts.exchange('1', { buy: false }), short('SUIL')],
+    [acts.swapToUsdc('1001'), short('SUI')],
+    [acts.topUp('SUI', '1001'), short('SUI')],
+    [acts.topUp('SUIL', '1'), short('SUIL')],
+    [acts.topUp('USDC', '1'), short('USDC')],
+    [acts.transfer('USDC', '1', root), short('USDC')],
+    [acts.exchangePro('1'), short('PRO')],
+    [acts.withdraw('SUI', '1'), short('SUI')],
     [acts.subscribe('99', 7), atLeast('100', 'USDC')],
-    [acts.subscribe('100', 7), above],
+    [acts.subscribe('100', 7), short('USDC')],
     [acts.buyHashrate('49'), atLeast('50', 'USDC')],
-    [acts.buyHashrate('50'), above],
+    [acts.buyHashrate('50'), short('USDC')],
     [acts.claimHashrate('1'), above],
-    [acts.buyNode(app.text('node.tier.primary')), 'errors.ASSET_USDC_INSUFFICIENT'],
+    [acts.buyNode(app.text('node.tier.primary')), short('USDC')],
   ] as [Act, Text][]) {
     const form = await app.fillIn(action);
     await expect(app.button(reason, form), JSON.stringify(action)).toBeDisabled();
@@ -119,10 +120,7 @@ test('another account, and a login that has ended', async ({ context, house }) =
   const app = await openApp(context, house, [24, 25]);
   await app.goto('assets');
   await app.logIn();
-  await app.page.evaluate(() => {
-    const { addresses, authorise } = window.testWallet;
-    authorise(addresses.slice(1));
-  });
+  await app.shareSecondAccount();
   await app.hears('errors.WALLET_ADDRESS_CHANGED');
   const kept = (key: string) => app.page.evaluate((name) => localStorage.getItem(name), key);
   await expect.poll(() => kept('access_token')).toBeNull();
@@ -141,10 +139,7 @@ test('another account in the middle of an action: nobody else is asked to sign i
   await app.join();
   const sheet = await app.review(acts.stake('21'));
   const asked = await app.prompts();
-  await app.page.evaluate(() => {
-    const { addresses, authorise } = window.testWallet;
-    authorise(addresses.slice(1));
-  });
+  await app.shareSecondAccount();
   await expect(app.dialog('login.signIn')).toBeVisible();
   await app.page.keyboard.press('Escape');
   // The review went with the account it was prepared for.

@@ -52,6 +52,7 @@ test('principal leaves without the server', async ({ context }) => {
     await house.advanceDays(31);
     await app.button('node.use').click();
     await app.button('pledge.closePrincipal').click();
+    await expect(app.dialog('pledge.closePrincipal').getByText('30.0000 SUI').first()).toBeVisible();
     await app.confirm({ title: 'pledge.closePrincipal', done: 'pledge.principalPaid' });
     // 30 SUI came back, less a network fee.
     expect((await chain.wallet(address)).SUI - before).toBeGreaterThan(29_900_000_000n);

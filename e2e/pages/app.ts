@@ -34,7 +34,7 @@ export class App {
   readonly page: Page;
   readonly #house: House;
   readonly #arrival: Arrival;
-  #texts: Texts;
+  readonly #texts: Texts;
 
   constructor(page: Page, house: House, language: Language) {
     this.page = page;
@@ -58,13 +58,6 @@ export class App {
   /** When the page is there and everything it reads has arrived. */
   async settled(): Promise<void> {
     await this.#arrival.settled();
-  }
-
-  /** The same page in another language, as after a visit to the language page. */
-  async speak(language: Language): Promise<void> {
-    await this.page.evaluate((code) => localStorage.setItem('language', code), language);
-    this.#texts = textsOf(language);
-    await this.page.reload();
   }
 
   text(text: Text): string {
@@ -131,6 +124,14 @@ export class App {
 
   address(): Promise<string> {
     return this.page.evaluate(() => window.testWallet.addresses[0] ?? '');
+  }
+
+  /** What a person does in the wallet: the app may see the second account alone. */
+  async shareSecondAccount(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { addresses, authorise } = window.testWallet;
+      authorise(addresses.slice(1, 2));
+    });
   }
 
   /** Connects the test wallet and logs in by signing. */

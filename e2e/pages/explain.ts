@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { App } from './app.ts';
 
 /** Routes with amounts that the browser works out again from the chain's and the journal's own figures. */
-const explained = ['flow', 'suilPledge', 'hashrate', 'hashrateLog', 'nodes', 'income'] as const;
+const explained = ['flow', 'suilPledge', 'hashrate', 'hashrateLog', 'nodes', 'income', 'community'] as const;
 
 /** Works the first amount of each route out again; each must be the same but for other people's rounding. Returns how many there were. */
 export async function recompute(app: App): Promise<number> {

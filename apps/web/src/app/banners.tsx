@@ -14,6 +14,7 @@ import { textIn, useTranslation } from '../lib/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAddress } from '../wallet/account.ts';
 import styles from './banners.module.css';
+import { showNodes } from './show-nodes.ts';
 
 /**
  * The quiet lines under the header: another language on offer, no network, a slow node, a pause. They come when the page is
@@ -124,16 +125,23 @@ function NetworkBar() {
     );
   }
   const dead = latency?.state === 'failed';
+  const switchNode = () => {
+    if (node) void testEndpoint(node);
+    showNodes();
+  };
   if (!slow && !dead) return null;
+  const text = dead
+    ? `${t('network.nodeFailed', { node: node?.text ?? '' })} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`
+    : latency?.state === 'ok'
+      ? `${t('network.delay')} · ${node?.text ?? ''}, ${latency.ms} ms`
+      : t('network.delay');
   return (
     <div className={`${styles.bar} ${styles.warn}`} role="status">
       <Icon name="clock" />
-      <span>{dead ? t('network.nodeFailed', { node: node?.text ?? '' }) : t('network.delay')}</span>
-      {node ? (
-        <button type="button" className={styles.link} onClick={() => testEndpoint(node)}>
-          {t('node.testAgain')}
-        </button>
-      ) : null}
+      <span>{text}</span>
+      <button type="button" className={styles.link} onClick={switchNode}>
+        {t('network.switch')}
+      </button>
     </div>
   );
 }

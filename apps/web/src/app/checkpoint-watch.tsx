@@ -12,7 +12,7 @@ const PACE_MS = 10_000;
 
 /**
  * Follows the node's checkpoints while an account is connected, so that the own figures are read again soon after the chain
- * has moved. Without the stream the queries' own intervals go on: they are the polling. Renders nothing.
+ * has moved. When the stream is given up they are read again at the same pace. Renders nothing.
  */
 export function CheckpointWatch() {
   const address = useAddress();
@@ -34,7 +34,9 @@ export function CheckpointWatch() {
 
 function watch(address: string): () => void {
   let readAtMs = Date.now();
-  return followStream({
+  let polling: ReturnType<typeof setInterval> | undefined;
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [address] });
+  const stop = followStream({
     open: async function* (signal) {
       const { client } = await openChain();
       const call = client.subscriptionService.subscribeCheckpoints(
@@ -46,8 +48,14 @@ function watch(address: string): () => void {
     onMessage: () => {
       if (Date.now() - readAtMs < PACE_MS) return;
       readAtMs = Date.now();
-      void queryClient.invalidateQueries({ queryKey: [address] });
+      readAgain();
     },
-    onGivenUp: () => undefined,
+    onGivenUp: () => {
+      polling = setInterval(readAgain, PACE_MS);
+    },
   });
+  return () => {
+    stop();
+    clearInterval(polling);
+  };
 }

@@ -1,8 +1,8 @@
 import { isAppError } from '@suil/core';
-import { copyText } from '../lib/clipboard.ts';
 import { errorDetails } from '../lib/error-message.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy.ts';
 import { Link } from '../ui/link.tsx';
 import { useTitle } from '../ui/page.tsx';
 import styles from './error-page.module.css';

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useName } from '../lib/chain-queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
-import { navigate } from '../lib/location.ts';
 import { useNewestNotices, useReadUntil } from '../lib/notice-queries.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon, Logo } from '../ui/icon.tsx';
@@ -15,6 +14,7 @@ import { useRestoring, type WalletAccount } from '../wallet/account.ts';
 import { openConnect } from '../wallet/connect-state.ts';
 import { Beside } from './beside.tsx';
 import styles from './header.module.css';
+import { showNodes } from './show-nodes.ts';
 
 const loadMenu = () => import('../wallet/account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
@@ -87,28 +87,17 @@ function LatencyChip() {
       : latency?.state === 'failed'
         ? styles.dead
         : '';
-  const show = () => {
-    navigate('/');
-    scrollToNodes();
-  };
   return (
     <button
       type="button"
       className={`${styles.chip} num`}
       aria-label={t('header.node', { latency: text, node: node?.text ?? '' })}
-      onClick={show}
+      onClick={showNodes}
     >
       <span className={`${styles.dot} ${tone}`} aria-hidden="true" />
       {text}
     </button>
   );
-}
-
-/** Waits a second, in pictures of the screen, for the home page to be drawn. */
-function scrollToNodes(picturesLeft = 60): void {
-  const nodes = document.getElementById('nodes');
-  if (nodes) nodes.scrollIntoView({ block: 'center' });
-  else if (picturesLeft > 0) requestAnimationFrame(() => scrollToNodes(picturesLeft - 1));
 }
 
 function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'label'> }) {

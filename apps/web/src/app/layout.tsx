@@ -6,6 +6,7 @@ import { t, withRestOfTexts } from '../lib/texts.ts';
 import { closeDoneToasts, showToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { closeConnect, useConnect } from '../wallet/connect-state.ts';
+import { InvitedGuard } from '../wallet/invited-guard.tsx';
 import { SessionGuard } from '../wallet/session-guard.tsx';
 import { closeTransaction, useTransaction } from '../wallet/transaction/machine.ts';
 import { PendingCheck } from '../wallet/transaction/pending-check.tsx';
@@ -43,6 +44,7 @@ export function Layout() {
       <TabBar />
       <PlaceWatch />
       <SessionGuard />
+      <InvitedGuard />
       <PendingCheck />
       <NodeGuard />
       <CheckpointWatch />

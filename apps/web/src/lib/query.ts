@@ -1,13 +1,19 @@
 import { isAppError } from '@suil/core';
 import { QueryClient } from '@tanstack/react-query';
 
+/** A node that says it is busy is asked twice more (ui.md "Errors"), whatever else may pass once, the rest not again. */
+export function retriesOf(error: unknown): number {
+  if (isAppError(error, 'NODE_SERVER_BUSY') || isAppError(error, 'NODE_TRANSIENT_ERROR')) return 2;
+  return !isAppError(error) || error.retryable ? 1 : 0;
+}
+
 /** One cache for server and chain reads. Keys start with the address the data belongs to, or `open`. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       gcTime: 10 * 60_000,
-      retry: (count, error) => count < 1 && (!isAppError(error) || error.retryable),
+      retry: (count, error) => count < retriesOf(error),
       refetchOnReconnect: true,
       refetchOnWindowFocus: true,
       networkMode: 'always',

@@ -22,12 +22,14 @@ interface AmountLimits {
   minimum?: bigint | undefined;
   /** Undefined while it is not known: then nothing is above it. */
   available?: bigint | undefined;
+  /** The same where it is a balance of the asset: more than it is "Insufficient … balance" (specification §8). */
+  balance?: bigint | undefined;
   /** A further check of the product, asked when the plain checks pass. */
   check?: ((units: bigint) => string | null) | undefined;
 }
 
 /** The state of one amount field. Keeps the text as typed; the units are exact. */
-export function useAmount({ asset, minimum, available, check }: AmountLimits): AmountState {
+export function useAmount({ asset, minimum, available, balance, check }: AmountLimits): AmountState {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [shown, setShown] = useState(false);
@@ -44,10 +46,15 @@ export function useAmount({ asset, minimum, available, check }: AmountLimits): A
   let problem: string | null = null;
   if (!parsed.ok) problem = t('errors.AMOUNT_INVALID');
   else {
-    const limits = { ...(minimum === undefined ? {} : { minimum }), ...(available === undefined ? {} : { available }) };
+    const most = balance ?? available;
+    const limits = {
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(most === undefined ? {} : { available: most }),
+    };
     const code = checkAmount(units, limits);
     const least = minimum === undefined ? '' : plainAmount(minimum, { decimals: DECIMALS[asset] });
-    if (code) problem = t(`errors.${code}`, { minimum: least, asset });
+    if (code === 'AMOUNT_ABOVE_AVAILABLE' && balance !== undefined) problem = t(`errors.ASSET_${asset}_INSUFFICIENT`);
+    else if (code) problem = t(`errors.${code}`, { minimum: least, asset });
     else if (check && units !== null) problem = check(units);
   }
   return { text, units: problem === null ? units : null, problem, shown, set, show: () => setShown(true), clear };
@@ -82,7 +89,7 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
           disabled={maximum === undefined}
           onClick={() => maximum !== undefined && choose(maximum)}
         >
-          <b>{t('amount.max')}:</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
+          <b>{t('amount.max')}</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
         </button>
       </div>
       <div className={`${styles.box} ${bad ? styles.bad : ''}`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../lib/texts.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -34,6 +34,18 @@ export function Narrow({ children }: { children: ReactNode }) {
 /** A choice above the columns, as wide as the first of them. */
 export function Tabs({ children }: { children: ReactNode }) {
   return <div className={styles.tabs}>{children}</div>;
+}
+
+const sideBySide = () => window.matchMedia('(min-width: 1080px)');
+const onWidth = (changed: () => void) => {
+  const query = sideBySide();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+/** Whether `Columns` stand side by side: for blocks whose place on a phone would leave one column much longer than the other. */
+export function useSideBySide(): boolean {
+  return useSyncExternalStore(onWidth, () => sideBySide().matches);
 }
 
 /** One column on a phone, two from 1080 px. */

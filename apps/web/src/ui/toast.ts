@@ -10,7 +10,6 @@ export interface ToastMessage {
   text: string;
   /** A digest that can be copied or opened. */
   digest?: string;
-  digestUrl?: string | null;
 }
 
 export const TOAST_MS = 2000;
@@ -22,8 +21,8 @@ interface ToastState {
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** Toasts nobody had the time to read yet: a page that opens right after an action does not close its outcome. */
-const unread = new Set<string>();
+/** Toasts nobody had the time to read yet, until when: a page that opens right after an action does not close its outcome. */
+const unread = new Map<string, ReturnType<typeof setTimeout>>();
 let serial = 0;
 
 export function closeToast(id: string): void {
@@ -55,8 +54,11 @@ export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): 
     const others = state.toasts.filter((other) => other.id !== toast.id && !isDone(other));
     return { toasts: [...others, toast].slice(-3) };
   });
-  unread.add(toast.id);
-  setTimeout(() => unread.delete(toast.id), TOAST_MS);
+  clearTimeout(unread.get(toast.id));
+  unread.set(
+    toast.id,
+    setTimeout(() => unread.delete(toast.id), TOAST_MS),
+  );
   const short = (toast.kind === 'success' || toast.kind === 'info') && !toast.digest;
   if (short)
     timers.set(

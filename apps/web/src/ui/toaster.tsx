@@ -1,8 +1,9 @@
 import { shortenAddress } from '@suil/core';
-import { copyText } from '../lib/clipboard.ts';
+import { explorerLink, useConfig } from '../lib/config.ts';
 import { useTranslation } from '../lib/texts.ts';
+import { copyText } from './copy.ts';
 import { Icon } from './icon.tsx';
-import { closeToast, showToast, type ToastMessage, useToasts } from './toast.ts';
+import { closeToast, type ToastMessage, useToasts } from './toast.ts';
 import styles from './toaster.module.css';
 
 /**
@@ -22,13 +23,14 @@ export function Toaster() {
 
 function ToastItem({ toast }: { toast: ToastMessage }) {
   const { t } = useTranslation();
+  const { data: config } = useConfig();
   return (
     <div className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <span className={styles.mark} aria-hidden="true" />
       <p>
         {toast.text}
         {toast.digest ? (
-          <DigestLink digest={toast.digest} url={toast.digestUrl ?? null} className={styles.digest} />
+          <DigestLink digest={toast.digest} url={explorerLink(config, toast.digest)} className={styles.digest} />
         ) : null}
       </p>
       <button
@@ -64,15 +66,11 @@ export function DigestLink({
       </a>
     );
   }
-  const copy = async () => {
-    if (await copyText(digest)) showToast({ kind: 'success', text: t('common.copied') });
-    else showToast({ kind: 'info', text: digest });
-  };
   return (
     <button
       type="button"
       className={classes}
-      onClick={copy}
+      onClick={() => copyText(digest)}
       title={digest}
       aria-label={t('record.copyDigest', { short: shortenAddress(digest), digest })}
     >

@@ -3,14 +3,13 @@ import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import type { ReactNode, RefObject } from 'react';
 import { useName } from '../lib/chain-queries.ts';
-import { copyText } from '../lib/clipboard.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../lib/language.ts';
 import { navigate } from '../lib/location.ts';
 import { useIsLoggedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts.ts';
+import { copyText } from '../ui/copy.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { showToast } from '../ui/toast.ts';
 import type { WalletAccount } from './account.ts';
 import styles from './account-menu.module.css';
 import { openConnect } from './connect-state.ts';
@@ -31,9 +30,6 @@ export default function AccountMenu(menu: AccountMenuProps) {
   const current = useWallet((state) => state.currentAccount);
   const language = useLanguage((state) => state.code);
   const loggedIn = useIsLoggedIn(current?.address);
-  const copy = async () => {
-    if (current && (await copyText(current.address))) showToast({ kind: 'success', text: t('common.copied') });
-  };
   const disconnect = () => {
     forgetLogin();
     store.disconnect().catch(() => undefined);
@@ -61,7 +57,7 @@ export default function AccountMenu(menu: AccountMenuProps) {
         })}
       </div>
       <div className={styles.line} />
-      <Item icon="copy" onClick={copy}>
+      <Item icon="copy" onClick={() => current && copyText(current.address)}>
         {t('account.copyAddress')}
       </Item>
       {loggedIn ? null : (

@@ -9,6 +9,8 @@ export interface WithdrawalQuote {
   readonly net: bigint;
   readonly suiOutMist: bigint;
   readonly minSuiOutMist: bigint;
+  /** The exchange pool's fee, in units of what goes in, micro-dollars. */
+  readonly poolFee: bigint;
   readonly priceImpactPpm: bigint;
 }
 
@@ -33,6 +35,7 @@ export function quoteWithdrawal(params: {
     net,
     suiOutMist: swap.amountOut,
     minSuiOutMist: minimumAfterSlippage(swap.amountOut, slippageBps),
+    poolFee: swap.fee,
     priceImpactPpm: swap.priceImpactPpm,
   };
 }

@@ -45,12 +45,14 @@ describe('quotes of the liquidity pool', () => {
     expect(quoteUnstake({ reserves, value: 100_000_000n, unstakeFeeBps: 100n, slippageBps: 100n })).toMatchObject({
       fee: 1_000_000n,
       net: 99_000_000n,
+      poolFee: 297_000n,
       suiOutMist: 27_416_748_301n,
       minSuiOutMist: 27_142_580_817n,
     });
     expect(quoteClaim({ reserves, amount: 5_000_000n, claimFeeBps: 500n, slippageBps: 0n })).toMatchObject({
       fee: 250_000n,
       net: 4_750_000n,
+      poolFee: 14_250n,
     });
   });
 });

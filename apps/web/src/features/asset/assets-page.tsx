@@ -4,18 +4,19 @@ import { useLedgerAssets } from '../../lib/account-queries.ts';
 import { useBalances, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useHiddenBalance } from '../../lib/hidden-balance.ts';
+import { navigate } from '../../lib/location.ts';
 import { suiToValue } from '../../lib/price.ts';
 import { usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
+import { Card, MoreButton, MoreLink } from '../../ui/card.tsx';
 import { Donut } from '../../ui/donut.tsx';
 import { How } from '../../ui/how.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Block, Retry, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
+import { Columns, PageHeader, useSideBySide } from '../../ui/page.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { useTransaction } from '../../wallet/transaction/machine.ts';
@@ -27,6 +28,7 @@ import styles from './assets.module.css';
 import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { Sparkline } from './sparkline.tsx';
+import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
 const HowTotal = lazy(() => import('../../ui/how-total.tsx'));
@@ -54,6 +56,7 @@ export function Component() {
   const [coin] = useState(search.get('asset'));
   const reviewing = useTransaction((state) => state.plan !== null);
   const act = useAct();
+  const address = useAddress();
   useActionInAddress(ACTIONS, setAction, '/assets', needsBinding);
   const open = (wanted: Action) =>
     act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/assets?act=${wanted}` });
@@ -64,13 +67,17 @@ export function Component() {
       <LoginGate>
         <Assets onAction={open} />
       </LoginGate>
-      <Suspense>{Form ? <Form open={!reviewing} onClose={() => setAction(null)} coin={coin} /> : null}</Suspense>
+      <Suspense>
+        {/* Another account begins anew: what was typed for the one before is not for its money. */}
+        {Form ? <Form key={address} open={!reviewing} onClose={() => setAction(null)} coin={coin} /> : null}
+      </Suspense>
     </>
   );
 }
 
 function Assets({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
+  const wide = useSideBySide();
   const address = useAddress()!;
   return (
     <Columns
@@ -79,20 +86,25 @@ function Assets({ onAction }: { onAction: (action: Action) => void }) {
           <TotalCard address={address} onAction={onAction} />
           <LedgerCard address={address} onAction={onAction} />
           <WalletCard address={address} />
+          {wide ? <SessionsCard address={address} /> : null}
         </>
       }
       second={
         <>
           <IncomeHeatMap address={address} />
+          <TeamCard address={address} />
           <div id={WITHDRAWALS_ID}>
             <Card title={t('withdrawal.list')}>
-              <WithdrawalList address={address} />
+              <WithdrawalList
+                address={address}
+                empty={<MoreLink to="/assets?act=withdraw">{t('empty.withdraw')}</MoreLink>}
+              />
             </Card>
           </div>
           <Card title={t('assets.records')} aside={<MoreLink to="/suiLLog">{t('common.all')}</MoreLink>}>
             <AssetRecords address={address} peek={8} />
           </Card>
-          <SessionsCard address={address} />
+          {wide ? null : <SessionsCard address={address} />}
         </>
       }
     />
@@ -112,12 +124,13 @@ function TotalCard({ address, onAction }: ActionProps) {
   const text = (amount: bigint) => (hidden ? '••••••' : formatAmount(amount, 'USDC', 2));
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
-      <span className={styles.how}>
+      <p className={styles.top}>
+        {t('home.totalAssets')}
         <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={t('home.hide')} onClick={toggle}>
           <Icon name={hidden ? 'eyeOff' : 'eye'} size="1rem" />
         </button>
         <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
-      </span>
+      </p>
       {value ? (
         <Donut
           center={text(value.total)}
@@ -126,8 +139,8 @@ function TotalCard({ address, onAction }: ActionProps) {
           parts={[
             { label: 'SUI', weight: Number(value.sui), text: text(value.sui), color: 'var(--blue)' },
             { label: 'USDC · PRO', weight: Number(value.usdc), text: text(value.usdc), color: 'var(--green)' },
-            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--purple)' },
-            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--orange)' },
+            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--orange)' },
+            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--gray)' },
           ]}
         />
       ) : (
@@ -138,7 +151,7 @@ function TotalCard({ address, onAction }: ActionProps) {
         <Way icon="plus" text={t('assets.topUp')} onClick={() => onAction('topUp')} primary />
         <Way icon="send" text={t('transfer.short')} onClick={() => onAction('transfer')} />
         <Way icon="withdraw" text={t('withdrawal.short')} onClick={() => onAction('withdraw')} />
-        <Way icon="swap" text={t('pro.short')} onClick={() => onAction('pro')} />
+        <Way icon="swap" text={t('shortcut.swap')} onClick={() => navigate('/exchange')} />
       </div>
     </section>
   );
@@ -220,11 +233,11 @@ function WalletCard({ address }: { address: string }) {
   );
 }
 
-function LedgerCard({ address }: ActionProps) {
+function LedgerCard({ address, onAction }: ActionProps) {
   const { t } = useTranslation();
   const ledger = useLedgerAssets(address, true);
   return (
-    <Card title={t('assets.ledger')}>
+    <Card title={t('assets.ledger')} aside={<MoreButton onClick={() => onAction('pro')}>{t('pro.short')}</MoreButton>}>
       <p className={styles.note}>{t('assets.ledgerNote')}</p>
       <Block query={ledger} skeleton={<Skeleton height="12rem" />}>
         {(data) => (

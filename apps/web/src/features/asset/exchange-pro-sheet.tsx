@@ -13,7 +13,7 @@ export default function ExchangeProSheet({ open, onClose }: { open: boolean; onC
   const store = useWalletStore();
   const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'PRO');
   const balance = row && BigInt(row.available);
-  const amount = useAmount({ asset: 'PRO', available: balance });
+  const amount = useAmount({ asset: 'PRO', balance });
   const usdc = (units: bigint) => `${formatExact(units, 'USDC')} USDC`;
   return (
     <AmountSheet

@@ -20,7 +20,7 @@ function topUpPlan(t: TFunction, coin: Coin, amount: bigint): TransactionPlan {
   return {
     action: t('assets.topUp'),
     done: t('assets.topUpDone'),
-    notes: [t('assets.topUpNote', { coin })],
+    notes: [t('assets.topUpNote', { coin }), t('assets.topUpExit')],
     prepare: async ({ manifest, sdk }) => ({
       transaction:
         coin === 'SUI'
@@ -63,7 +63,7 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
   const balance = useBalances(useAddress()).data?.[coin];
   const reserves = useReserves().data;
   const reserve = coin === 'SUI' ? gasReserve(0) : 0n;
-  const amount = useAmount({ asset: coin, available: balance });
+  const amount = useAmount({ asset: coin, balance });
   const value = coin === 'SUI' && reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
     <AmountSheet
@@ -90,7 +90,9 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
       ]}
       onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, coin, units), onConfirmed: onClose })}
     >
-      <Notice>{t('assets.topUpNote', { coin })}</Notice>
+      <Notice>
+        {t('assets.topUpNote', { coin })} {t('assets.topUpExit')}
+      </Notice>
     </AmountSheet>
   );
 }

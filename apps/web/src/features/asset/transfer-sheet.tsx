@@ -47,7 +47,7 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
     return recipientInfo?.bound === false ? t('errors.REFERRAL_INVITER_NOT_BOUND') : null;
   };
   const problem = problemOfRecipient();
-  const amount = useAmount({ asset: coin, available: balance, check: () => problem });
+  const amount = useAmount({ asset: coin, balance, check: () => problem });
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
     void startIntent(store, {

@@ -44,7 +44,7 @@ function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const problem = isCompleteAddress(to) ? null : t('errors.ADDRESS_INVALID');
   const amount = useAmount({
     asset: coin,
-    available: balance,
+    balance,
     check: (units) =>
       problem ??
       (share !== undefined && units > share

@@ -53,7 +53,7 @@ function Form({ products }: { products: BankProductsResponse }) {
   const amount = useAmount({
     asset: 'USDC',
     minimum: BigInt(products.minimum),
-    available: balance,
+    balance,
     check: (units) =>
       open !== null && units > open ? t('bank.openAtMost', { amount: formatAmount(open, 'USDC', 2) }) : null,
   });

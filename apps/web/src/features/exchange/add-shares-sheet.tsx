@@ -35,10 +35,12 @@ export default function AddSharesSheet({
   const other = (x: bigint) => (state && state.x > 0n ? mulDivCeil(x, state.y, state.x) : null);
   const amount = useAmount({
     asset: coinX,
-    available: freeX,
+    balance: freeX,
     check: (x) => {
+      if (!state) return t('page.loading');
       const y = other(x);
-      return y !== null && freeY !== undefined && y > freeY ? t(`errors.ASSET_${coinY}_INSUFFICIENT`) : null;
+      if (y === null) return t('errors.POOL_EMPTY');
+      return freeY !== undefined && y > freeY ? t(`errors.ASSET_${coinY}_INSUFFICIENT`) : null;
     },
   });
   const y = amount.units === null ? null : other(amount.units);

@@ -1,5 +1,5 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useBalances } from '../../lib/chain-queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ExchangeList } from '../../ui/exchange-list.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { How } from '../../ui/how.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
@@ -23,13 +24,13 @@ import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { useAct } from '../../wallet/use-act.ts';
 import styles from './exchange.module.css';
 import { type Pair, type Route, routeOf } from './pairs.ts';
-import { swapPlan } from './plans.ts';
+import { HIGH_IMPACT_PPM, swapPlan } from './plans.ts';
 import { PoolShares } from './pool-shares.tsx';
 import { type Quote, useQuote } from './quote.ts';
 
+const HowQuote = lazy(() => import('./how-quote.tsx'));
+
 const TOLERANCES = ['10', '50', '100'] as const;
-/** From here on the price moves so much that it is said in red. */
-const HIGH_IMPACT_PPM = 30_000n;
 
 /** Exchange: SUIL for SUI the quick way, and the two pools in both directions, with every figure before the signature. */
 export function Component() {
@@ -132,15 +133,16 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
   const balances = useBalances(address).data;
   const balance = balances?.[route.pay];
   const reserve = route.pay === 'SUI' ? gasReserve(0) : 0n;
-  const amount = useAmount({ asset: route.pay, available: balance });
+  const amount = useAmount({ asset: route.pay, balance });
   const slippageBps = BigInt(tolerance);
   const quote = useQuote(route, amount.units, slippageBps);
-  const facts = useQuoteFacts(route, amount.units === null ? undefined : quote.data);
+  const shown = amount.units === null ? undefined : quote.data;
+  const facts = useQuoteFacts(route, shown);
   const submit = () => {
     amount.show();
     const { units } = amount;
     if (units === null) return;
-    const plan = swapPlan(t, route, units, slippageBps);
+    const plan = swapPlan(t, route, units, { slippageBps, impactPpm: quote.data?.priceImpactPpm ?? 0n });
     void act(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
       bound: false,
       back: '/exchange',
@@ -174,10 +176,15 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
           </span>
         </div>
         <p className={`${styles.out} num`}>
-          <b data-testid="exchange-out">
-            {quote.data && amount.units !== null ? `≈ ${formatAmount(quote.data.amountOut, route.get)}` : '–'}
-          </b>
-          <span>{route.get}</span>
+          <b data-testid="exchange-out">{shown ? `≈ ${formatAmount(shown.amountOut, route.get)}` : '–'}</b>
+          <span>
+            {route.get}
+            {shown ? (
+              <How of={t('exchange.get')}>
+                {(close) => <HowQuote route={route} quote={shown} slippageBps={slippageBps} onClose={close} />}
+              </How>
+            ) : null}
+          </span>
         </p>
       </div>
       <div className={styles.tolerance}>
@@ -194,6 +201,9 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
         <Notice tone="bad" alert>
           {errorMessage(quote.error)}
         </Notice>
+      ) : null}
+      {shown && shown.priceImpactPpm > HIGH_IMPACT_PPM ? (
+        <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(shown.priceImpactPpm) })}</Notice>
       ) : null}
       {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
       <Button kind="primary" wide type="submit" disabled={address !== null && (amount.units === null || quote.isError)}>

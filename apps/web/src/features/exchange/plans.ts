@@ -4,14 +4,28 @@ import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';
 
-/** An exchange as a reviewable transaction; the least amount comes from a fresh quote, not from the form. */
-export function swapPlan(t: TFunction, route: Route, amount: bigint, slippageBps: bigint): TransactionPlan {
+/** From here on the price moves so much that it is said in red, and in words. */
+export const HIGH_IMPACT_PPM = 30_000n;
+
+/**
+ * An exchange as a reviewable transaction; the least amount comes from a fresh quote, not from the form.
+ * @param form the tolerance that was chosen, and how far the form's quote moved the price
+ */
+export function swapPlan(
+  t: TFunction,
+  route: Route,
+  amount: bigint,
+  { slippageBps, impactPpm }: { slippageBps: bigint; impactPpm: bigint },
+): TransactionPlan {
   const { pay, get, pool, direction, quick } = route;
   return {
     action: t('exchange.action'),
     done: t('exchange.done'),
     failed: t('errors.SWAP_FAILED'),
-    notes: quick ? [t('exchange.feeBecomesHashrate')] : [],
+    notes: [
+      ...(impactPpm > HIGH_IMPACT_PPM ? [t('exchange.highImpact', { impact: formatPpm(impactPpm) })] : []),
+      ...(quick ? [t('exchange.feeBecomesHashrate')] : []),
+    ],
     prepare: async ({ manifest, sdk }, sender) => {
       const quote = await fetchQuote(route, amount, slippageBps);
       const transaction = quick
@@ -25,7 +39,11 @@ export function swapPlan(t: TFunction, route: Route, amount: bigint, slippageBps
           { label: t('review.atLeast'), value: `${formatAmount(quote.minOut, get)} ${get}` },
           ...(quick ? [{ label: t('exchange.quickFee'), value: `${formatAmount(quote.quickFee, pay)} ${pay}` }] : []),
           { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, pay)} ${pay}` },
-          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+          {
+            label: t('review.priceImpact'),
+            value: formatPpm(quote.priceImpactPpm),
+            ...(quote.priceImpactPpm > HIGH_IMPACT_PPM ? { tone: 'bad' as const } : {}),
+          },
         ],
       };
     },

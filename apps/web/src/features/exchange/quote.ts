@@ -4,6 +4,13 @@ import type { Route } from './pairs.ts';
 
 /** What an exchange would do now, all from the contracts' own figures. */
 export interface Quote {
+  /** What is paid, and how much of it goes into the pool's formula after the fees. */
+  amount: bigint;
+  goesIn: bigint;
+  /** The pool's balances before it. */
+  reserveIn: bigint;
+  reserveOut: bigint;
+  poolFeeBps: bigint;
   amountOut: bigint;
   minOut: bigint;
   /** The fee of the quick exchange, SUIL base units; 0 elsewhere. */
@@ -22,15 +29,19 @@ export async function fetchQuote(route: Route, amount: bigint, slippageBps: bigi
   const { client, manifest, sdk } = await openChain();
   const state = await sdk.fetchPoolState(client, manifest, route.pool);
   const [reserveIn, reserveOut] = route.direction === 'xToY' ? [state.x, state.y] : [state.y, state.x];
+  const pool = { amount, reserveIn, reserveOut, poolFeeBps: state.feeBps };
   if (!route.quick) {
     const swap = sdk.quoteSwapOut({ reserveIn, reserveOut, amount, feeBps: state.feeBps });
     const minOut = (swap.amountOut * (BPS_SCALE - slippageBps)) / BPS_SCALE;
     const { amountOut, priceImpactPpm } = swap;
-    return { amountOut, minOut, quickFee: 0n, poolFee: swap.fee, priceImpactPpm, value: null };
+    const goesIn = amount - swap.fee;
+    return { ...pool, goesIn, amountOut, minOut, quickFee: 0n, poolFee: swap.fee, priceImpactPpm, value: null };
   }
   const quick = await sdk.fetchSuilSwapQuote(client, manifest, { amount, slippageBps });
   const swap = sdk.quoteSwapOut({ reserveIn, reserveOut, amount: amount - quick.fee, feeBps: state.feeBps });
   return {
+    ...pool,
+    goesIn: amount - quick.fee - swap.fee,
     amountOut: quick.outMist,
     minOut: quick.minOutMist,
     quickFee: quick.fee,

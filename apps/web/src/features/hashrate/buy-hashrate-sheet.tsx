@@ -16,7 +16,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
   const { hashrateMinUsdc, releaseRateBps } = useParameters();
   const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'USDC');
   const balance = row && BigInt(row.available);
-  const amount = useAmount({ asset: 'USDC', minimum: hashrateMinUsdc, available: balance });
+  const amount = useAmount({ asset: 'USDC', minimum: hashrateMinUsdc, balance });
   const hr = (units: bigint) => `${formatExact(units, 'HR')} HR`;
   return (
     <AmountSheet
@@ -29,7 +29,11 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
       maximum={balance}
       hint={t('bank.minimumHint', { amount: formatAmount(hashrateMinUsdc, 'USDC', 0) })}
       facts={[
-        { label: t('review.youReceive'), value: amount.units === null ? '–' : hr(amount.units), tone: 'good' },
+        {
+          label: t('review.youReceive'),
+          value: amount.units === null ? '1 USDC = 1 HR' : hr(amount.units),
+          tone: 'good',
+        },
         { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
         { label: t('review.feeNone'), value: '0 USDC' },
       ]}

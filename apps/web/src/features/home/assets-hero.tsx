@@ -9,6 +9,7 @@ import { useHiddenBalance } from '../../lib/hidden-balance.ts';
 import { navigate } from '../../lib/location.ts';
 import { type HistoryPoint, positionHistory } from '../../lib/position-history.ts';
 import { valueToSui } from '../../lib/price.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
 import { useTotalAssets } from '../../lib/total-assets.ts';
@@ -40,6 +41,13 @@ function useHistory(address: string, range: Range): readonly HistoryPoint[] {
   if (!overview || !days) return [];
   const points = positionHistory(records, days.items, overview.lastClosedDay + 1);
   return range === 'all' ? points : points.slice(-Number(range));
+}
+
+/** Stands in for the picture while there is nothing to draw. */
+function InviteLine() {
+  const { t } = useTranslation();
+  const { stakeMinMist } = useParameters();
+  return <p className={styles.invite}>{t('home.invite', { minimum: formatAmount(stakeMinMist, 'SUI', 0) })}</p>;
 }
 
 export function AssetsHero({ address }: { address: string }) {
@@ -103,11 +111,7 @@ export function AssetsHero({ address }: { address: string }) {
           )}
         </p>
       </div>
-      {history.length > 1 && !hidden ? (
-        <HistoryChart points={history} />
-      ) : (
-        <p className={styles.invite}>{t('home.invite')}</p>
-      )}
+      {history.length > 1 && !hidden ? <HistoryChart points={history} /> : <InviteLine />}
       <div className={styles.ctaRow}>
         <Button kind="primary" icon="plus" onClick={() => navigate('/flow?act=stake')}>
           {t('home.deposit')}

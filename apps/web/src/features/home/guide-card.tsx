@@ -1,6 +1,8 @@
 import { usePosition, useUserInfo } from '../../lib/chain-queries.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import { hideGuide, useGuide } from '../../lib/guide.ts';
 import { navigate } from '../../lib/location.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,14 +35,25 @@ function useSteps(address: string | null): readonly Step[] | null {
   ];
 }
 
-/** The first visit's guide: four steps from a wallet to the first income, each ticked off when it is done. */
-export function GuideCard({ address }: { address: string | null }) {
+/** The least amount and the fee of leaving are asked for when this step is the next one: the chain is there by then. */
+function StakeText() {
   const { t } = useTranslation();
+  const { stakeMinMist, unstakeFeeBps } = useParameters();
+  const minimum = formatAmount(stakeMinMist, 'SUI', 0);
+  return <p>{t('guide.stakeText', { minimum, fee: formatBps(unstakeFeeBps) })}</p>;
+}
+
+/** The guide's steps; null where there is nothing left to guide to, or the person has put it away. */
+export function useGuideSteps(address: string | null): readonly Step[] | null {
   const hidden = useGuide((state) => state.hidden);
   const steps = useSteps(address);
-  if (hidden || steps === null) return null;
+  return hidden || steps?.every((step) => step.done) ? null : steps;
+}
+
+/** The first visit's guide: four steps from a wallet to the first income, each ticked off when it is done. */
+export function GuideCard({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation();
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);
   return (
     <section className={styles.guide} aria-labelledby="guide-title" data-testid="guide">
@@ -68,7 +81,7 @@ export function GuideCard({ address }: { address: string | null }) {
                 {step.done ? <span className="sr"> · {t('guide.done')}</span> : null}
               </span>
             )}
-            {step === next ? <p>{t(`guide.${step.name}Text`)}</p> : null}
+            {step !== next ? null : step.name === 'stake' ? <StakeText /> : <p>{t(`guide.${step.name}Text`)}</p>}
           </li>
         ))}
       </ol>

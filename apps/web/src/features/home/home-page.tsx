@@ -1,11 +1,14 @@
-import { useTranslation } from '../../lib/texts.ts';
+import { lazy, Suspense } from 'react';
+import { rememberedInviter } from '../../lib/inviter.ts';
+import { usePlace } from '../../lib/location.ts';
+import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
 import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
-import { Columns, Later, useTitle } from '../../ui/page.tsx';
+import { Columns, Later, useSideBySide, useTitle } from '../../ui/page.tsx';
 import { useReadableAddress } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
 import { EcosystemCard } from './ecosystem-card.tsx';
-import { GuideCard } from './guide-card.tsx';
+import { GuideCard, useGuideSteps } from './guide-card.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { NodesCard } from './nodes-card.tsx';
@@ -13,10 +16,17 @@ import { ProductCards } from './product-cards.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Ticker } from './ticker.tsx';
 
+const Invitation = lazy(() => withRestOfTexts(import('../../ui/invitation.tsx')));
+
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
 export function Component() {
   const { t } = useTranslation();
   const address = useReadableAddress();
+  const { search } = usePlace();
+  const inviter = new URLSearchParams(search).get('inviter') ?? rememberedInviter();
+  const wide = useSideBySide();
+  const steps = useGuideSteps(address);
+  const guide = steps && <GuideCard steps={steps} />;
   useTitle(t('home.title'));
   return (
     <Columns
@@ -24,9 +34,14 @@ export function Component() {
         <>
           {address ? <AssetsHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
           <Shortcuts />
-          <GuideCard address={address} />
+          {address === null && inviter ? (
+            <Suspense>
+              <Invitation inviter={inviter} />
+            </Suspense>
+          ) : null}
+          {wide ? null : guide}
           {address ? <IncomeCard address={address} /> : null}
-          <Ticker />
+          {wide && !guide ? null : <Ticker />}
         </>
       }
       second={
@@ -34,6 +49,7 @@ export function Component() {
           <ProductCards address={address} />
           <NodesCard />
           <EcosystemCard />
+          {wide ? (guide ?? <Ticker />) : null}
           <MoreLinks />
         </Later>
       }

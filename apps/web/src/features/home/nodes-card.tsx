@@ -91,7 +91,7 @@ function NodeRow({
         className="sr"
         type="radio"
         name="node"
-        aria-label={`${node.text}, ${text}`}
+        aria-label={failed ? t('network.nodeFailed', { node: node.text }) : `${node.text}, ${text}`}
         checked={current}
         onChange={onChoose}
       />

@@ -1,5 +1,6 @@
-import { DECIMALS, dayStartMs } from '@suil/core';
+import { DECIMALS, DEFAULT_PARAMETERS, dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { fetchParameterHistory } from '../../lib/parameter-history.ts';
 import { readAll } from '../../lib/read-all.ts';
@@ -62,14 +63,28 @@ async function recompute(t: TFunction, { kind, day, asset, amount }: Item): Prom
   };
 }
 
+/** The rates that the rules name, as they were on a day; the first ones until they are read. */
+function useRates(day: number): { fee: string; rate: string } {
+  const { data } = useQuery({
+    queryKey: ['open', 'rates', day],
+    queryFn: async () => {
+      const { bankFeeBps, releaseRateBps } = (await fetchParameterHistory())(day);
+      return { bankFeeBps, releaseRateBps };
+    },
+  });
+  const { bankFeeBps, releaseRateBps } = data ?? DEFAULT_PARAMETERS;
+  return { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
+}
+
 /** How one day's income of one kind came about. */
 export default function HowDay({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation();
+  const rates = useRates(item.day);
   return (
     <HowSheet
       onClose={onClose}
       title={t(`income.filter.${item.kind}`)}
-      rule={t(`income.howText.${item.kind}`)}
+      rule={t(`income.howText.${item.kind}`, rates)}
       facts={[
         { label: t('market.time'), value: formatDate(dayStartMs(item.day)) },
         {

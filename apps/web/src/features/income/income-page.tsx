@@ -3,19 +3,18 @@ import type { AssetIncomeResponse } from '@suil/core/api';
 import { lazy, useState } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { downloadRows } from '../../lib/download.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { incomeValue, isIncome } from '../../lib/ledger-income.ts';
 import { usePaged } from '../../lib/paged.ts';
-import { usePrices } from '../../lib/product-queries.ts';
+import { useParameters, usePrices } from '../../lib/product-queries.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, MoreLink } from '../../ui/card.tsx';
+import { Card, MoreButton, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { How } from '../../ui/how.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { Columns, PageHeader, Tabs } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
@@ -114,14 +113,12 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
     <Card
       title={t('income.byDay')}
       aside={
-        <Button
-          small
-          kind="quiet"
+        <MoreButton
           disabled={!query.data}
           onClick={() => downloadRows('income.csv', async () => toIncomeRows(query.data?.items.filter(wanted) ?? []))}
         >
           {t('record.csv')}
-        </Button>
+        </MoreButton>
       }
     >
       <RangeFilter range={range} />
@@ -131,9 +128,7 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
           if (items.length === 0) {
             return (
               <Empty>
-                <Link className="cta" to="/financial">
-                  {t('bank.title')}
-                </Link>
+                <MoreLink to="/financial">{t('empty.bank')}</MoreLink>
               </Empty>
             );
           }
@@ -205,12 +200,14 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
 /** How each kind is worked out and what funds it: never "guaranteed", never without its source. */
 function Explain({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
+  const { bankFeeBps, releaseRateBps } = useParameters();
+  const rates = { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
   const shown = KINDS.filter((item) => item !== 'all' && (kind === 'all' || kind === item));
   return (
     <Card title={t('income.how')}>
       {shown.map((item) => (
         <Fold key={item} title={t(`income.filter.${item}`)}>
-          {t(`income.howText.${item}`)}
+          {t(`income.howText.${item}`, rates)}
         </Fold>
       ))}
     </Card>

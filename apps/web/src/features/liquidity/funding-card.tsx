@@ -1,6 +1,6 @@
 import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
 import { useOverview } from '../../lib/chain-queries.ts';
-import { formatAmount, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
+import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
@@ -8,6 +8,7 @@ import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from './flow.module.css';
 import { useRecentDays } from './queries.ts';
 
 const SHOWN_DAYS = 30;
@@ -35,7 +36,7 @@ export function FundingCard() {
               ? '–'
               : runway > MANY_DAYS
                 ? t('funding.years')
-                : t('funding.runwayDays', { count: Number(runway) });
+                : t('funding.runwayDays', { count: Number(runway), days: formatCount(Number(runway)) });
           return (
             <>
               {data.lastFactor < FACTOR_ONE ? (
@@ -66,6 +67,7 @@ export function FundingCard() {
                   ]}
                 />
               </div>
+              <p className={styles.note}>{t('funding.how', { cap: formatPpm(RAMP_CAP_PPM) })}</p>
               {days.length > 1 ? (
                 <>
                   <ColumnsChart

@@ -52,6 +52,7 @@ export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): Transa
           { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
           { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };
@@ -85,6 +86,7 @@ export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): Transac
           },
           { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };

@@ -8,8 +8,9 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Hero, Pill } from '../../ui/hero.tsx';
 import { How } from '../../ui/how.tsx';
-import { Retry, Skeleton } from '../../ui/list-state.tsx';
+import { Retry } from '../../ui/list-state.tsx';
 import { RampRing } from '../../ui/ramp-ring.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import styles from './flow.module.css';
@@ -27,76 +28,64 @@ export function PositionCard({ onAction }: CardProps) {
   const address = useAddress();
   const position = usePosition(address);
   const overview = useOverview();
-  const reserves = useReserves().data;
   const failed = position.isError && !position.data;
   const loading = address !== null && (!position.data || !overview.data);
   const held = position.data ? position.data.value + position.data.pending : 0n;
   const day = position.data && overview.data ? rampDay(position.data, overview.data) : 0;
   return (
-    <section className={`hero ${styles.hero}`} aria-labelledby="position-title">
-      <div className={styles.row}>
-        <div>
-          <h2 className={styles.label} id="position-title">
-            {t('flow.principal')}
-          </h2>
-          {loading ? (
-            <Skeleton width="11rem" height="2.8rem" />
-          ) : (
-            <p className={styles.big} data-testid="position-principal">
-              {formatAmount(held, 'USDC', 2)}
-              <small>USDC</small>
-            </p>
-          )}
-          <p className={`${styles.sub} num`}>
-            <span className={styles.pill} data-testid="daily-yield">
-              {formatPpm(rampPpm(Math.max(day, 1)))}
-            </span>
-            {day > 0 ? t('flow.dailyYieldNow') : t('flow.dailyYieldFirst')}
-          </p>
-        </div>
-        <RampRing day={day} size="calc(76 * var(--u))" />
-      </div>
-      {failed ? <Retry onRetry={() => position.refetch()} /> : null}
-      {held > 0n && position.data ? (
-        <div className={styles.facts}>
-          <Facts
-            facts={[
-              ...(position.data.pending > 0n
-                ? [
-                    {
-                      label: t('flow.pending'),
-                      value: `${formatAmount(position.data.pending, 'USDC')} USDC`,
-                      testId: 'position-pending',
-                    },
-                  ]
-                : []),
-              ...(day > 0
-                ? [
-                    {
-                      label: t('flow.todayEstimate'),
-                      value: `≈ ${formatAmount(estimateToday(position.data, day), 'USDC', 6)} USDC`,
-                    },
-                  ]
-                : []),
-              {
-                label: t('flow.inSui'),
-                value: reserves ? `≈ ${formatAmount(valueToSui(held, reserves), 'SUI')} SUI` : '–',
-              },
-            ]}
-          />
-        </div>
-      ) : (
-        <p className={styles.lead}>{t('flow.lead')}</p>
-      )}
-      <div className={styles.actions}>
-        <Button kind="primary" icon="plus" onClick={() => onAction('stake')}>
-          {t('flow.stake')}
-        </Button>
-        <Button icon="withdraw" onClick={() => onAction('unstake')} disabled={address !== null && held === 0n}>
-          {t('flow.unstake')}
-        </Button>
-      </div>
-    </section>
+    <Hero
+      label={t('flow.principal')}
+      value={loading ? undefined : formatAmount(held, 'USDC', 2)}
+      unit="USDC"
+      testId="position-principal"
+      sub={
+        <>
+          <Pill testId="daily-yield">{formatPpm(rampPpm(Math.max(day, 1)))}</Pill>
+          {day > 0 ? t('flow.dailyYieldNow') : t('flow.dailyYieldFirst')}
+        </>
+      }
+      aside={<RampRing day={day} size="calc(76 * var(--u))" />}
+      picture={failed ? <Retry onRetry={() => position.refetch()} /> : null}
+      lead={held > 0n ? null : t('flow.lead')}
+      facts={held > 0n && position.data ? <PositionFacts position={position.data} day={day} /> : null}
+      actions={
+        <>
+          <Button kind="primary" icon="plus" onClick={() => onAction('stake')}>
+            {t('flow.stake')}
+          </Button>
+          <Button icon="withdraw" onClick={() => onAction('unstake')} disabled={address !== null && held === 0n}>
+            {t('flow.unstake')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type Position = NonNullable<ReturnType<typeof usePosition>['data']>;
+
+/** What does not earn yet, what today adds, and what the principal is worth in SUI. */
+function PositionFacts({ position, day }: { position: Position; day: number }) {
+  const { t } = useTranslation();
+  const reserves = useReserves().data;
+  const inSui = reserves && `≈ ${formatAmount(valueToSui(position.value + position.pending, reserves), 'SUI')} SUI`;
+  const pending = {
+    label: t('flow.pending'),
+    value: `${formatAmount(position.pending, 'USDC')} USDC`,
+    testId: 'position-pending',
+  };
+  const today = {
+    label: t('flow.todayEstimate'),
+    value: `≈ ${formatAmount(estimateToday(position, day), 'USDC', 6)} USDC`,
+  };
+  return (
+    <Facts
+      facts={[
+        ...(position.pending > 0n ? [pending] : []),
+        ...(day > 0 ? [today] : []),
+        { label: t('flow.inSui'), value: inSui ?? '–' },
+      ]}
+    />
   );
 }
 
@@ -124,7 +113,10 @@ export function IncomeCard({ onAction }: CardProps) {
           {t('flow.claim')}
         </Button>
       </div>
-      <p className={styles.note}>{t('flow.claimNote', { fee: formatBps(overview?.claimFeeBps ?? 500n) })}</p>
+      <p className={styles.note}>
+        {address !== null && position && claimable === 0n ? `${t('errors.LIQUIDITY_CLAIM_EMPTY')} ` : null}
+        {t('flow.claimNote', { fee: formatBps(overview?.claimFeeBps ?? 500n) })}
+      </p>
       {position && position.claimed > 0n ? (
         <p className={`${styles.note} num`}>
           {t('flow.claimedSoFar', { amount: formatAmount(position.claimed, 'USDC') })}

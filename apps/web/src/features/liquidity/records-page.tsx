@@ -6,8 +6,7 @@ import { formatAmount, formatChainTime, formatDate, formatFactor } from '../../l
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, MoreButton } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Narrow, PageHeader } from '../../ui/page.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
@@ -58,11 +57,7 @@ function SaveButton({ tab }: { tab: Tab }) {
       return tab === 'days' ? readDayRows() : readRecordRows(tab);
     });
   if (tab !== 'days' && !loggedIn) return null;
-  return (
-    <Button small kind="quiet" onClick={save}>
-      {t('record.csv')}
-    </Button>
-  );
+  return <MoreButton onClick={save}>{t('record.csv')}</MoreButton>;
 }
 
 function OwnRecords({ kind }: { kind: RecordKind }) {

@@ -1,9 +1,9 @@
-import { MIN_STAKE_MIST } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useBalances, useOverview, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { suiPrice, suiToValue } from '../../lib/price.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -12,7 +12,7 @@ import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { stakePlan } from './plans.ts';
 
-/** Adds liquidity: at least 21 SUI, from the wallet, with the network fee kept back. */
+/** Adds liquidity from the wallet, with the network fee kept back; the least amount and the fee of leaving are the chain's. */
 export default function StakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
@@ -20,7 +20,8 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
   const balance = useBalances(address).data?.SUI;
   const reserves = useReserves().data;
   const reserve = gasReserve(useOverview().data?.daysBehind ?? 0);
-  const amount = useAmount({ asset: 'SUI', minimum: MIN_STAKE_MIST, available: balance });
+  const { stakeMinMist, unstakeFeeBps } = useParameters();
+  const amount = useAmount({ asset: 'SUI', minimum: stakeMinMist, balance });
   const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
     <AmountSheet
@@ -33,7 +34,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       maximum={balance === undefined ? undefined : spendable(balance, reserve)}
       hint={
         value === null
-          ? t('flow.minimumStake', { amount: formatAmount(MIN_STAKE_MIST, 'SUI', 0) })
+          ? t('flow.minimumStake', { amount: formatAmount(stakeMinMist, 'SUI', 0) })
           : `≈ ${formatAmount(value, 'USDC')} USDC`
       }
       facts={[
@@ -43,7 +44,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       ]}
       onSubmit={(units) => startTransaction(store, { ...stakePlan(t, units), onConfirmed: onClose })}
     >
-      <Notice>{t('flow.stakeNote')}</Notice>
+      <Notice>{t('flow.stakeNote', { fee: formatBps(unstakeFeeBps) })}</Notice>
     </AmountSheet>
   );
 }

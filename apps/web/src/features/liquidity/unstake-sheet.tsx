@@ -1,8 +1,9 @@
-import { feeOf, MIN_REMAINDER_VALUE } from '@suil/core';
+import { feeOf } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps } from '../../lib/format.ts';
 import { valueToSui } from '../../lib/price.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -13,7 +14,7 @@ import { unstakePlan } from './plans.ts';
 /** The smallest principal that the four shown digits can tell from nothing, base units of USDC. */
 const SHOWN_VALUE = 100n;
 
-/** Takes principal out: what remains is nothing or at least 20 USD (rules.md §3). */
+/** Takes principal out: what remains is nothing or at least what the chain says (rules.md §3). Never together with income. */
 export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
@@ -22,16 +23,17 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
   const overview = useOverview().data;
   const reserves = useReserves().data;
   const principal = position ? position.value + position.pending : undefined;
+  const { remainderMinMicros } = useParameters();
+  const least = t('flow.unstakeHint', { amount: formatAmount(remainderMinMicros, 'USDC', 0) });
   const amount = useAmount({
     asset: 'USDC',
-    available: principal,
+    available: position && position.value + position.pending + position.claimable,
     check: (units) => {
       const rest = (principal ?? 0n) - units;
-      if (rest <= 0n || rest >= MIN_REMAINDER_VALUE) return null;
+      if (rest < 0n) return t('errors.LIQUIDITY_WITHDRAWAL_MIXED');
+      if (rest === 0n || rest >= remainderMinMicros) return null;
       // Whoever types what Max shows leaves only the digits that are not shown.
-      return rest < SHOWN_VALUE
-        ? t('flow.useMax', { rest: formatAmount(rest, 'USDC') })
-        : t('errors.LIQUIDITY_REMAINDER_BELOW_MINIMUM');
+      return rest < SHOWN_VALUE ? t('flow.useMax', { rest: formatAmount(rest, 'USDC') }) : least;
     },
   });
   const feeBps = overview?.unstakeFeeBps ?? 100n;
@@ -47,7 +49,7 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
       asset="USDC"
       amount={amount}
       maximum={principal}
-      hint={out === null ? t('flow.unstakeHint') : `≈ ${formatAmount(out, 'SUI')} SUI`}
+      hint={out === null ? least : `≈ ${formatAmount(out, 'SUI')} SUI`}
       facts={[
         {
           label: t('review.fee', { rate: formatBps(feeBps) }),

@@ -67,6 +67,7 @@ function Summary({ onPledge }: { onPledge: () => void }) {
   const { t } = useTranslation();
   const address = useAddress();
   const pledges = usePledges(address).data;
+  const { pledgeMinMist } = useParameters();
   const today = useToday();
   const active = pledges?.filter((pledge) => !pledge.ended) ?? [];
   const principal = active.reduce((sum, pledge) => sum + pledge.principal, 0n);
@@ -86,7 +87,7 @@ function Summary({ onPledge }: { onPledge: () => void }) {
             {t('pledge.todayEstimate')}
           </>
         ) : (
-          t('pledge.lead')
+          t('pledge.lead', { minimum: formatAmount(pledgeMinMist, 'SUI', 0) })
         )
       }
       picture={

@@ -1,3 +1,4 @@
+import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useBalances } from '../../lib/chain-queries.ts';
@@ -14,8 +15,6 @@ import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { pledgePlan } from './plans.ts';
 import { largestIncome, PLEDGE_TERMS, type PledgeTerm, rampOf } from './terms.ts';
 
-const MS_PER_DAY = 86_400_000;
-
 /** Pledges SUI for a term: at least 20 SUI, and no more than the reserve can set the income aside for. */
 export default function PledgeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -29,7 +28,7 @@ export default function PledgeSheet({ open, onClose }: { open: boolean; onClose:
   const amount = useAmount({
     asset: 'SUI',
     minimum: values.pledgeMinMist,
-    available: balance,
+    balance,
     check: (units) =>
       openPrincipal !== undefined && units > openPrincipal
         ? t('pledge.openAtMost', { amount: formatAmount(openPrincipal, 'SUI', 2) })
@@ -64,7 +63,7 @@ export default function PledgeSheet({ open, onClose }: { open: boolean; onClose:
         { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
         {
           label: t('pledge.ends'),
-          value: today === undefined ? '–' : formatDate((today + term + 1) * MS_PER_DAY),
+          value: today === undefined ? '–' : formatDate(dayStartMs(today + term + 1)),
         },
         {
           label: t('pledge.open'),

@@ -26,7 +26,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
   const [term, setTerm] = useState<SuilTerm>(30);
   const values = useParameters();
   const balance = useBalances(useAddress()).data?.SUIL;
-  const amount = useAmount({ asset: 'SUIL', minimum: values.suilPledgeMinUnits, available: balance });
+  const amount = useAmount({ asset: 'SUIL', minimum: values.suilPledgeMinUnits, balance });
   const value = useSuilValue(amount.units);
   const factor = suilFactorBps(term, values);
   const hashrate = value.data === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);

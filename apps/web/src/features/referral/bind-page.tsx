@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import Invitation from '../../ui/invitation.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Narrow, PageHeader } from '../../ui/page.tsx';
@@ -33,7 +34,7 @@ export function Component() {
   return (
     <Narrow>
       <PageHeader title={t('bind.title')} />
-      <Invitation />
+      <Invited />
       <LoginGate>
         <BindForm />
       </LoginGate>
@@ -41,14 +42,11 @@ export function Component() {
   );
 }
 
-/** Who invites, and to what: the first thing somebody sees who opened an invite link. Gone after the login. */
-function Invitation() {
-  const { t } = useTranslation();
+/** The first thing somebody sees who opened an invite link. Gone after the login. */
+function Invited() {
   const [search] = useSearchParams();
   const loggedIn = useIsLoggedIn(useAddress());
-  const inviter = search.get('inviter') ?? '';
-  if (loggedIn || !isCompleteAddress(inviter)) return null;
-  return <Notice>{t('bind.invited', { inviter: shortenAddress(parseAddress(inviter)) })}</Notice>;
+  return loggedIn ? null : <Invitation inviter={search.get('inviter') ?? ''} />;
 }
 
 function BindForm() {

@@ -1,10 +1,10 @@
 import { shortenAddress } from '@suil/core';
 import { useEffect, useRef } from 'react';
-import { copyText } from '../../lib/clipboard.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { showToast } from '../../ui/toast.ts';
 import { drawPoster, POSTER } from './poster.ts';
 import styles from './referral.module.css';
@@ -49,8 +49,7 @@ export default function PosterCard({ address, link }: { address: string; link: s
     if (!file) return;
     // Links and files do not travel together everywhere; the poster holds the link as a code anyway.
     if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => undefined);
-    const copied = await copyText(link);
-    showToast(copied ? { kind: 'success', text: t('common.copied') } : { kind: 'info', text: link });
+    await copyText(link);
   };
   return (
     <Card title={t('share.poster')}>
@@ -63,7 +62,7 @@ export default function PosterCard({ address, link }: { address: string; link: s
         aria-label={t('share.posterLabel')}
       />
       <div className={styles.actions}>
-        <Button icon="withdraw" onClick={save}>
+        <Button icon="save" onClick={save}>
           {t('share.posterSave')}
         </Button>
         <Button icon="share" onClick={share}>

@@ -1,17 +1,16 @@
 import { shortenAddress } from '@suil/core';
 import { lazy, Suspense } from 'react';
 import { useUserInfo } from '../../lib/chain-queries.ts';
-import { copyText } from '../../lib/clipboard.ts';
 import { inviteLink } from '../../lib/inviter.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { Link } from '../../ui/link.tsx';
 import { Block, Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, PageHeader } from '../../ui/page.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendsCard } from './friends-card.tsx';
@@ -55,12 +54,19 @@ function Invite() {
             }
           />
         ) : (
-          <Card className={styles.share}>
-            <Notice>{t('share.bindFirst')}</Notice>
-            <Link className="cta" to="/not_bound?back=%2Fshare">
-              {t('bind.title')}
-            </Link>
-          </Card>
+          <Columns
+            first={
+              <Card>
+                <Notice>{t('share.bindFirst')}</Notice>
+                <div className={styles.actions}>
+                  <Link className="cta" to="/not_bound?back=%2Fshare">
+                    {t('bind.title')}
+                  </Link>
+                </div>
+              </Card>
+            }
+            second={null}
+          />
         )
       }
     </Block>
@@ -69,10 +75,7 @@ function Invite() {
 
 function LinkCard({ link }: { link: string }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    const copied = await copyText(link);
-    showToast(copied ? { kind: 'success', text: t('common.copied') } : { kind: 'info', text: link });
-  };
+  const copy = () => copyText(link);
   const share = async () => {
     if (!navigator.share) return copy();
     await navigator.share({ title: 'SUIL', url: link }).catch(() => null);

@@ -1,5 +1,5 @@
 import { feeOf } from '@suil/core';
-import { formatAmount, formatBps } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 
@@ -26,13 +26,48 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
   };
 }
 
+/** Slippage tolerance of the swap (rules.md §7), basis points. */
+const SLIPPAGE_BPS = 50n;
+
+/** The same through the SUI pool, which pays SUI. */
+export function unstakeSuiPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
+  return {
+    action: t('rescue.unstakeSui'),
+    done: t('flow.unstakeDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
+    withoutConsent: true,
+    prepare: async ({ client, manifest, sdk }) => {
+      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
+      const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
+      const { minSuiOutMist } = quote;
+      return {
+        transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist, daysBehind: overview.daysBehind }),
+        rows: () => [
+          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
+          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}
+
 export interface Closing {
   kind: 'principal' | 'income' | 'suil';
   id: bigint;
+  /** What is paid before the fee: MIST, or base units of SUIL. */
+  amount: bigint;
 }
 
-/** Closes an ended pledge; anybody may, and only its owner is paid. */
-export function closePlan(t: TFunction, { kind, id }: Closing): TransactionPlan {
+/** Closes an ended pledge; anybody may, and only its owner is paid. Income alone costs a fee. */
+export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFeeBps: bigint): TransactionPlan {
+  const coin = kind === 'suil' ? 'SUIL' : 'SUI';
+  const feeBps = kind === 'income' ? incomeFeeBps : 0n;
+  const fee = feeOf(amount, feeBps);
+  const text = (units: bigint) => `${formatAmount(units, coin)} ${coin}`;
   return {
     action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
@@ -44,7 +79,12 @@ export function closePlan(t: TFunction, { kind, id }: Closing): TransactionPlan 
           : kind === 'income'
             ? sdk.buildClosePledgeIncome({ manifest, id })
             : sdk.buildCloseSuilPledge({ manifest, id }),
-      rows: () => [{ label: t('pledge.number'), value: String(id) }],
+      rows: () => [
+        { label: t('pledge.number'), value: String(id) },
+        { label: t(kind === 'income' ? 'pledge.income' : 'pledge.principal'), value: text(amount), tone: 'strong' },
+        { label: t('review.fee', { rate: formatBps(feeBps) }), value: text(fee) },
+        { label: t('review.youReceive'), value: text(amount - fee), tone: 'good' },
+      ],
     }),
   };
 }

@@ -4,6 +4,7 @@ import { prefetchChain } from '../../lib/chain.ts';
 import { useOverview, usePosition } from '../../lib/chain-queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
 import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,7 @@ import { useAddress } from '../../wallet/account.ts';
 import { openConnect } from '../../wallet/connect-state.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { NodeForm } from './node-form.tsx';
-import { type Closing, closePlan, unstakeUsdcPlan } from './plans.ts';
+import { type Closing, closePlan, unstakeSuiPlan, unstakeUsdcPlan } from './plans.ts';
 
 /**
  * Principal with only a Sui node: positions and pledges are read from the chain, and leave by the owner's signature. It
@@ -39,9 +40,11 @@ export function Component() {
             </>
           ) : (
             <Card title={t('rescue.connect')}>
-              <Button kind="primary" wide onClick={() => openConnect()}>
-                {t('wallet.connectWallet')}
-              </Button>
+              <div className={actions.actions}>
+                <Button kind="primary" onClick={() => openConnect()}>
+                  {t('wallet.connectWallet')}
+                </Button>
+              </div>
             </Card>
           )
         }
@@ -89,9 +92,16 @@ function PositionCard({ address }: { address: string }) {
                   disabled={principal === 0n}
                   onClick={() => startTransaction(store, unstakeUsdcPlan(t, principal, feeBps))}
                 >
-                  {t('rescue.unstakeUsdc')}
+                  {t(principal === 0n ? 'errors.LIQUIDITY_POSITION_NOT_FOUND' : 'rescue.unstakeUsdc')}
                 </Button>
               </div>
+              {principal === 0n ? null : (
+                <div className={actions.actions}>
+                  <Button onClick={() => startTransaction(store, unstakeSuiPlan(t, principal, feeBps))}>
+                    {t('rescue.unstakeSui')}
+                  </Button>
+                </div>
+              )}
               <p style={{ marginTop: '0.7rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>
                 {t('rescue.usdcNote')}
               </p>
@@ -124,8 +134,12 @@ function PledgeCards({ address }: { address: string }) {
                   endsAtMs={item.endsAtMs}
                   ended={item.ended}
                   ways={[
-                    ...(item.principalPaid ? [] : [{ kind: 'principal' as const, id: item.id }]),
-                    ...(item.incomePaid || item.withdrawable === 0n ? [] : [{ kind: 'income' as const, id: item.id }]),
+                    ...(item.principalPaid
+                      ? []
+                      : [{ kind: 'principal' as const, id: item.id, amount: item.principal }]),
+                    ...(item.incomePaid || item.withdrawable === 0n
+                      ? []
+                      : [{ kind: 'income' as const, id: item.id, amount: item.withdrawable }]),
                   ]}
                 />
               ))}
@@ -136,7 +150,7 @@ function PledgeCards({ address }: { address: string }) {
                   text={`${formatAmount(item.principal, 'SUIL')} SUIL`}
                   endsAtMs={item.endsAtMs}
                   ended={item.ended}
-                  ways={[{ kind: 'suil', id: item.id }]}
+                  ways={[{ kind: 'suil', id: item.id, amount: item.principal }]}
                 />
               ))}
             </>
@@ -158,6 +172,7 @@ interface RowProps {
 function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
+  const { pledgeIncomeFeeBps } = useParameters();
   return (
     <div
       style={
@@ -173,7 +188,7 @@ function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
       {ended ? (
         <div className={actions.actions}>
           {ways.map((way) => (
-            <Button key={way.kind} small onClick={() => startTransaction(store, closePlan(t, way))}>
+            <Button key={way.kind} small onClick={() => startTransaction(store, closePlan(t, way, pledgeIncomeFeeBps))}>
               {way.kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal')}
             </Button>
           ))}

@@ -1,5 +1,5 @@
 import { AppError, teamProofOf } from '@suil/core';
-import { formatAmount, formatBps } from '../../lib/format.ts';
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
 import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
@@ -37,6 +37,8 @@ export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): Tra
           },
           { label: t('review.youReceive'), value: `${formatAmount(suiOutMist, 'SUI', 6)} SUI`, tone: 'good' },
           { label: t('review.atLeast'), value: `${formatAmount(minSuiOutMist, 'SUI', 6)} SUI` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC', 6)} USDC` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };
     },

@@ -39,7 +39,7 @@ function Detail({ asked }: { asked: string | null }) {
       first={
         <>
           <Block query={query} skeleton={<Skeleton height="18rem" />}>
-            {(data) => <StandingHero standing={data} />}
+            {(data) => <StandingHero standing={data} of={member === address ? undefined : member} />}
           </Block>
           <ByDate address={address} {...(member === address ? {} : { of: member })} />
         </>

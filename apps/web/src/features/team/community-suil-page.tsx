@@ -21,7 +21,7 @@ export function Component() {
       <PageHeader
         title={t('team.suilTitle')}
         back="/community"
-        aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}
+        aside={<MoreLink to="/suilPledge">{t('shortcut.suilPledge')}</MoreLink>}
       />
       <LoginGate>
         <SuilTeam />

@@ -16,6 +16,7 @@ import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { claimTeamPlan } from './claim-team.ts';
+import { incomeByKind, type KindIncome } from './claimable.ts';
 import { TEAM_KINDS, type TeamKind, useProof, useProven, useTeam, useTeamDays } from './queries.ts';
 import styles from './team.module.css';
 import { VerifyCard } from './verify-card.tsx';
@@ -23,7 +24,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 const HowTeam = lazy(() => import('./how-team.tsx'));
 
-export const KIND_COLORS: Record<TeamKind, string> = {
+const KIND_COLORS: Record<TeamKind, string> = {
   friend: 'var(--purple)',
   indirect: 'var(--blue)',
   community: 'var(--green)',
@@ -45,75 +46,72 @@ export function Component() {
 
 function Income() {
   const { t } = useTranslation();
-  const address = useAddress();
-  const team = useTeam(address).data;
-  const proven = useProven(address).data;
-  const proof = useProof(address).data;
-  const amounts = TEAM_KINDS.map((kind) => {
-    const earned = BigInt(team?.income[kind] ?? 0);
-    const claimed = proven?.claimed[kind] ?? 0n;
-    const provable = BigInt(proof?.leaf[kind] ?? 0);
-    const known = proven && provable < proven.proven[kind] ? proven.proven[kind] : provable;
-    const claimable = known > claimed ? known - claimed : 0n;
-    return { kind, earned, claimed, claimable, waiting: earned > known ? earned - known : 0n };
-  });
-  const sum = (pick: (row: (typeof amounts)[number]) => bigint) => amounts.reduce((all, row) => all + pick(row), 0n);
-  const waiting = sum((row) => row.waiting);
+  const address = useAddress()!;
+  const team = useTeam(address);
+  const account = useProven(address);
+  const proof = useProof(address);
+  // Nothing is said to be claimable, and nothing to wait, before all three have answered.
+  const reads = [team, account, proof];
+  const income = {
+    data:
+      team.data && account.data && proof.data !== undefined
+        ? incomeByKind(team.data.income, account.data, proof.data?.leaf ?? null)
+        : undefined,
+    isError: reads.some((read) => read.isError),
+    isPending: reads.some((read) => read.isPending),
+    refetch: () => Promise.all(reads.map((read) => read.refetch())),
+  };
   return (
     <Columns
       first={
-        <>
-          <Hero
-            label={t('team.claimable')}
-            value={
-              team && proven
-                ? formatAmount(
-                    sum((row) => row.claimable),
-                    'USDC',
-                  )
-                : undefined
-            }
-            unit="USDC"
-            testId="team-claimable"
-            sub={
+        <Block query={income} skeleton={<Skeleton height="22rem" />}>
+          {(rows) => {
+            const waiting = sum(rows, 'waiting');
+            return (
               <>
-                {t('team.earnedSoFar', {
-                  amount: formatAmount(
-                    sum((row) => row.earned),
-                    'USDC',
-                  ),
-                })}
-                {address ? (
-                  <How of={t('team.income')}>{(close) => <HowTeam address={address} onClose={close} />}</How>
-                ) : null}
+                <Hero
+                  label={t('team.claimable')}
+                  value={formatAmount(sum(rows, 'claimable'), 'USDC')}
+                  unit="USDC"
+                  testId="team-claimable"
+                  sub={
+                    <>
+                      {t('team.earnedSoFar', { amount: formatAmount(sum(rows, 'earned'), 'USDC') })}
+                      <How of={t('team.income')}>{(close) => <HowTeam address={address} onClose={close} />}</How>
+                    </>
+                  }
+                  picture={
+                    <StackedBar
+                      stacks={rows.map((row) => ({
+                        label: t(`team.kind.${row.kind}`),
+                        weight: Number(row.earned),
+                        text: formatAmount(row.earned, 'USDC'),
+                        color: KIND_COLORS[row.kind],
+                      }))}
+                    />
+                  }
+                />
+                {waiting > 0n ? <WaitingCard waiting={waiting} nowMs={Date.now()} /> : null}
+                <Claims rows={rows} />
               </>
-            }
-            picture={
-              <StackedBar
-                stacks={amounts.map((row) => ({
-                  label: t(`income.kind.${row.kind}`),
-                  weight: Number(row.earned),
-                  text: formatAmount(row.earned, 'USDC'),
-                  color: KIND_COLORS[row.kind],
-                }))}
-              />
-            }
-          />
-          {waiting > 0n ? <WaitingCard waiting={waiting} nowMs={Date.now()} /> : null}
-          <Claims rows={amounts} />
-        </>
+            );
+          }}
+        </Block>
       }
       second={
         <>
           <ByDay address={address} />
-          {proof ? <VerifyCard proof={proof} /> : null}
+          {proof.data ? <VerifyCard proof={proof.data} /> : null}
         </>
       }
     />
   );
 }
 
-function Claims({ rows }: { rows: readonly { kind: TeamKind; claimable: bigint; claimed: bigint }[] }) {
+const sum = (rows: readonly KindIncome[], of: 'earned' | 'claimable' | 'waiting') =>
+  rows.reduce((all, row) => all + row[of], 0n);
+
+function Claims({ rows }: { rows: readonly KindIncome[] }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   return (
@@ -166,6 +164,11 @@ function ByDay({ address }: { address: string | null }) {
             <>
               <ColumnsChart
                 label={t('team.byDay')}
+                axis={{
+                  most: `${formatAmount(most, 'USDC')} USDC`,
+                  from: formatDate(dayStartMs(days.at(-1)!.day)),
+                  to: formatDate(dayStartMs(days[0]!.day)),
+                }}
                 columns={days
                   .map((day, index) => ({
                     key: String(day.day),

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
-import { formatAmount, formatCount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatCount, formatNearDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,6 +40,8 @@ function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
   const { t } = useTranslation();
   const own = BigInt(suil ? friend.ownSuil : friend.ownVolume);
   const team = BigInt(suil ? friend.teamSuil : friend.teamVolume);
+  // The friend and everybody below, as the sum beside it.
+  const members = friend.teamSize + 1;
   return (
     <li style={{ display: 'block', padding: 0, border: 0 }}>
       <Link className={styles.friend} to={`/communityDetail?address=${friend.address}`}>
@@ -52,8 +54,8 @@ function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
             {friend.valid ? <Pill tone="green">{t('team.valid')}</Pill> : null}
           </small>
           <small className="num">
-            <span>{formatDate(friend.boundAtMs)}</span>
-            <span>{t('team.members', { count: friend.teamSize, text: formatCount(friend.teamSize) })}</span>
+            <span>{formatNearDate(friend.boundAtMs, Date.now())}</span>
+            <span>{t('team.members', { count: members, text: formatCount(members) })}</span>
           </small>
         </span>
         <span className={`${styles.sum} num`}>

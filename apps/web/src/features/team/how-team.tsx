@@ -1,4 +1,5 @@
 import { formatAmount, formatBps } from '../../lib/format.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { HowSheet } from '../../ui/how-sheet.tsx';
 import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
@@ -7,6 +8,12 @@ import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
 export default function HowTeam({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const team = useTeam(address).data;
+  const { friendRateBps, indirectRateBps, peerRateBps } = useParameters();
+  const rates: Partial<Record<TeamKind, bigint>> = {
+    friend: friendRateBps,
+    indirect: indirectRateBps,
+    peer: peerRateBps,
+  };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC', 6)} USDC`;
   return (
     <HowSheet
@@ -16,7 +23,7 @@ export default function HowTeam({ address, onClose }: { address: string; onClose
       facts={[
         ...(team ? [{ label: t('team.level'), value: `V${team.level} · ${formatBps(team.rateBps)}` }] : []),
         ...TEAM_KINDS.map((kind: TeamKind) => ({
-          label: t(`team.how.${kind}`),
+          label: t(`team.how.${kind}`, { rate: formatBps(rates[kind] ?? 0n) }),
           value: team ? usdc(team.income[kind]) : '–',
         })),
       ]}

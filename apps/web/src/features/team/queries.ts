@@ -1,6 +1,6 @@
 import type { IncomeKind } from '@suil/core';
 import type { SettlementProofResponse } from '@suil/core/api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { openChain } from '../../lib/chain.ts';
 import { usePaged } from '../../lib/paged.ts';
@@ -9,17 +9,22 @@ import { usePaged } from '../../lib/paged.ts';
 export type TeamKind = Exclude<IncomeKind, 'static'>;
 export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community', 'peer'];
 
+export const fetchTeam = () => getJson('/team', (schemas) => schemas.teamResponseSchema);
+
+export const fetchMember = (member: string) =>
+  getJson(`/team/members/${member}`, (schemas) => schemas.teamMemberResponseSchema);
+
 export const useTeam = (address: string | null) =>
   useQuery({
     queryKey: [address, 'team'],
-    queryFn: () => getJson('/team', (schemas) => schemas.teamResponseSchema),
+    queryFn: fetchTeam,
     enabled: address !== null,
   });
 
 export const useMember = (address: string | null, member: string) =>
   useQuery({
     queryKey: [address, 'team-member', member],
-    queryFn: () => getJson(`/team/members/${member}`, (schemas) => schemas.teamMemberResponseSchema),
+    queryFn: () => fetchMember(member),
     enabled: address !== null,
   });
 
@@ -29,18 +34,7 @@ export const useFriends = (address: string | null, search: { of?: string; sort?:
 export const useTeamDays = (address: string | null) =>
   usePaged(address, '/team/days', {}, (schemas) => schemas.teamDaysResponseSchema);
 
-/** Volumes of the newest days, as many as asked for: of the own team or of one member's line. */
-export const useTeamVolumes = (address: string, of: string | undefined, days: number) =>
-  useQuery({
-    queryKey: [address, 'team-volumes', of, days],
-    queryFn: () => {
-      const search = new URLSearchParams({ limit: String(days), ...(of ? { of } : {}) });
-      return getJson(`/team/volumes?${search}`, (schemas) => schemas.teamVolumesResponseSchema);
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** What the contract would pay of each kind now, of the team kinds only what is proven already. */
+/** What of each kind is proven to the contract, and claimed from it. */
 export const useProven = (address: string | null) =>
   useQuery({
     queryKey: [address, 'team-account'],

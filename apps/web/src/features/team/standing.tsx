@@ -1,17 +1,22 @@
 import { dayStartMs } from '@suil/core';
 import type { TeamResponse } from '@suil/core/api';
+import { lazy } from 'react';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
+import { useParameters } from '../../lib/product-queries.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
+import { How } from '../../ui/how.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import styles from './team.module.css';
 
-type Standing = Omit<TeamResponse, 'income' | 'today'>;
+const HowStanding = lazy(() => import('./how-standing.tsx'));
 
-/** Level, performance, and what the next level takes. */
-export function StandingHero({ standing }: { standing: Standing }) {
+export type Standing = Omit<TeamResponse, 'income' | 'today'>;
+
+/** Level, performance, and how they came about. `of` is the member, where it is not oneself. */
+export function StandingHero({ standing, of }: { standing: Standing; of?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <Hero
@@ -23,6 +28,7 @@ export function StandingHero({ standing }: { standing: Standing }) {
         <>
           <Pill tone="green">{standing.level === 0 ? t('team.noLevel') : `V${standing.level}`}</Pill>
           {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
+          <How of={t('team.performance')}>{(close) => <HowStanding standing={standing} of={of} onClose={close} />}</How>
         </>
       }
       aside={
@@ -56,6 +62,7 @@ export function StandingHero({ standing }: { standing: Standing }) {
 export function NextLevel({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   const { next } = standing;
+  const { validFriendMinMicros } = useParameters();
   if (!next) return null;
   const performance = BigInt(standing.performance);
   const wanted = BigInt(next.performance);
@@ -86,7 +93,7 @@ export function NextLevel({ standing }: { standing: Standing }) {
           </div>
         ))}
       </div>
-      <p className={styles.note}>{t('team.nextNote')}</p>
+      <p className={styles.note}>{t('team.nextNote', { volume: formatAmount(validFriendMinMicros, 'USDC', 0) })}</p>
     </Card>
   );
 }

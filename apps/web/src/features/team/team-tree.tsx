@@ -1,6 +1,6 @@
 import { shortenAddress } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatAmount, formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,11 +24,18 @@ export default function TeamTree({ address }: { address: string }) {
   const { t } = useTranslation();
   const [path, setPath] = useState<readonly string[]>([]);
   const here = path.at(-1);
+  const trail = useRef<HTMLElement>(null);
+  // The circle that was pressed is gone; the keyboard goes on from the member it opened.
+  useEffect(() => {
+    if (here !== undefined) trail.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
+  }, [here]);
   const query = useFriends(address, { sort: 'volume', ...(here ? { of: here } : {}) });
+  // Without friends the list beside it says so, and leads on.
+  if (here === undefined && query.data?.pages[0]?.items.length === 0) return null;
   return (
     <Card title={t('team.tree')}>
       {here === undefined ? null : (
-        <nav className={styles.path} aria-label={t('team.treePath')}>
+        <nav ref={trail} className={styles.path} aria-label={t('team.treePath')}>
           <button type="button" onClick={() => setPath([])}>
             {t('team.treeMe')}
           </button>

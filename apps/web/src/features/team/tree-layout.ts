@@ -9,7 +9,7 @@ export interface Placed {
   radius: number;
 }
 
-export const TREE = { width: 320, top: 44, rootRadius: 26, least: 17, most: 36, gap: 12, rowGap: 30 } as const;
+export const TREE = { width: 320, top: 44, rootRadius: 26, least: 20, most: 36, gap: 12, rowGap: 30 } as const;
 
 /** Returns a circle's radius: its area grows with the volume, between the least and the most that can be touched and seen. */
 export function radiusOf(volume: bigint, largest: bigint): number {

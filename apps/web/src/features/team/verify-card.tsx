@@ -1,4 +1,4 @@
-import { teamProofOf } from '@suil/core';
+import { dayStartMs, teamProofOf } from '@suil/core';
 import type { SettlementProofResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { openChain } from '../../lib/chain.ts';
@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const MS_PER_DAY = 86_400_000;
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Compares the server's proof, worked out again in this browser, with the root that stands on the chain. */
@@ -31,7 +30,7 @@ export function VerifyCard({ proof }: { proof: SettlementProofResponse }) {
       <p style={{ margin: '0.4rem 0 0.8rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('team.verifyText')}</p>
       <Facts
         facts={[
-          { label: t('team.provenDay'), value: formatDate(proof.day * MS_PER_DAY) },
+          { label: t('team.provenDay'), value: formatDate(dayStartMs(proof.day)) },
           { label: t('team.root'), value: <span title={proof.root}>{`${proof.root.slice(0, 10)}…`}</span> },
         ]}
       />

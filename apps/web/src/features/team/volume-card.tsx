@@ -3,13 +3,13 @@ import type { TeamVolumeDay } from '@suil/core/api';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useTeamVolumes } from '../../lib/team-volumes.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { ColumnsChart } from '../../ui/columns-chart.tsx';
 import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useTeamVolumes } from './queries.ts';
 
 const RANGES = ['7', '30', '90'] as const;
 

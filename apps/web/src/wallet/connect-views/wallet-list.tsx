@@ -1,12 +1,17 @@
 import { useWallet } from '@suil/wallet/react';
+import { rememberedInviter } from '../../lib/inviter.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Wallet } from '../account.ts';
 import styles from '../connect-sheet.module.css';
 import { openConnect } from '../connect-state.ts';
+import { isPhone, openInWalletUrl } from '../open-in-wallet.ts';
 
-/** The wallets this browser offers; without any, one placeholder entry opens "Get Started". */
+/**
+ * The wallets this browser offers; without any, one placeholder entry opens "Get Started", and on a phone another one opens this page
+ * inside a wallet.
+ */
 export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void }) {
   const { t } = useTranslation();
   const wallets = useWallet((state) => state.wallets);
@@ -22,6 +27,22 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
             </button>
           </li>
         ))}
+        {wallets.length === 0 && isPhone() ? (
+          <li>
+            <a
+              className={styles.wallet}
+              href={openInWalletUrl(window.location.href, rememberedInviter())}
+              rel="noreferrer"
+            >
+              <span className={styles.placeholder}>
+                <Icon name="link" />
+              </span>
+              <span>{t('wallet.openInWallet')}</span>
+              <Icon name="chevronRight" />
+            </a>
+            <p className={styles.text}>{t('wallet.openInWalletText')}</p>
+          </li>
+        ) : null}
         {wallets.length === 0 ? (
           <li>
             <button type="button" className={styles.wallet} onClick={() => openConnect('getting-started')}>

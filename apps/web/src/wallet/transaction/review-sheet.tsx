@@ -2,14 +2,14 @@ import { shortenAddress } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, Suspense } from 'react';
-import { copyText } from '../../lib/clipboard.ts';
-import { useConfig } from '../../lib/config.ts';
+import { explorerLink, useConfig } from '../../lib/config.ts';
 import { isAccepted, useConsent } from '../../lib/consent.ts';
 import { errorDetails, errorMessage } from '../../lib/error-message.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -131,7 +131,10 @@ function useRows(): readonly Fact[] {
   });
   if (sender) facts.push({ label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> });
   if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
-  if (digest && !isIntent) facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={null} /> });
+  if (digest && !isIntent) {
+    const url = explorerLink(config, digest);
+    facts.push({ label: t('record.digest'), value: <DigestLink digest={digest} url={url} /> });
+  }
   return facts;
 }
 

@@ -1,0 +1,74 @@
+import { dayStartMs, type ParameterValues, teamRules } from '@suil/core';
+import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
+import { fetchParameterHistory } from '../../lib/parameter-history.ts';
+import { useParameters } from '../../lib/product-queries.ts';
+import { readAll } from '../../lib/read-all.ts';
+import { type TFunction, useTranslation } from '../../lib/texts.ts';
+import type { Fact } from '../../ui/facts.tsx';
+import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { fetchMember, fetchTeam } from './queries.ts';
+import { recomputeStanding } from './recompute.ts';
+import type { Standing } from './standing.tsx';
+
+const usd = (units: bigint, digits = 2) => `${formatAmount(units, 'USDC', digits)} USD`;
+
+/** Adds up the lines, every one of them, and judges the sums by the levels of that day. The day may be a newer one than on the page. */
+async function recompute(t: TFunction, of: string | undefined): Promise<Recomputed> {
+  const [standing, friends, valuesOn] = await Promise.all([
+    of ? fetchMember(of) : fetchTeam(),
+    readAll('/team/friends', of ? { of } : {}, (schemas) => schemas.teamFriendsResponseSchema),
+    fetchParameterHistory(),
+  ]);
+  const day = standing.day ?? 0;
+  const { worked, same } = recomputeStanding(standing, friends, teamRules(valuesOn(day)));
+  return {
+    worked: `${usd(worked.performance)}, V${worked.level}`,
+    result: same ? 'same' : 'different',
+    from: t('how.standing.from', {
+      count: friends.length,
+      text: formatCount(friends.length),
+      date: formatDate(dayStartMs(day)),
+    }),
+  };
+}
+
+/** What each level takes and brings. */
+function levelFacts(t: TFunction, values: ParameterValues): Fact[] {
+  return teamRules(values).levels.map(({ friends, performance, rateBps }, index) => ({
+    label: `V${index + 1} · ${formatBps(rateBps)}`,
+    value: t('how.standing.needs', {
+      friends: formatCount(friends),
+      performance: formatAmount(performance, 'USDC', 0),
+    }),
+  }));
+}
+
+/** How a member's community performance and level come about. */
+export default function HowStanding({
+  standing,
+  of,
+  onClose,
+}: {
+  standing: Standing;
+  of: string | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const values = useParameters();
+  const { day } = standing;
+  return (
+    <HowSheet
+      onClose={onClose}
+      title={t('team.performance')}
+      rule={t('how.standing.rule', { volume: formatAmount(values.validFriendMinMicros, 'USDC', 0) })}
+      facts={[
+        { label: t('team.teamVolume'), value: usd(BigInt(standing.teamVolume)) },
+        { label: t('team.largestLeg'), value: `− ${usd(BigInt(standing.largestLeg))}` },
+        { label: t('team.performance'), value: usd(BigInt(standing.performance)), tone: 'good' },
+        { label: t('team.validFriends'), value: formatCount(standing.validFriends), tone: 'strong' },
+        ...levelFacts(t, values),
+      ]}
+      {...(day === null ? {} : { recompute: () => recompute(t, of) })}
+    />
+  );
+}
