@@ -74,6 +74,13 @@ export function findHoldPosting({ postings, opensHold, resolvesHold }: EntryDraf
   return postings.find(({ account }) => isHeldAccount(account));
 }
 
+/** Letters that JSON writes as they are. */
+const PLAIN = /^[\w:.-]*$/;
+
+function quote(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
 const HASH_CHUNK_CHARS = 1 << 16;
 
 /** Returns a hash of everything the entry says, to tell a repetition from another entry under the same key. */
@@ -84,7 +91,7 @@ export function hashEntry(entry: EntryDraft): string {
   let text = `${JSON.stringify([kind, digest, occurredAtMs]).slice(0, -1)},[`;
   let hash: Hash | undefined;
   for (const [index, { account, asset, amount }] of postings.entries()) {
-    text += `${index === 0 ? '' : ','}${JSON.stringify([account, asset, String(amount)])}`;
+    text += `${index === 0 ? '' : ','}[${quote(account)},${quote(asset)},"${amount}"]`;
     if (text.length > HASH_CHUNK_CHARS) {
       hash ??= createHash('sha256');
       hash.update(text);

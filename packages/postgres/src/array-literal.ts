@@ -5,13 +5,14 @@ export function toNumberArray(values: readonly (bigint | number)[]): string {
   return `{${values.join(',')}}`;
 }
 
+const SPECIAL = /["\\]/;
+
 /** Returns the literal of an array of texts; null stays null. */
 export function toTextArray(values: readonly (string | null)[]): string {
-  let literal = '{';
-  for (const [index, value] of values.entries()) {
-    if (index > 0) literal += ',';
-    if (value === null) literal += 'NULL';
-    else literal += `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
-  }
-  return `${literal}}`;
+  return `{${values.map(toElement).join(',')}}`;
+}
+
+function toElement(value: string | null): string {
+  if (value === null) return 'NULL';
+  return `"${SPECIAL.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 }

@@ -1,6 +1,6 @@
 /**
- * Whole columns in and out in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types; the
- * caller casts what is none of them.
+ * Whole columns in and out in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types, and
+ * JSON on the way in; the caller casts what is none of them.
  */
 import { AppError } from '@suil/core';
 import { copyTarget, readCopy, type Transaction, writeCopy } from './copy.ts';
@@ -11,7 +11,9 @@ export type ColumnType = 'bigint' | 'integer' | 'text';
 export type ColumnInput =
   | { type: 'bigint'; values: BigInt64Array }
   | { type: 'integer'; values: Int32Array }
-  | { type: 'text'; values: readonly (string | null)[] };
+  | { type: 'text'; values: readonly (string | null)[] }
+  /** JSON as text. */
+  | { type: 'jsonb'; values: readonly string[] };
 
 type ColumnOf<Type extends ColumnType> = Type extends 'bigint'
   ? BigInt64Array
@@ -29,6 +31,8 @@ const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
 const CHUNK_BYTES = 1 << 17;
 const UTF8_BYTES_MAX = 3;
+/** What a binary jsonb begins with (jsonb.c, `jsonb_recv`). */
+const JSONB_VERSION = 1;
 
 /** Writes columns of equal length and returns how many rows that were. */
 export async function copyColumns(
@@ -64,7 +68,7 @@ function* encode(columns: readonly ColumnInput[]): Generator<Buffer, void, undef
 function sizeOfRow(columns: readonly ColumnInput[], row: number): number {
   let bytes = 2;
   for (const { type, values } of columns)
-    bytes += type === 'text' ? 4 + (values[row]?.length ?? 0) * UTF8_BYTES_MAX : 12;
+    bytes += type === 'text' || type === 'jsonb' ? 5 + (values[row]?.length ?? 0) * UTF8_BYTES_MAX : 12;
   return bytes;
 }
 
@@ -87,6 +91,11 @@ function encodeRow(
       view.setInt32(offset, 4);
       view.setInt32(offset + 4, column.values[row] as number);
       offset += 8;
+    } else if (column.type === 'jsonb') {
+      view.setUint8(offset + 4, JSONB_VERSION);
+      const bytes = 1 + buffer.write(column.values[row] as string, offset + 5, 'utf8');
+      view.setInt32(offset, bytes);
+      offset += 4 + bytes;
     } else {
       const text = column.values[row];
       const bytes = text === null || text === undefined ? -1 : buffer.write(text, offset + 4, 'utf8');

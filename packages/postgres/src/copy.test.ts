@@ -84,6 +84,24 @@ describe('copyColumns, readColumns', () => {
     });
   });
 
+  test('behavior: JSON is kept as what it says', async () => {
+    const said = [{ a: '1', b: null }, ['ü中🙂', { deep: [true, 2] }], 'a "quoted" \\ text'];
+    await withTransaction(database.pool, async (tx) => {
+      await tx.query('CREATE TEMP TABLE j (place integer, content jsonb) ON COMMIT DROP');
+      await copyColumns(tx, 'j', {
+        place: { type: 'integer', values: Int32Array.from(said.keys()) },
+        content: { type: 'jsonb', values: said.map((value) => JSON.stringify(value)) },
+      });
+      const { rows } = await tx.query('SELECT content FROM j ORDER BY place');
+      expect(rows.map(({ content }) => content)).toEqual(said);
+    });
+    const broken = withTransaction(database.pool, async (tx) => {
+      await tx.query('CREATE TEMP TABLE j (content jsonb) ON COMMIT DROP');
+      await copyColumns(tx, 'j', { content: { type: 'jsonb', values: ['{'] } });
+    });
+    await expect(broken).rejects.toThrow('invalid input syntax for type json');
+  });
+
   test('error: DATABASE_ANSWER_UNREADABLE for NULL and for another type', async () => {
     const read = (query: string) => withTable((tx) => readColumns(tx, query, { n: 'bigint' }));
     await expect(read('SELECT NULL::bigint')).rejects.toMatchObject({ code: 'DATABASE_ANSWER_UNREADABLE' });

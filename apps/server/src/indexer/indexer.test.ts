@@ -71,8 +71,8 @@ describe('createIndexer', () => {
     await reaches(indexer, 302n);
     expect(await events()).toBe(2);
     expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 302n } });
-    // 16 checkpoints, 64, the other 221, and the one that came later.
-    expect(stored).toBe(4);
+    // 64 checkpoints, the other 237, and the one that came later.
+    expect(stored).toBe(3);
   });
 
   test('behavior: goes on from where the last one stopped', async () => {

@@ -47,7 +47,8 @@ export type Indexer = {
 
 /** Checkpoints fetched side by side. */
 const FETCH_WIDTH = 16;
-/** Checkpoints kept together: few at first, so that the apply stage soon has something to do. */
+/** Checkpoints kept together: fewer at first, so that the apply stage soon has something to do. */
+const BATCH_FIRST = 64;
 const BATCH_GROWTH = 4;
 const BATCH_MAX = 256;
 const RETRY_FIRST_MS = 200;
@@ -100,7 +101,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   async function catchUp(): Promise<void> {
     const head = await lookAtHead();
-    let limit = FETCH_WIDTH;
+    let limit = BATCH_FIRST;
     while (head !== null && !stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
       await options.waitForRoom?.();
       const next = status.cursor.checkpoint + 1n;

@@ -18,7 +18,7 @@ import {
 } from '@suil/ledger';
 import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
-import type { IndexedEvent, Projector, StoredEvent } from '../indexer/projector.ts';
+import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../indexer/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -133,20 +133,22 @@ export async function applyEvents(
   const seqs = nextSeqs(head, inputs.length);
   await runInTurn(tx, [
     async (lane) => {
-      const written = appendInputs(
-        lane,
-        head,
-        inputs.map(({ input }) => input),
-      );
-      lane.later(written);
       const numbered = inputs.map(({ events: own }, index) =>
         own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
       );
+      let written: Promise<unknown> | null = null;
       // While the ledger takes one part, the projectors look at the next.
       let posted = Promise.resolve();
       for (const part of toParts(numbered)) {
         const running = projectors.map((project) => project(lane, part));
         for (const work of running) lane.later(work);
+        // After what the first projectors ask for: they think about the answers meanwhile.
+        written ??= appendInputs(
+          lane,
+          head,
+          inputs.map(({ input }) => input),
+        );
+        lane.later(written);
         const drafts = (await Promise.all(running)).flat();
         await posted;
         posted = postDrafts(lane, drafts, part, nowMs);
@@ -157,13 +159,17 @@ export async function applyEvents(
   ]);
 }
 
-/** Joins the events of neighbouring inputs. No input is divided. */
+/** Joins the events of neighbouring inputs to parts of about one size. No input is divided. */
 function toParts(inputs: readonly (readonly IndexedEvent[])[]): IndexedEvent[][] {
+  const total = inputs.reduce((sum, { length }) => sum + length, 0);
+  const size = total / Math.max(1, Math.round(total / PART));
   const parts: IndexedEvent[][] = [];
+  let done = 0;
   for (const events of inputs) {
     const part = parts.at(-1);
-    if (part === undefined || part.length >= PART) parts.push([...events]);
+    if (part === undefined || done >= size * parts.length) parts.push([...events]);
     else part.push(...events);
+    done += events.length;
   }
   return parts;
 }
@@ -178,7 +184,7 @@ async function postDrafts(
   const firsts = new Map<string, number>();
   for (const [index, { digest }] of events.entries()) if (!firsts.has(digest)) firsts.set(digest, index);
   const placed = drafts.map((draft) => {
-    const place = findEvent(events, firsts, draft.key);
+    const place = findEvent(events, firsts, draft);
     return { place, entry: Object.assign(draft, { inputSeq: (events[place] as IndexedEvent).inputSeq }) };
   });
   placed.sort((left, right) => left.place - right.place);
@@ -198,18 +204,19 @@ async function postDrafts(
 }
 
 /** Returns the index of the event whose key the entry's begins with. `firsts` are those of each transaction's first event. */
-function findEvent(events: readonly IndexedEvent[], firsts: ReadonlyMap<string, number>, key: string): number {
-  const [, digest = '', eventSeq] = key.split(':', 3);
-  let place = firsts.get(digest);
+function findEvent(
+  events: readonly IndexedEvent[],
+  firsts: ReadonlyMap<string, number>,
+  { key, digest }: EntryDraft,
+): number {
+  let place = digest === null ? undefined : firsts.get(digest);
   while (place !== undefined && events[place]?.digest === digest) {
-    if (events[place]?.eventSeq === Number(eventSeq)) return place;
+    const own = eventKey(events[place] as IndexedEvent);
+    if (key.startsWith(own) && (key.length === own.length || key[own.length] === ':')) return place;
     place += 1;
   }
-  throw new AppError('INDEXER_EVENT_INVALID', {
-    digest,
-    eventSeq: Number(eventSeq),
-    reason: `no event of entry ${key}`,
-  });
+  const eventSeq = Number(key.split(':', 3)[2]);
+  throw new AppError('INDEXER_EVENT_INVALID', { digest: digest ?? '', eventSeq, reason: `no event of entry ${key}` });
 }
 
 function hasHold({ opensHold, resolvesHold }: Entry): boolean {

@@ -14,7 +14,7 @@ const Everything = bcs.struct('Everything', {
 const read = flattenLayout(Everything);
 
 describe('flattenLayout', () => {
-  test('property: gives what the layout gives, wherever in a buffer the bytes lie', () => {
+  test('property: gives what the layout gives, amounts as numbers, wherever in a buffer the bytes lie', () => {
     if (read === null) throw new Error('Everything is flat');
     const address = fc.uint8Array({ minLength: 32, maxLength: 32 });
     fc.assert(
@@ -29,13 +29,13 @@ describe('flattenLayout', () => {
         fc.nat(9),
         (fields, offset) => {
           const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
-          const raw = { ...fields, member: hex(fields.member), pool: hex(fields.pool), amount: `${fields.amount}` };
+          const raw = { ...fields, member: hex(fields.member), pool: hex(fields.pool) };
           const bytes = Everything.serialize(raw).toBytes();
           const buffer = new Uint8Array(offset + bytes.length + 5).fill(7);
           buffer.set(bytes, offset);
           const part = buffer.subarray(offset, offset + bytes.length);
           expect(read(part)).toEqual(raw);
-          expect(Everything.parse(part)).toEqual(raw);
+          expect(Everything.parse(part)).toEqual({ ...raw, amount: `${fields.amount}` });
         },
       ),
     );
@@ -44,7 +44,7 @@ describe('flattenLayout', () => {
   test('error: bytes too few, too many, and a bool that is neither', () => {
     if (read === null) throw new Error('Everything is flat');
     const bytes = new Uint8Array(74);
-    expect(read(bytes)).toMatchObject({ amount: '0', isIn: false });
+    expect(read(bytes)).toMatchObject({ amount: 0n, isIn: false });
     expect(() => read(bytes.subarray(1))).toThrow('73 bytes instead of 74');
     expect(() => read(new Uint8Array(75))).toThrow('75 bytes instead of 74');
     expect(() => read(bytes.with(41, 2))).toThrow('neither true nor false');

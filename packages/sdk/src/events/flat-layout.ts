@@ -7,8 +7,11 @@ import type { BcsType } from '@mysten/sui/bcs';
 /** What reads raw fields by name, integers as decimal text. */
 export type Layout = Pick<BcsType<unknown>, 'read'>;
 
-/** Reads one event from its first byte to its last. @throws {RangeError} when the bytes are not exactly as many */
-export type FlatReader = (bytes: Uint8Array) => Record<string, string | number | boolean>;
+/**
+ * Reads one event from its first byte to its last: what the layout gives, but integers of 64 bits as such and not as text.
+ * @throws {RangeError} when the bytes are not exactly as many
+ */
+export type FlatReader = (bytes: Uint8Array) => Record<string, string | number | bigint | boolean>;
 
 type FieldKind = 'u8' | 'bool' | 'u64' | 'address';
 type Field = { name: string; kind: FieldKind; offset: number };
@@ -69,7 +72,7 @@ function readFields(fields: readonly Field[], size: number, bytes: Uint8Array): 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw: ReturnType<FlatReader> = {};
   for (const { name, kind, offset } of fields) {
-    if (kind === 'u64') raw[name] = view.getBigUint64(offset, true).toString();
+    if (kind === 'u64') raw[name] = view.getBigUint64(offset, true);
     else if (kind === 'address') raw[name] = readAddress(bytes, offset);
     else if (kind === 'u8') raw[name] = bytes[offset] as number;
     else raw[name] = readBool(bytes[offset] as number);

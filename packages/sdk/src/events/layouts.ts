@@ -73,5 +73,10 @@ export const eventLayouts = {
 } as const;
 
 export type EventName = keyof typeof eventLayouts;
-/** Raw fields of one event, integers as decimal strings. */
-export type RawEvent<Name extends EventName> = (typeof eventLayouts)[Name]['$inferType'];
+type Layout<Name extends EventName> = (typeof eventLayouts)[Name];
+/** Raw fields of one event; wide integers are numbers when they are read the fast way, decimal text when by the layout. */
+export type RawEvent<Name extends EventName> = {
+  [Field in keyof Layout<Name>['$inferType']]:
+    | Layout<Name>['$inferType'][Field]
+    | Extract<Layout<Name>['$inferInput'][Field & keyof Layout<Name>['$inferInput']], bigint>;
+};

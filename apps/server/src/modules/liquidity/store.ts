@@ -1,6 +1,6 @@
 /** The liquidity pool's tables: positions, records, closed days. Knows no rule. */
 import type { FactorSums } from '@suil/core';
-import { copyRows, type Queryable, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
+import { copyColumns, type Queryable, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
 import type { IndexedEvent } from '../../indexer/projector.ts';
 import type { Position } from './position.ts';
 
@@ -144,25 +144,18 @@ export type RecordRow = {
 
 export type NewRecord = { event: IndexedEvent; member: string; kind: string; amounts: Record<string, string> };
 
-const RECORD_COLUMNS = ['digest', 'event_seq', 'checkpoint', 'position', 'member', 'kind', 'amounts', 'timestamp_ms'];
-
 export async function writeRecords(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   if (records.length === 0) return;
-  await copyRows(
-    tx,
-    'liquidity_records',
-    RECORD_COLUMNS,
-    records.map(({ event, member, kind, amounts }) => [
-      event.digest,
-      event.eventSeq,
-      event.checkpoint,
-      event.position,
-      member,
-      kind,
-      JSON.stringify(amounts),
-      event.timestampMs,
-    ]),
-  );
+  await copyColumns(tx, 'liquidity_records', {
+    digest: { type: 'text', values: records.map(({ event }) => event.digest) },
+    event_seq: { type: 'integer', values: Int32Array.from(records, ({ event }) => event.eventSeq) },
+    checkpoint: { type: 'bigint', values: BigInt64Array.from(records, ({ event }) => event.checkpoint) },
+    position: { type: 'integer', values: Int32Array.from(records, ({ event }) => event.position) },
+    member: { type: 'text', values: records.map(({ member }) => member) },
+    kind: { type: 'text', values: records.map(({ kind }) => kind) },
+    amounts: { type: 'jsonb', values: records.map(({ amounts }) => JSON.stringify(amounts)) },
+    timestamp_ms: { type: 'bigint', values: BigInt64Array.from(records, ({ event }) => BigInt(event.timestampMs)) },
+  });
 }
 
 export type ListRecordsOptions = {

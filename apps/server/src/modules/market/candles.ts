@@ -62,46 +62,38 @@ export function foldMarket(
   ids: PoolIds,
   events: readonly PoolEvent[],
 ): { pools: MarketPools; candles: Candle[] } {
-  let pools = before;
-  const candles = new Map<string, Candle>();
+  const pools = { ...before };
+  const series = (['SUI', 'SUIL'] as const).flatMap((symbol) =>
+    CANDLE_SPANS.map((span): Series => ({ symbol, span, candles: new Map() })),
+  );
   for (const event of events) {
     const name = event.pool === ids.suilSui ? 'suilSui' : event.pool === ids.suiUsdc ? 'suiUsdc' : null;
     if (name === null) continue;
-    pools = { ...pools, [name]: reservesAfter(pools[name], event) };
+    pools[name] = reservesAfter(pools[name], event);
     const prices = pricesOf(pools);
-    const traded: Record<PoolSymbol, bigint> = {
-      SUI: name === 'suiUsdc' ? volumeOf(event) : 0n,
-      SUIL: name === 'suilSui' ? volumeOf(event) : 0n,
-    };
-    for (const symbol of ['SUI', 'SUIL'] as const) {
-      const price = prices[symbol];
-      if (price === null) continue;
-      for (const span of CANDLE_SPANS) touch(candles, symbol, span, price, traded[symbol], event.timestampMs);
+    const traded = name === 'suiUsdc' ? 'SUI' : 'SUIL';
+    for (const one of series) {
+      const price = prices[one.symbol];
+      if (price !== null) touch(one, price, one.symbol === traded ? volumeOf(event) : 0n, event.timestampMs);
     }
   }
-  return { pools, candles: [...candles.values()] };
+  return { pools, candles: series.flatMap(({ candles }) => [...candles.values()]) };
 }
 
-function touch(
-  candles: Map<string, Candle>,
-  symbol: PoolSymbol,
-  span: CandleSpan,
-  price: bigint,
-  volume: bigint,
-  timestampMs: number,
-): void {
+/** The candles of one coin and span, by their start. */
+type Series = Pick<Candle, 'symbol' | 'span'> & { candles: Map<number, Candle> };
+
+function touch({ symbol, span, candles }: Series, price: bigint, volume: bigint, timestampMs: number): void {
   const startMs = timestampMs - (timestampMs % SPAN_MS[span]);
-  const key = `${symbol} ${span} ${startMs}`;
-  const old = candles.get(key);
-  candles.set(key, {
-    symbol,
-    span,
-    startMs,
-    open: old?.open ?? price,
-    high: old && old.high > price ? old.high : price,
-    low: old && old.low < price ? old.low : price,
-    close: price,
-    volume: (old?.volume ?? 0n) + volume,
-    updatedAtMs: timestampMs,
-  });
+  const candle = candles.get(startMs);
+  if (candle === undefined) {
+    const first = { open: price, high: price, low: price, close: price, volume, updatedAtMs: timestampMs };
+    candles.set(startMs, { symbol, span, startMs, ...first });
+    return;
+  }
+  if (price > candle.high) candle.high = price;
+  if (price < candle.low) candle.low = price;
+  candle.close = price;
+  candle.volume += volume;
+  candle.updatedAtMs = timestampMs;
 }
