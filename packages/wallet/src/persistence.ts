@@ -18,6 +18,15 @@ export interface RememberedConnection {
 
 const NOTHING: RememberedConnection = { lastConnectedWalletName: null, lastConnectedAccountAddress: null };
 
+/** Returns the page's `localStorage`; null where there is none, and where the browser does not even let it be looked at. */
+export function pageStorage(): StateStorage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns what was remembered: at once from a storage that answers at once, else a promise that gives up after 5,000 ms. */
 export function readRemembered(
   storage: StateStorage | null,

@@ -318,6 +318,27 @@ describe('auto-connect', () => {
   });
 });
 
+describe('a page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('behavior: a browser that forbids even to look at its storage does not stop a connection', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    const store = createWalletStore({
+      getClient: () => Promise.reject(new Error('no client in this test')),
+      registry: new ScriptedRegistry(),
+      eventTarget: null,
+    });
+    await store.connect(new ScriptedWallet());
+    expect(store.getState().connectionStatus).toBe('connected');
+  });
+});
+
 describe('a redirect', () => {
   test('default: its address is offered as the remembered one; nothing connects by it', () => {
     const offered = `0x${'ab'.repeat(32)}`;

@@ -10,7 +10,7 @@ import { getWallets, type Wallet, type WalletAccount } from '@wallet-standard/co
 import { createAutoConnect } from './auto-connect.ts';
 import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
 import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
-import { type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
+import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
 import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
 import { createStateCell, type StateCell } from './state-cell.ts';
 import {
@@ -83,7 +83,7 @@ export interface WalletStore {
 /** Returns a store that listens to the registry at once. */
 export function createWalletStore(options: WalletStoreOptions): WalletStore {
   const registry = options.registry ?? getWallets();
-  const storage = options.storage === undefined ? (globalThis.localStorage ?? null) : options.storage;
+  const storage = options.storage === undefined ? pageStorage() : options.storage;
   const storageKey = options.storageKey ?? WALLET_CONNECTION_KEY;
   const autoConnectEnabled = options.autoConnect === true;
   const listWallets = () => orderWallets(registry.get(), options.preferredWallets ?? PREFERRED_WALLETS);
