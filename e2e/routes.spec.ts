@@ -23,7 +23,8 @@ test('pages that cannot be shown', async ({ context, house }) => {
     await app.goto(route);
     await expect(app.page.getByRole('heading', { level: 1, name: app.text(title) })).toBeVisible();
     await app.page.getByRole('link', { name: app.text('error.home'), exact: true }).click();
-    await expect(app.page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect.poll(() => new URL(app.page.url()).hash).toBe('#/');
+    await expect(app.page.getByRole('heading', { level: 1, name: app.text('hero.title') })).toBeVisible();
   }
 });
 
@@ -99,6 +100,40 @@ test('the way back closes a sheet first, and closed sheets are no stops on it', 
   await expect.poll(place).toBe('#/nodes');
   await app.page.goBack();
   await expect.poll(place).toBe('#/flow');
+  await app.page.goBack();
+  await expect.poll(place).toBe('#/');
+});
+
+test('the way back inside the connect sheet leads one view back, then closes it, then leaves the page', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [64]);
+  const place = () => new URL(app.page.url()).hash;
+  const wallets = app.dialog('wallet.connectTitle');
+  const explainer = app.dialog('wallet.whatIs');
+  await app.goto('');
+  await app.goto('flow');
+  await app.button('wallet.connect').click();
+  for (const round of ['once', 'twice']) {
+    await app.button('wallet.whatIs', wallets).click();
+    await expect(explainer, round).toBeVisible();
+    await app.page.goBack();
+    await expect(wallets, round).toBeVisible();
+    expect(place(), round).toBe('#/flow');
+  }
+  // The sheet's own button does the same; the gesture after it does not lead to the explainer again.
+  await app.button('wallet.whatIs', wallets).click();
+  await app.button('common.back', explainer).click();
+  await expect(wallets).toBeVisible();
+  await app.page.goBack();
+  await expect(wallets).toBeHidden();
+  expect(place()).toBe('#/flow');
+
+  await app.button('wallet.connect').click();
+  await app.button('wallet.whatIs', wallets).click();
+  await app.button('common.close', explainer).click();
+  await expect(explainer).toBeHidden();
   await app.page.goBack();
   await expect.poll(place).toBe('#/');
 });

@@ -9,7 +9,7 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Shows a back button that calls this. */
+  /** Shows a back button that calls this; the back gesture does the same. */
   onBack?: (() => void) | undefined;
   /** While true neither Escape, a swipe, the backdrop nor the back gesture closes it: something is being signed. */
   locked?: boolean;
@@ -18,12 +18,12 @@ interface SheetProps {
 
 /**
  * The one sheet: from the bottom on a phone, a centered dialog from 768 px. Loaded lazily by everything that opens it.
- * Escape, swipe, backdrop and the browser's back gesture close it; focus goes in and comes back.
+ * Escape, swipe, backdrop and the browser's back gesture close it, the last only where no view leads back; focus goes in and comes back.
  */
 export function Sheet({ open, onClose, title, onBack, locked = false, children }: SheetProps) {
   const { t } = useTranslation();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useBackCloses(open, locked, onClose);
+  useBackCloses(open, { locked, onClose, onBack });
   return (
     <Drawer.Root open={open} disablePointerDismissal={locked} onOpenChange={(next) => !next && !locked && onClose()}>
       <Drawer.Portal>
