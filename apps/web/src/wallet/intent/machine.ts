@@ -5,7 +5,7 @@ import { isRejection } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/toast.ts';
 import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
-import { rememberPending } from '../transaction/pending.ts';
+import { follow, rememberPending } from '../transaction/pending.ts';
 import { followIntent } from './follow.ts';
 import { createIntentNonce } from './intent-api.ts';
 import type { IntentNonce, IntentPlan } from './plan.ts';
@@ -15,7 +15,13 @@ import type { IntentNonce, IntentPlan } from './plan.ts';
  * text, the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin
  * included), never taken from the server: what is signed is what was shown.
  */
-let nonce: IntentNonce | null = null;
+interface Prepared {
+  nonce: IntentNonce;
+  message: string;
+}
+
+/** What the review on the screen asks to sign. */
+let reviewed: Prepared | null = null;
 
 /** A nonce with less time left than this is replaced before the wallet is asked. */
 const LEAST_LEFT_MS = 60_000;
@@ -30,44 +36,43 @@ export async function startIntent(store: WalletStore, plan: IntentPlan): Promise
   try {
     const sender = store.getState().currentAccount?.address;
     if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
-    const message = await prepareMessage(plan, sender);
-    if (isCurrent()) useTransaction.setState({ stage: 'review', rows: plan.rows, sender, message });
+    const prepared = await prepare(plan, sender);
+    if (!isCurrent()) return;
+    show(prepared);
+    useTransaction.setState({ stage: 'review', rows: plan.rows, sender });
   } catch (error) {
     if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
   }
 }
 
-async function prepareMessage(plan: IntentPlan, sender: string): Promise<string> {
+function show(prepared: Prepared): void {
+  reviewed = prepared;
+  useTransaction.setState({ message: prepared.message });
+}
+
+async function prepare(plan: IntentPlan, sender: string): Promise<Prepared> {
   const { action, parameters } = plan.intent;
-  const [{ intentMessage }, config, fresh] = await Promise.all([
+  const [{ intentMessage }, config, nonce] = await Promise.all([
     import('@suil/core/intent'),
     fetchConfig(),
     createIntentNonce(action),
   ]);
-  nonce = fresh;
   const { host: domain, origin: uri } = window.location;
-  return intentMessage({
-    domain,
-    uri,
-    chain: config.chain,
-    address: parseAddress(sender),
-    action,
-    parameters,
-    ...fresh,
-  });
+  const { chain } = config;
+  const message = intentMessage({ domain, uri, chain, address: parseAddress(sender), action, parameters, ...nonce });
+  return { nonce, message };
 }
 
 /** Asks the wallet and hands in what it signed. Only from the review, so a double press acts once. */
 export async function confirmIntent(store: WalletStore): Promise<void> {
   const { plan, sender, stage, message } = useTransaction.getState();
-  if (!plan || !('intent' in plan) || !sender || message === null || nonce === null || stage !== 'review') return;
+  if (!plan || !('intent' in plan) || !sender || reviewed?.message !== message || stage !== 'review') return;
   useTransaction.setState({ stage: 'awaiting', error: null });
   let signature: string;
   try {
-    const late = nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS;
-    const text = late ? await prepareMessage(plan, sender) : message;
+    if (reviewed.nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS) show(await prepare(plan, sender));
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
-    ({ signature } = await store.signPersonalMessage(new TextEncoder().encode(text)));
+    ({ signature } = await store.signPersonalMessage(new TextEncoder().encode(reviewed.message)));
   } catch (cause) {
     if (isRejection(cause)) {
       useTransaction.setState({ stage: 'review' });
@@ -78,7 +83,7 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
     }
     return;
   }
-  await submit(plan, nonce, signature);
+  await submit(plan, reviewed.nonce, signature);
 }
 
 async function submit(
@@ -102,11 +107,9 @@ async function submit(
   const change = (patch: Partial<ReturnType<typeof useTransaction.getState>>) => {
     if (useTransaction.getState().plan === plan) useTransaction.setState(patch);
   };
-  const outcome = await followIntent(pending, {
-    signed: { ...plan.intent, nonce: digest, signature },
-    submit: plan.submit,
-    onDelay: () => change({ stage: 'processing' }),
-  });
+  const signed = { ...plan.intent, nonce: digest, signature };
+  const onDelay = () => change({ stage: 'processing' });
+  const outcome = await follow(digest, () => followIntent(pending, { signed, submit: plan.submit, onDelay }));
   if (outcome === null) change({ stage: 'processing' });
   else if (outcome.error) change({ stage: 'failed', error: outcome.error });
   else {

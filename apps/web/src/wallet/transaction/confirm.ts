@@ -1,6 +1,5 @@
 import { type AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import type { Chain } from '../../lib/chain.ts';
-import { explorerLink, fetchConfig } from '../../lib/config.ts';
 import { failureMessage } from '../../lib/error-message.ts';
 import { queryClient } from '../../lib/query.ts';
 import { t } from '../../lib/texts.ts';
@@ -39,8 +38,7 @@ export async function followConfirmation(chain: Chain, pending: PendingTransacti
   if (error) {
     showToast({ id: digest, kind: 'error', text: failureMessage(pending.failed, error), digest });
   } else {
-    const digestUrl = explorerLink(await fetchConfig(), digest);
-    showToast({ id: digest, kind: 'success', text: pending.done, digest, digestUrl });
+    showToast({ id: digest, kind: 'success', text: pending.done, digest });
   }
   refreshAfterTransaction();
   return { error };

@@ -14,17 +14,11 @@ import { listPending } from './pending.ts';
 
 const DIGEST = '4'.repeat(44);
 const ADDRESS = `0x${'a'.repeat(64)}`;
-const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn() }));
+const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn(), open: vi.fn() }));
 
 vi.mock('../store.ts', () => ({
-  prepareWalletChain: async () => ({
-    client: { waitForTransaction: node.waitForTransaction },
-    manifest: {},
-    parseTransaction: (bytes: Uint8Array) => ({ bytes }),
-    sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
-  }),
+  prepareWalletChain: node.open,
 }));
-vi.mock('../../lib/config.ts', () => ({ fetchConfig: async () => ({}), explorerLink: () => null }));
 vi.mock('../../lib/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
 
 const stored = new Map<string, string>();
@@ -68,6 +62,12 @@ beforeEach(() => {
     balanceChanges: [],
   });
   node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
+  node.open.mockReset().mockResolvedValue({
+    client: { waitForTransaction: node.waitForTransaction },
+    manifest: {},
+    parseTransaction: (bytes: Uint8Array) => ({ bytes }),
+    sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
+  });
 });
 
 describe('startTransaction', () => {
@@ -156,6 +156,17 @@ describe('confirmTransaction', () => {
     expect(useTransaction.getState()).toMatchObject({ stage: 'review', error: null });
     expect(useToasts.getState().toasts).toMatchObject([{ kind: 'info' }]);
     expect(listPending()).toEqual([]);
+  });
+
+  test('error: a chain that cannot be opened any more is said, and the sheet can be closed', async () => {
+    const store = wallet();
+    await startTransaction(store, plan());
+    const error = new AppError('NETWORK_FAILED');
+    node.open.mockRejectedValue(error);
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error });
+    closeTransaction();
+    expect(useTransaction.getState().plan).toBeNull();
   });
 
   test('behavior: a lost answer keeps the digest, to be looked up after a reload', async () => {

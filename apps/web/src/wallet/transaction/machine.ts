@@ -11,7 +11,7 @@ import type { YieldBar } from '../../ui/yield-bars.tsx';
 import type { IntentPlan } from '../intent/plan.ts';
 import { prepareWalletChain } from '../store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
-import { forgetPending, type PendingTransaction, rememberPending } from './pending.ts';
+import { follow, forgetPending, type PendingTransaction, rememberPending } from './pending.ts';
 
 /**
  * The life of one transaction (ui.md "Signing"): building → simulating → review → awaiting → submitted → confirmed or
@@ -117,14 +117,16 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   const { plan, prepared, sender, stage } = useTransaction.getState();
   if (!plan || 'intent' in plan || !prepared || stage !== 'review') return;
   useTransaction.setState({ stage: 'awaiting', error: null });
-  const chain = await prepareWalletChain();
+  let chain: Chain | null = null;
   let signed: Awaited<ReturnType<WalletStore['signTransaction']>>;
   try {
+    chain = await prepareWalletChain();
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
     signed = await store.signTransaction(prepared);
   } catch (error) {
     const cancelled = isRejection(error);
-    useTransaction.setState(cancelled ? { stage: 'review' } : { stage: 'failed', error: chain.sdk.toAppError(error) });
+    const problem = chain?.sdk.toAppError(error) ?? error;
+    useTransaction.setState(cancelled ? { stage: 'review' } : { stage: 'failed', error: problem });
     if (cancelled) showToast({ kind: 'info', text: t('common.cancelled') });
     return;
   }
@@ -132,7 +134,7 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   rememberPending(pendingOf(plan, digest));
   showToast({ id: digest, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   useTransaction.setState({ stage: 'submitted', digest });
-  await submit(store, chain, plan, signed);
+  await follow(digest, () => submit(store, chain, plan, signed));
 }
 
 function pendingOf({ action, done, failed }: TransactionPlan, digest: string): PendingTransaction {

@@ -6,34 +6,30 @@ import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAddress } from '../account.ts';
 import { followConfirmation } from './confirm.ts';
-import { forgetPending, listPending, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
+import { follow, forgetPending, listForsaken, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
 
-const checking = new Set<string>();
-
-async function checkAgain(): Promise<void> {
-  const all = listPending().filter((item) => !checking.has(item.digest));
-  for (const item of all) if (item.kind === 'intent') void checkIntent(item);
-  const pending = all.filter((item) => item.kind !== 'intent');
-  if (pending.length === 0) return;
-  const chain = await openChain();
-  for (const item of pending) {
-    checking.add(item.digest);
-    showToast({ id: item.digest, kind: 'pending', text: t('review.processing'), digest: item.digest });
-    const found = await followConfirmation(chain, item);
-    checking.delete(item.digest);
-    if (found || Date.now() - item.atMs < PENDING_LIFETIME_MS) continue;
-    forgetPending(item.digest);
-    showToast({ id: item.digest, kind: 'error', text: t('review.lost'), digest: item.digest });
+/** Looks for every outcome that nobody in this page waits for. What cannot be asked now is asked at the next check. */
+export function checkPending(): void {
+  for (const item of listForsaken()) {
+    follow(item.digest, () => (item.kind === 'intent' ? checkIntent(item) : checkTransaction(item))).catch(() => null);
   }
+}
+
+async function checkTransaction(item: PendingTransaction): Promise<void> {
+  const { digest, atMs } = item;
+  const chain = await openChain();
+  showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
+  const found = await followConfirmation(chain, item);
+  if (found || Date.now() - atMs < PENDING_LIFETIME_MS) return;
+  forgetPending(digest);
+  showToast({ id: digest, kind: 'error', text: t('review.lost'), digest });
 }
 
 /** An intent's answer is asked for only with a login; without one it stays remembered until the next check. */
 async function checkIntent(item: PendingTransaction): Promise<void> {
   if (useSession.getState().token === null) return;
-  checking.add(item.digest);
   const { followIntent } = await import('../intent/follow.ts');
-  await followIntent(item).catch(() => null);
-  checking.delete(item.digest);
+  await followIntent(item);
 }
 
 /** Looks up transactions and intents whose confirmation was lost: after a load and whenever the page is shown again. */
@@ -44,7 +40,7 @@ export function PendingCheck() {
   }, [connected]);
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === 'visible') checkAgain().catch(() => null);
+      if (document.visibilityState === 'visible') checkPending();
     };
     check();
     document.addEventListener('visibilitychange', check);

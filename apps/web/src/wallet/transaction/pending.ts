@@ -31,6 +31,24 @@ export function listPending(): PendingTransaction[] {
   }
 }
 
+/** Digests whose outcome something in this page waits for already. */
+const followed = new Set<string>();
+
+/** Runs `work`, which waits for the outcome of `digest`: nobody else looks for it meanwhile. */
+export async function follow<T>(digest: string, work: () => Promise<T>): Promise<T> {
+  followed.add(digest);
+  try {
+    return await work();
+  } finally {
+    followed.delete(digest);
+  }
+}
+
+/** Returns what nobody waits for: sent before this page was loaded, or given up since. */
+export function listForsaken(): PendingTransaction[] {
+  return listPending().filter(({ digest }) => !followed.has(digest));
+}
+
 export function rememberPending(pending: PendingTransaction): void {
   const others = listPending().filter((other) => other.digest !== pending.digest);
   writeStored(PENDING_KEY, JSON.stringify([...others, pending]));

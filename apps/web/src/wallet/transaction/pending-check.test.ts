@@ -1,0 +1,91 @@
+import { AppError } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useToasts } from '../../ui/toast.ts';
+import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './machine.ts';
+import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
+import { checkPending } from './pending-check.tsx';
+
+const DIGEST = '4'.repeat(44);
+const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));
+const openChain = async () => ({
+  client: node,
+  manifest: {},
+  parseTransaction: (bytes: Uint8Array) => ({ bytes }),
+  sdk: {
+    simulate: async () => ({ ok: true, bytes: new Uint8Array([7]), networkFeeMist: 1n }),
+    toAppError: (error: unknown) => error,
+  },
+});
+vi.mock('../store.ts', () => ({ prepareWalletChain: () => openChain() }));
+vi.mock('../../lib/chain.ts', () => ({ openChain: () => openChain(), prefetchChain: () => undefined }));
+vi.mock('../../lib/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
+
+const stored = new Map<string, string>();
+const kinds = () => useToasts.getState().toasts.map(({ kind }) => kind);
+const soon = (expectation: () => void) => vi.waitFor(expectation, { timeout: 20_000 });
+const sent = (atMs: number) => ({ digest: DIGEST, action: 'Stake', done: 'Staked', atMs });
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+  useTransaction.setState(useTransaction.getInitialState(), true);
+  useToasts.setState({ toasts: [] });
+  node.waitForTransaction.mockReset();
+});
+
+test('default: what was sent before a reload is found and forgotten, however often it is looked for at once', async () => {
+  rememberPending(sent(Date.now()));
+  node.waitForTransaction.mockResolvedValue({ $kind: 'Transaction' });
+  checkPending();
+  checkPending();
+  await soon(() => expect(kinds()).toEqual(['success']));
+  expect(listPending()).toEqual([]);
+  expect(node.waitForTransaction).toHaveBeenCalledOnce();
+});
+
+test('behavior: what is not there yet is looked for again at the next check; after an hour it is given up', async () => {
+  node.waitForTransaction.mockRejectedValue(new Error('still nothing after 60 s'));
+  rememberPending(sent(Date.now()));
+  checkPending();
+  await soon(() => expect(kinds()).toEqual(['pending']));
+  expect(listPending()).toHaveLength(1);
+  rememberPending(sent(Date.now() - PENDING_LIFETIME_MS));
+  await soon(() => {
+    checkPending();
+    expect(kinds()).toEqual(['error']);
+  });
+  expect(listPending()).toEqual([]);
+});
+
+test('behavior: what this page is sending is not looked for besides: its refusal stands', async () => {
+  const sending = Promise.withResolvers<never>();
+  const executeTransaction = vi.fn(() => sending.promise);
+  const store = {
+    getState: () => ({ currentAccount: { address: '0xa' } }),
+    signTransaction: async () => ({ digest: DIGEST, bytes: 'AA==', signature: 'AA==' }),
+    executeTransaction,
+  } as unknown as WalletStore;
+  const plan: TransactionPlan = {
+    action: 'Stake',
+    done: 'Staked',
+    prepare: async () => ({ transaction: { setSender: () => undefined } as never, rows: () => [] }),
+  };
+  await startTransaction(store, plan);
+  const confirmed = confirmTransaction(store);
+  await soon(() => expect(executeTransaction).toHaveBeenCalled());
+  expect(listPending()).toHaveLength(1);
+  // As when the person comes back from a wallet that is an app of its own.
+  checkPending();
+  sending.reject(new AppError('POOL_EMPTY'));
+  await confirmed;
+  await Promise.resolve();
+  expect(node.waitForTransaction).not.toHaveBeenCalled();
+  expect(kinds()).toEqual(['error']);
+});
