@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/texts.ts';
 
 /**
  * The hero of a first visit. index.html holds the same markup with the same texts, so that the first paint needs no
- * script and React replaces it without a change; `first-visit-hero.test.tsx` compares the two.
+ * script and React replaces it without a change; `first-visit-hero.test.ts` compares the two.
  */
 export function FirstVisitHero({ onConnect }: { onConnect: () => void }) {
   const { t } = useTranslation();

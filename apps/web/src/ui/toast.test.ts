@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeReadErrors, showToast, TOAST_MS, useToasts } from './toast.ts';
+import { closeDoneToasts, closeReadErrors, showToast, TOAST_MS, useToasts } from './toast.ts';
 
 const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
@@ -34,4 +34,16 @@ test('behavior: what is on its way stays', () => {
   vi.advanceTimersByTime(TOAST_MS);
   closeReadErrors();
   expect(texts()).toEqual(['Stake: waiting for confirmation']);
+});
+
+test('behavior: what turned into its outcome a moment ago has its own time to be read', () => {
+  showToast({ id: 'digest', kind: 'pending', text: 'Stake: waiting for confirmation' });
+  vi.advanceTimersByTime(TOAST_MS - 100);
+  showToast({ id: 'digest', kind: 'success', text: 'Staked', digest: 'digest' });
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  closeDoneToasts();
+  expect(texts()).toEqual(['Staked']);
+  vi.advanceTimersByTime(1);
+  closeDoneToasts();
+  expect(texts()).toEqual([]);
 });

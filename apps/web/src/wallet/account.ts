@@ -1,6 +1,7 @@
 import type { WalletState } from '@suil/wallet';
 import { useAutoConnectStatus, useWallet } from '@suil/wallet/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 
 /** The connected account's address, or null. */
 export function useAddress(): string | null {
@@ -9,8 +10,10 @@ export function useAddress(): string | null {
   );
 }
 
-/** How long a remembered wallet may take to appear before the page counts as not connected. */
+/** How long a remembered wallet may take to appear, from when it was first asked for, before the page counts as not connected. */
 const RESTORE_MS = 3_000;
+const useLate = create<boolean>()(() => false);
+let isCounting = false;
 
 /** True while a remembered wallet is being reconnected after a load. */
 export function useRestoring(): boolean {
@@ -22,10 +25,10 @@ export function useRestoring(): boolean {
       state.connectionStatus !== 'connected',
   );
   const connecting = useWallet((state) => state.connectionStatus === 'connecting');
-  const [late, setLate] = useState(false);
+  const late = useLate();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), RESTORE_MS);
-    return () => clearTimeout(timer);
+    if (!isCounting) setTimeout(() => useLate.setState(true), RESTORE_MS);
+    isCounting = true;
   }, []);
   return waiting && !late && (status === 'idle' || connecting);
 }
