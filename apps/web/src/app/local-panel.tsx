@@ -1,4 +1,4 @@
-import { AppError } from '@suil/core';
+import { AppError, MS_PER_DAY } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson } from '../lib/api.ts';
@@ -12,7 +12,6 @@ import { useAddress } from '../wallet/account.ts';
 import { startTransaction, type TransactionPlan } from '../wallet/transaction/machine.ts';
 import styles from './local-panel.module.css';
 
-const DAY_MS = 86_400_000;
 const STEPS = [1, 7, 40] as const;
 
 async function post(path: string, body: unknown): Promise<void> {
@@ -56,7 +55,7 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
     onError: (error: unknown) => void showToast({ kind: 'error', text: errorMessage(error) }),
   };
   const clock = useMutation({
-    mutationFn: (days: number) => post('/node/dev/clock', { advanceMs: days * DAY_MS }),
+    mutationFn: (days: number) => post('/node/dev/clock', { advanceMs: days * MS_PER_DAY }),
     ...options,
   });
   const faucet = useMutation({

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { DepthPoint } from '../lib/pool-depth.ts';
 import styles from './depth-chart.module.css';
+import drawing from './drawing.module.css';
 
 interface DepthChartProps {
   /** From the lowest price to the highest, the present one left out. */
@@ -27,8 +28,8 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
   const below = half(points.filter((point) => point.changePercent < 0).toReversed());
   const above = half(points.filter((point) => point.changePercent > 0));
   return (
-    <div className={styles.frame}>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <div className={`${drawing.frame} ${styles.frame} num`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <defs>
           {[
             ['s', '#6FB4FF'],
@@ -55,13 +56,13 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
         />
         <circle cx={WIDTH / 2} cy={BASE} r="7" fill="rgba(255,176,84,.28)" />
         <circle cx={WIDTH / 2} cy={BASE} r="4" fill="#FFD08A" />
-        <text className={styles.price} x={WIDTH / 2} y="12" textAnchor="middle">
+        <text className={drawing.said} x={WIDTH / 2} y="12" textAnchor="middle">
           {texts.price}
         </text>
-        <text className={styles.axis} x="2" y={HEIGHT - 5}>
+        <text className={drawing.axis} x="2" y={HEIGHT - 5}>
           {texts.sell}
         </text>
-        <text className={styles.axis} x={WIDTH - 2} y={HEIGHT - 5} textAnchor="end">
+        <text className={drawing.axis} x={WIDTH - 2} y={HEIGHT - 5} textAnchor="end">
           {texts.buy}
         </text>
       </svg>

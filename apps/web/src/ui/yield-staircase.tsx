@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatPpm } from '../lib/format.ts';
 import { useTranslation } from '../lib/texts.ts';
 import { ChartTable } from './chart-table.tsx';
+import drawing from './drawing.module.css';
 import styles from './yield-staircase.module.css';
 
 /** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
@@ -60,7 +61,7 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
   // Today's own text stands where the cap's would be, and says the same.
   const capSaid = today > 0 && nowX > WIDTH * 0.55 && nowY <= y(capPpm) + 8;
   return (
-    <figure className={styles.chart}>
+    <figure className={`${drawing.frame} ${styles.chart}`}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <defs>
           <linearGradient id={`${id}f`} x1="0" y1="0" x2="0" y2="1">
@@ -88,7 +89,7 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
             <circle cx={nowX} cy={nowY} r="8" fill="rgba(255,176,84,.28)" />
             <circle cx={nowX} cy={nowY} r="4.500" fill="#FFD08A" />
             <text
-              className={styles.now}
+              className={drawing.said}
               x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
               y={nowY - (nearStart ? 32 : 13)}
               textAnchor={nearStart ? 'start' : 'middle'}
@@ -98,25 +99,28 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
           </>
         ) : null}
         {x(fullDay) < 96 ? null : (
-          <text className={styles.axis} x={LEFT} y={BASE + 14}>
+          <text className={drawing.axis} x={LEFT} y={BASE + 14}>
             {texts.dayOf(1)}
           </text>
         )}
         {fullDay < last * 0.85 ? (
-          <text className={styles.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
-            {texts.dayOf(fullDay)}
-          </text>
+          <>
+            <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(150,165,255,.22)" />
+            <text className={drawing.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
+              {texts.dayOf(fullDay)}
+            </text>
+          </>
         ) : (
-          <text className={styles.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
+          <text className={drawing.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
             {texts.dayOf(last)}
           </text>
         )}
         {capSaid ? null : (
-          <text className={styles.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
+          <text className={drawing.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
             {texts.cap}
           </text>
         )}
-        <text className={styles.axis} x={LEFT} y={y(firstPpm) + 14}>
+        <text className={drawing.axis} x={LEFT} y={y(firstPpm) + 14}>
           {nearStart && today > 0 ? '' : texts.first}
         </text>
       </svg>
