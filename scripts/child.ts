@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cacheDir } from './config.ts';
 
+/** Longer than any process of the house gives itself to end cleanly (the server: 20 s). */
+const GRACE_MS = 25_000;
+
 const stopWithParent = new URL('./stop-with-parent.ts', import.meta.url).href;
 
 /** A running process that has printed its ready line. */
@@ -83,7 +86,7 @@ export async function startChild(params: StartChildParams): Promise<Child> {
     pid: process_.pid ?? 0,
     ready,
     ended,
-    async stop(graceMs = 10_000) {
+    async stop(graceMs = GRACE_MS) {
       if (process_.exitCode !== null || process_.signalCode !== null) return;
       process_.kill('SIGTERM');
       const timer = setTimeout(() => process_.kill('SIGKILL'), graceMs);

@@ -92,13 +92,14 @@ export function ensureWebBuild({ localChain }: Pick<HouseConfig, 'localChain'>):
   return folder;
 }
 
-/** Runs `main` and turns a refusal into one plain sentence and exit code 1. */
+/** Runs `main` and turns a refusal, also of arguments that do not exist, into one plain sentence and exit code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    process.stderr.write(`${error instanceof SetupError ? error.message : (error.stack ?? error.message)}\n`);
+    const isPlain = error instanceof SetupError || /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '');
+    process.stderr.write(`${isPlain ? error.message : (error.stack ?? error.message)}\n`);
     process.exitCode = 1;
   }
 }

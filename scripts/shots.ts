@@ -22,7 +22,8 @@ interface Arguments {
 
 /** @throws SetupError for a language that does not exist, and for anything that is not an argument */
 function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parse(args);
+  const options = { at: { type: 'string' }, only: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const unknown = positionals.find((code) => !(LANGUAGES as readonly string[]).includes(code));
   if (unknown !== undefined)
     throw new SetupError(`npm run shots does not know ${unknown}. Languages: ${LANGUAGES.join(', ')}.`);
@@ -30,13 +31,14 @@ function readArguments(args: string[]): Arguments {
   return { at: values.at, only: values.only ?? '', languages };
 }
 
-function parse(args: string[]) {
+/** Opens what is photographed for as long as `work` runs, and closes it however that ends. */
+async function inHouse(at: string | undefined, work: (appUrl: string) => Promise<void>): Promise<void> {
+  if (at !== undefined) return work(at);
+  const house = await openDemoHouse();
   try {
-    return parseArgs({ args, allowPositionals: true, options: { at: { type: 'string' }, only: { type: 'string' } } });
-  } catch (error) {
-    throw new SetupError(
-      `${error instanceof Error ? error.message : String(error)} Usage: npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`,
-    );
+    await work(house.appUrl);
+  } finally {
+    await house.close();
   }
 }
 
@@ -45,24 +47,22 @@ await runCommand(async () => {
   const folder = join(root, 'test-results/shots');
   mkdirSync(folder, { recursive: true });
   const { executablePath, args } = await findBrowser(process.env);
-  const house = at === undefined ? await openDemoHouse() : { appUrl: at, close: async () => undefined };
   const browser = await chromium.launch({ executablePath, args });
+  const waiting = [...languages];
+  const photographNext = async (appUrl: string): Promise<void> => {
+    for (let language = waiting.shift(); language; language = waiting.shift()) {
+      const begun = performance.now();
+      const count = await photographLanguage({ browser, appUrl, language, folder, only });
+      process.stderr.write(`${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`);
+    }
+  };
   try {
-    const waiting = [...languages];
-    const photographNext = async (): Promise<void> => {
-      for (let language = waiting.shift(); language; language = waiting.shift()) {
-        const begun = performance.now();
-        const count = await photographLanguage({ browser, appUrl: house.appUrl, language, folder, only });
-        process.stderr.write(
-          `${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`,
-        );
-      }
-    };
     // Two at a time: a page waits for the server about as long as the browser needs to draw one.
-    await Promise.all([photographNext(), photographNext()]);
+    await inHouse(at, async (appUrl) => {
+      await Promise.all([photographNext(appUrl), photographNext(appUrl)]);
+    });
   } finally {
     await browser.close();
-    await house.close();
   }
   process.stdout.write(`${folder}\n`);
 });

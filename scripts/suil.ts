@@ -23,6 +23,8 @@ if (main === undefined) {
   process.exitCode = 1;
 } else {
   const child = spawn(process.execPath, [join(root, main), name, ...args], { cwd: root, stdio: 'inherit' });
+  // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

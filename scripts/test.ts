@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { root } from './config.ts';
+import { root, SetupError } from './config.ts';
 import { ensureWebBuild, runCommand } from './setup.ts';
 import { nodeStep, runSteps, type Step } from './steps.ts';
 import { readBrowserReport, readUnitReport } from './test-report.ts';
@@ -57,6 +57,7 @@ await runCommand(async () => {
   // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
   const count = Math.max(failures.length, failed);
   const tail = unsteady.length > 0 ? `, ${unsteady.length} passed only when tried again` : '';
+  if (passed + count === 0) throw new SetupError(`No test has ${filters.join(' or ')} in the name of its file.`);
   process.stdout.write(`\n${passed} passed, ${count} failed${tail}\n`);
   process.exitCode = count === 0 ? 0 : 1;
 });

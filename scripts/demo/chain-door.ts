@@ -2,8 +2,7 @@
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from '@suil/core';
 
 export class ChainDoor {
   readonly url: string;
@@ -21,7 +20,7 @@ export class ChainDoor {
 
   /** Moves the chain's clock one day on. */
   async passDay(): Promise<void> {
-    await this.#post('/dev/clock', { advanceMs: DAY_MS });
+    await this.#post('/dev/clock', { advanceMs: MS_PER_DAY });
   }
 
   /** Signs and executes. @throws Error with the chain's reason when it fails */

@@ -1,6 +1,7 @@
 // `npm start -- --demo`: fills a fresh local chain with members and days, all by real transactions and signed intents, always the same
 // ones. Owns who comes when and the passing of days; what they do is in acts.ts.
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { dayOf } from '@suil/core';
 import { ACTS, type Act, join, type Member, type Stage } from './acts.ts';
 import { ApiDoor, Refusal } from './api-door.ts';
 import { ChainDoor } from './chain-door.ts';
@@ -12,7 +13,6 @@ const SEED = 20_261_121;
 /** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
 const JOINING_DAYS = 60;
 const ACTS_A_DAY = 12;
-const DAY_MS = 86_400_000;
 const CLOSED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 15;
 
@@ -123,7 +123,7 @@ async function waitUntilOpen(api: ApiDoor): Promise<void> {
   const untilMs = performance.now() + CLOSED_WITHIN_MS;
   for (;;) {
     const { chainTimestampMs, openDay, closingProblem } = await api.get<Status>('/api/status');
-    if (openDay === Math.floor(chainTimestampMs / DAY_MS)) return;
+    if (openDay === dayOf(chainTimestampMs)) return;
     if (performance.now() > untilMs)
       throw new Error(`the day is not closed: ${closingProblem ?? 'no reason is known'}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

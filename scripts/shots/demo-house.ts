@@ -13,9 +13,11 @@ export interface DemoHouse {
 /** Returns the open demo house; its world is filled first where it is not there yet. @throws SetupError when it does not open */
 export async function openDemoHouse(): Promise<DemoHouse> {
   const ports = { PORT: await freePort(), CHAIN_PORT: await freePort(), SIGNER_PORT: await freePort() };
+  const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
-    env: { ...process.env, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])) },
+    // Of its log only what is wrong, unless somebody asks for more.
+    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', ...given },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

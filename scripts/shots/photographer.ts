@@ -62,8 +62,7 @@ export async function photographLanguage({
     for (const scene of seen) {
       for (const viewport of VIEWPORTS) {
         await show(page, appUrl, scene, viewport, t);
-        await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}.png`));
-        count += 1;
+        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}.png`))) count += 1;
       }
     }
     await page.context().close();
@@ -71,16 +70,18 @@ export async function photographLanguage({
   return count;
 }
 
-/** A browser that others keep from drawing for a while draws when it is asked again. */
-async function photograph(page: Page, path: string): Promise<void> {
+/** A browser that others keep from drawing for a while draws when it is asked again. Returns whether there is a picture. */
+async function photograph(page: Page, path: string): Promise<boolean> {
   // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
   const take = () => page.screenshot({ path, animations: 'allow', timeout: PICTURE_MS });
-  await take()
-    .catch(() => page.bringToFront().then(take))
-    .catch((error: unknown) => {
-      const [reason = ''] = String(error).split('\n');
-      process.stderr.write(`${path} could not be taken: ${reason}\n`);
-    });
+  try {
+    await take().catch(() => page.bringToFront().then(take));
+    return true;
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n');
+    process.stderr.write(`${path} could not be taken: ${reason}\n`);
+    return false;
+  }
 }
 
 /** The app's own file, so that a button is found by the words a person reads on it. */

@@ -1,5 +1,6 @@
 // Every picture of the app: whose screen, which route, and what is opened on it. Owns the list; taking pictures is photographer.ts's.
 import type { Page } from '@playwright/test';
+import { MS_PER_DAY } from '@suil/core';
 import { routes } from '../../e2e/pages/routes.ts';
 
 /** A text of the app in the language of the picture. */
@@ -226,8 +227,7 @@ const OPEN_TO_NOBODY = [
 const OF_HELP = ['help', 'legal?part=terms', 'legal?part=risks', 'legal?part=privacy'];
 const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashrateLog'];
 
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Without the number of a single thing: it is another one in the next world. */
 const nameOf = (route: string) => route.replace(/\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
