@@ -13,6 +13,7 @@ export default function HowTotal({ address, onClose }: { address: string; onClos
   const reserves = useReserves().data;
   const spot = usePrices().data?.suilSpot ?? null;
   const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
+  const price = (amount: bigint) => `${formatAmount(amount, 'USDC')} USDC`;
   return (
     <HowSheet
       onClose={onClose}
@@ -26,11 +27,8 @@ export default function HowTotal({ address, onClose }: { address: string; onClos
               { label: t('how.total.suil'), value: `≈ ${usdc(value.suil)}` },
               { label: t('how.total.pool'), value: usdc(value.pool) },
               { label: t('home.totalAssets'), value: `≈ ${usdc(value.total)}`, tone: 'good' },
-              { label: t('how.total.suiPrice'), value: reserves ? usdc(suiPrice(reserves)) : '–' },
-              {
-                label: t('how.total.suilPrice'),
-                value: spot === null ? t('market.noPrice') : `${formatAmount(spot, 'USDC', 6)} USDC`,
-              },
+              { label: t('how.total.suiPrice'), value: reserves ? price(suiPrice(reserves)) : '–' },
+              { label: t('how.total.suilPrice'), value: spot === null ? t('market.noPrice') : price(spot) },
             ]
           : []
       }
