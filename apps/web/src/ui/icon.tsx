@@ -3,6 +3,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   withdraw: 'M12 20V8m0 0L7 13m5-5 5 5M5 4h14',
+  save: 'M12 4v12m0 0 5-5m-5 5-5-5M5 20h14',
   chevronRight: 'm9 6 6 6-6 6',
   chevronLeft: 'm15 6-6 6 6 6',
   chevronDown: 'm6 9 6 6 6-6',

@@ -7,8 +7,7 @@ import { markRead, noticeTitle, useNotice, useReadUntil } from '../../lib/notice
 import { usePaged } from '../../lib/paged.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, MoreButton } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Pill } from '../../ui/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,9 +40,9 @@ function List() {
     <Card
       title={t('notice.all')}
       aside={
-        <Button small kind="quiet" disabled={newest <= readMs} onClick={() => markRead(newest)}>
+        <MoreButton disabled={newest <= readMs} onClick={() => markRead(newest)}>
           {t('notice.markRead')}
-        </Button>
+        </MoreButton>
       }
     >
       <RecordList
@@ -65,7 +64,7 @@ function Row({ notice, unread }: { notice: Notice; unread: boolean }) {
           <Icon name={notice.kind === 'act' ? 'shield' : 'bell'} />
         </span>
         <span className={styles.title}>
-          {noticeTitle(notice, language) ?? (notice.kind === 'act' ? t(`notice.act.${notice.act}`) : '')}
+          <span>{noticeTitle(notice, language) ?? (notice.kind === 'act' ? t(`notice.act.${notice.act}`) : '')}</span>
           {unread ? <Pill tone="orange">{t('notice.new')}</Pill> : null}
         </span>
         <Icon name="chevronRight" />
