@@ -12,6 +12,7 @@ import {
 
 const vaultAssetSchema = z.enum(['SUI', 'SUIL', 'USDC']);
 export const withdrawalStatusSchema = z.enum(['queued', 'issued', 'paid', 'returned', 'cancelled']);
+const withdrawalSourceSchema = z.enum(['balance', 'hashrate', 'reserve', 'treasury']);
 export const withdrawalIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,18}$/)
@@ -24,7 +25,7 @@ export const withdrawalSchema = z
     amount: unitsSchema,
     /** An address, or the id of the reserve. */
     recipient: addressSchema,
-    source: z.enum(['balance', 'hashrate', 'reserve', 'treasury']),
+    source: withdrawalSourceSchema,
     /** The reserve on the chain that it funds, if it does. */
     reserve: z.enum(['flow', 'team', 'pledge']).nullable(),
     status: withdrawalStatusSchema,
@@ -65,6 +66,7 @@ export type WithdrawalResponse = z.infer<typeof withdrawalSchema>;
 
 export const withdrawalsQuerySchema = pageQuerySchema.extend({
   asset: vaultAssetSchema.optional(),
+  source: withdrawalSourceSchema.optional(),
   status: withdrawalStatusSchema.optional(),
 });
 export type WithdrawalsQuery = z.infer<typeof withdrawalsQuerySchema>;

@@ -90,11 +90,12 @@ export function createWithdrawalService(options: WithdrawalServiceOptions): With
   }
 
   return {
-    list: async (address, { asset, status, cursor, limit }) => {
+    list: async (address, { asset, source, status, cursor, limit }) => {
       const mark = decodeMark(cursor, MARK_BIGINT);
       const rows = await listWithdrawals(db, {
         member: address,
         asset,
+        source,
         statuses: status && STATUSES_OF[status],
         before: mark && BigInt(mark[0] ?? 0),
         limit: limit + 1,

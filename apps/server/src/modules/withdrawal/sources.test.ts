@@ -120,6 +120,12 @@ describe('released SUIL', () => {
     expect(await house.balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
     const [id = ''] = await house.ask(claim(4n * SUIL));
     expect(await house.read(alice, id)).toMatchObject({ asset: 'SUIL', source: 'hashrate', recipient: alice });
+    // Its list holds it alone, however many others are newer.
+    const [other = ''] = await house.ask(withdraw(alice, USDC));
+    const idsOf = async (source: 'balance' | 'hashrate') =>
+      (await house.service.list(alice, { limit: 1, source })).items.map((item) => item.id);
+    expect([await idsOf('hashrate'), await idsOf('balance')]).toEqual([[id], [other]]);
+    expect(await house.ask(cancel(alice, other))).toEqual([other]);
     expect([
       await house.balanceOf(`member:${alice}:released SUIL`),
       await house.balanceOf(`member:${alice}:held SUIL`),

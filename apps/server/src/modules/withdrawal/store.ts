@@ -106,6 +106,7 @@ export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdra
 export type ListOptions = {
   member: string;
   asset?: VaultCoin | undefined;
+  source?: Withdrawal['source'] | undefined;
   statuses?: readonly WithdrawalStatus[] | undefined;
   /** Only ids below this one. */
   before?: bigint | undefined;
@@ -114,13 +115,14 @@ export type ListOptions = {
 
 /** Returns a member's withdrawals, newest first. */
 export async function listWithdrawals(db: Queryable, options: ListOptions): Promise<Withdrawal[]> {
-  const { member, asset, statuses, before, limit } = options;
+  const { member, asset, source, statuses, before, limit } = options;
   const { rows } = await db.query<Row>({
     name: 'withdrawal_list',
     text: `SELECT ${COLUMNS} FROM withdrawals
-           WHERE member = $1 AND ($2::text IS NULL OR asset = $2) AND ($3::text[] IS NULL OR status = ANY($3))
-             AND id < coalesce($4::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $5`,
-    values: [member, asset ?? null, statuses ?? null, before ?? null, limit],
+           WHERE member = $1 AND ($2::text IS NULL OR asset = $2) AND ($3::text IS NULL OR source = $3)
+             AND ($4::text[] IS NULL OR status = ANY($4))
+             AND id < coalesce($5::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $6`,
+    values: [member, asset ?? null, source ?? null, statuses ?? null, before ?? null, limit],
   });
   return rows.map(toWithdrawal);
 }

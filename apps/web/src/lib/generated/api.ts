@@ -3728,6 +3728,7 @@ export type paths = {
                     /** @description nextCursor of the page before */
                     cursor?: string;
                     limit?: number;
+                    source?: "balance" | "hashrate" | "reserve" | "treasury";
                     status?: "queued" | "issued" | "paid" | "returned" | "cancelled";
                 };
                 header?: never;

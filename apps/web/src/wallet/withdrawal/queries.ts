@@ -1,10 +1,11 @@
+import type { WithdrawalResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 
 /** The member's withdrawals and the day's limits (rules.md §9). */
-export const useWithdrawals = (address: string | null) =>
-  usePaged(address, '/withdrawals', {}, (schemas) => schemas.withdrawalsResponseSchema);
+export const useWithdrawals = (address: string | null, source?: WithdrawalResponse['source']) =>
+  usePaged(address, '/withdrawals', { source }, (schemas) => schemas.withdrawalsResponseSchema);
 
 export const useWithdrawalLimits = (address: string | null) =>
   useQuery({

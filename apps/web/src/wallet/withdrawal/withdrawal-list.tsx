@@ -21,7 +21,7 @@ const TONES = { queued: 'orange', issued: 'blue', paid: 'green', returned: 'gray
  * What was asked to leave the vault, each with its state and the next step: wait in the queue, take the voucher to the
  * chain, or nothing more.
  *
- * @param only keeps those of one source; all by default
+ * @param only those of one source; all by default
  */
 export function WithdrawalList({
   address,
@@ -32,25 +32,14 @@ export function WithdrawalList({
   only?: WithdrawalResponse['source'];
   empty?: ReactNode;
 }) {
-  const query = useWithdrawals(address);
-  const kept = only === undefined ? query : { ...query, data: query.data && keep(query.data, only) };
   return (
     <RecordList
-      query={kept as typeof query}
+      query={useWithdrawals(address, only)}
       dateOf={(item) => formatLocalDate(item.requestedAtMs)}
       row={(item) => <WithdrawalRow key={item.id} item={item} />}
       empty={empty}
     />
   );
-}
-
-type Pages = { pages: { items: WithdrawalResponse[]; nextCursor: string | null }[] };
-
-function keep(data: Pages, source: WithdrawalResponse['source']): Pages {
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.source === source) })),
-  };
 }
 
 function WithdrawalRow({ item }: { item: WithdrawalResponse }) {
