@@ -26,7 +26,7 @@ export function StandingHero({ standing, of }: { standing: Standing; of?: string
       testId="team-performance"
       sub={
         <>
-          <Pill tone="green">{standing.level === 0 ? t('team.noLevel') : `V${standing.level}`}</Pill>
+          {standing.level === 0 ? <Pill tone="green">{t('team.noLevel')}</Pill> : null}
           {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
           <How of={t('team.performance')}>{(close) => <HowStanding standing={standing} of={of} onClose={close} />}</How>
         </>
