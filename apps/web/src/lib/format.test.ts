@@ -49,13 +49,13 @@ test('the year of a chain day is left out while it is this year, in UTC', () => 
 
 test('the short form is the language’s own, and cuts', () => {
   useLanguage.setState({ code: 'en_US' });
-  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('71.11M');
+  expect(formatCompact(71_190_000_900_000n, 'USDC')).toBe('71.1M');
   expect(formatCompact(999_999_999n, 'USDC')).toBe('999');
   expect(formatCompact(0n, 'USDC')).toBe('0');
   useLanguage.setState({ code: 'zh_CN' });
-  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('7111.99万');
+  expect(formatCompact(71_190_000_900_000n, 'USDC')).toBe('7110万');
   useLanguage.setState({ code: 'en_IN' });
-  expect(formatCompact(71_119_999_900_000n, 'USDC')).toBe('7.11Cr');
+  expect(formatCompact(71_190_000_900_000n, 'USDC')).toBe('7.11Cr');
 });
 
 test('rates: basis points are percent times 100, yields are ppm, factors are billionths', () => {

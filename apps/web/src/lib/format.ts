@@ -28,11 +28,11 @@ export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
   });
 }
 
-/** An amount in the language's own short form, cut: 71,119,999.9 → "71.11M". For places with little room, never for what is somebody's. */
+/** An amount in the language's own short form, cut: 71,190,000.9 → "71.1M". For places with little room, never for what is somebody's. */
 export function formatCompact(amount: bigint, asset: Asset): string {
   const compact = new Intl.NumberFormat(languageTag(), {
     notation: 'compact',
-    maximumFractionDigits: 2,
+    maximumSignificantDigits: 3,
     roundingMode: 'floor',
   });
   return compact.format(amount / 10n ** BigInt(DECIMALS[asset]));
