@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { chainOf } from './house/chain.ts';
 import { House } from './house/house.ts';
 import * as acts from './pages/acts.ts';
+import { usdcText, usdcUnits } from './pages/amounts.ts';
 import { type App, openApp } from './pages/app.ts';
 
 let house: House;
@@ -12,12 +13,6 @@ test.beforeAll(async () => {
   await house.advanceToNextMorning();
 });
 test.afterAll(() => house?.close());
-
-/** The micro-dollars of a text such as "1,064.123456 USDC". */
-function micro(text: string | null): bigint {
-  const [whole = '0', fraction = ''] = (text ?? '').replace(/[^\d.]/g, '').split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
-}
 
 /**
  * What a principal has earned after `days` completed days in a pool that was funded in full, worked out day by day from
@@ -30,7 +25,7 @@ function incomeAfter(principal: bigint, days: number): bigint {
 }
 
 async function expectFigure(app: App, testId: string, units: bigint): Promise<void> {
-  await expect.poll(async () => micro(await app.figure(testId).textContent())).toBe(units);
+  await expect.poll(async () => usdcUnits(await app.figure(testId).textContent())).toBe(units);
 }
 
 test('a member from the first visit to the last withdrawal', async ({ context }) => {
@@ -118,8 +113,7 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   await test.step('unstake everything', async () => {
     await app.goto('flow');
     await page.reload();
-    const text = `${principal / 1_000_000n}.${String(principal % 1_000_000n).padStart(6, '0')}`;
-    await app.perform(acts.unstake(text));
+    await app.perform(acts.unstake(usdcText(principal)));
     await expectFigure(app, 'position-principal', 0n);
     expect((await chain.position(await app.address())).value).toBe(0n);
   });

@@ -5,6 +5,7 @@ import { buildStake, buildSwap } from '@suil/sdk';
 import { House } from './house/house.ts';
 import { Offstage } from './house/offstage.ts';
 import * as acts from './pages/acts.ts';
+import { usdcText } from './pages/amounts.ts';
 import { openApp } from './pages/app.ts';
 
 let house: House;
@@ -55,8 +56,7 @@ test('a short reserve lowers income for everybody and leaves principal alone', a
   expect((await chain.overview()).reserve).toBeLessThan(1_000_000n);
   await app.page.reload();
   await expect(app.figure('underfunded')).toBeVisible();
-  const text = `${principal / 1_000_000n}.${String(principal % 1_000_000n).padStart(6, '0')}`;
-  await app.perform(acts.unstake(text));
+  await app.perform(acts.unstake(usdcText(principal)));
   const left = await chain.position(await app.address());
   expect(left.value + left.pending).toBe(0n);
 });

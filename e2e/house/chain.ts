@@ -9,7 +9,6 @@ import {
   fetchOverview,
   fetchPosition,
   fetchUserInfo,
-  fetchVaultBalances,
   type LiquidityOverview,
   type LiquidityPosition,
 } from '@suil/sdk';
@@ -22,7 +21,6 @@ export interface ChainReads {
   inviterOf(address: string): Promise<string>;
   position(owner: string): Promise<LiquidityPosition>;
   overview(): Promise<LiquidityOverview>;
-  vault(): ReturnType<typeof fetchVaultBalances>;
   /** What lies in a wallet, base units. */
   wallet(owner: string): ReturnType<typeof fetchBalances>;
   /** Whether the transaction exists and succeeded. */
@@ -39,7 +37,6 @@ export function chainOf(house: House): ChainReads {
     inviterOf: async (address) => (await fetchUserInfo(client, manifest, address)).inviter,
     position: (owner) => fetchPosition(client, manifest, owner),
     overview: () => fetchOverview(client, manifest),
-    vault: () => fetchVaultBalances(client, manifest),
     wallet: (owner) => fetchBalances(client, manifest, owner),
     succeeded: async (digest) => (await client.core.getTransaction({ digest })).$kind === 'Transaction',
   };

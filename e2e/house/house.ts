@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { dayOf, MS_PER_DAY } from '@suil/core';
 import { freePort } from '../../scripts/free-port.ts';
 import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const dayMs = 86_400_000;
 
 /** An open house. All its state is below `dataDir`. */
 export class House {
@@ -136,7 +136,7 @@ export class House {
 
   /** Moves the chain's clock forward by whole days. */
   async advanceDays(days: number): Promise<void> {
-    await this.advanceMs(days * dayMs);
+    await this.advanceMs(days * MS_PER_DAY);
   }
 
   /** Lets days pass one by one, as they do: each has its price, and is closed by the server before the next. */
@@ -150,7 +150,7 @@ export class House {
     for (;;) {
       const response = await fetch(new URL('/api/status', this.appUrl));
       const status = (await response.json()) as { chainTimestampMs: number; openDay: number };
-      if (status.openDay === Math.floor(status.chainTimestampMs / dayMs)) return;
+      if (status.openDay === dayOf(status.chainTimestampMs)) return;
       await new Promise((soon) => setTimeout(soon, 50));
     }
   }
@@ -158,7 +158,7 @@ export class House {
   /** Moves the chain's clock to 01:00 of the next day, so that a test never meets midnight by accident. */
   async advanceToNextMorning(): Promise<void> {
     const nowMs = Number(await this.advanceMs(0));
-    await this.advanceMs(dayMs - (nowMs % dayMs) + 3_600_000);
+    await this.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) + 3_600_000);
   }
 
   async advanceMs(advanceMs: number): Promise<string> {
@@ -169,16 +169,6 @@ export class House {
     });
     if (!response.ok) throw new Error(`the clock refused: ${await response.text()}`);
     return ((await response.json()) as { timestampMs: string }).timestampMs;
-  }
-
-  /** Asks the local faucet for SUI. */
-  async fund(address: string): Promise<void> {
-    const response = await fetch(`${this.nodeUrl}/v2/gas`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ FixedAmountRequest: { recipient: address } }),
-    });
-    if (!response.ok) throw new Error(`the faucet refused: ${await response.text()}`);
   }
 
   #ended(): Promise<number | null> {

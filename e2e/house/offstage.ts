@@ -2,14 +2,12 @@
 // have happened beside the page it looks at.
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
+import { MICROS_PER_USD, MIST_PER_SUI } from '@suil/core';
 import { buildBindInviter, buildMintTestUsdc, buildStake } from '@suil/sdk';
 import { ApiDoor } from '../../scripts/demo/api-door.ts';
 import { ChainDoor } from '../../scripts/demo/chain-door.ts';
 import { type ChainReads, chainOf } from './chain.ts';
 import type { House } from './house.ts';
-
-const mistPerSui = 1_000_000_000n;
-const microsPerUsd = 1_000_000n;
 
 /** The keys that the test wallet makes of a seed byte. */
 export const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
@@ -43,12 +41,12 @@ export class Offstage {
 
   async stakes(seed: number, sui: number): Promise<void> {
     const { manifest } = this.chain;
-    await this.run(seed, buildStake({ manifest, amountMist: BigInt(sui) * mistPerSui, minValue: 1n }));
+    await this.run(seed, buildStake({ manifest, amountMist: BigInt(sui) * MIST_PER_SUI, minValue: 1n }));
   }
 
   /** Mints test USDC for `recipient`; anybody with SUI for the fee may. */
   async mints(seed: number, usdc: number, recipient: string): Promise<void> {
-    const amount = BigInt(usdc) * microsPerUsd;
+    const amount = BigInt(usdc) * MICROS_PER_USD;
     await this.run(seed, buildMintTestUsdc({ manifest: this.chain.manifest, amount, recipient }));
   }
 

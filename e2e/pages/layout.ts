@@ -71,10 +71,18 @@ export async function misfits(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The browser's own size of letters, as a person sets it; 16 is usual. Lengths in `rem` and in media queries follow. */
+/**
+ * The browser's own size of letters, as a person sets it; 16 is usual. Lengths in `rem` and in media queries follow, which is waited
+ * for: some of them only with the next picture.
+ */
 export async function setLetterSizePx(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
   await session.detach();
+  await page.evaluate(async () => {
+    const picture = () => new Promise(requestAnimationFrame);
+    await picture();
+    await picture();
+  });
 }

@@ -44,7 +44,8 @@ const features = ['sui:signPersonalMessage', 'sui:signTransaction'] as const;
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMiIgaGVpZ2h0PSIzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzRmN2ZmZiIvPjwvc3ZnPg==';
 
-function install(seeds: (number | string)[]): void {
+/** The wallet's accounts and keys. */
+function createKeys(seeds: (number | string)[]) {
   const keys = new Map(
     seeds.map((seed) => {
       const secret = typeof seed === 'string' ? seed : new Uint8Array(32).fill(seed);
@@ -52,7 +53,43 @@ function install(seeds: (number | string)[]): void {
       return [keypair.toSuiAddress(), keypair] as const;
     }),
   );
-  const addresses = [...keys.keys()];
+  return {
+    addresses: [...keys.keys()],
+    keypairOf(address: string): Ed25519Keypair {
+      const keypair = keys.get(address);
+      if (!keypair) throw new Error(`unknown account ${address}`);
+      return keypair;
+    },
+  };
+}
+
+type Ask = (prompt: Prompt) => void;
+type KeypairOf = (address: string) => Ed25519Keypair;
+
+function signingFeatures(ask: Ask, keypairOf: KeypairOf): Wallet['features'] {
+  type Signer = { account: { address: string } };
+  return {
+    'sui:signPersonalMessage': {
+      version: '1.1.0',
+      signPersonalMessage: async ({ message, account }: Signer & { message: Uint8Array }) => {
+        ask({ type: 'message', detail: new TextDecoder().decode(message) });
+        return keypairOf(account.address).signPersonalMessage(message);
+      },
+    },
+    'sui:signTransaction': {
+      version: '2.0.0',
+      signTransaction: async ({ transaction, account }: Signer & { transaction: { toJSON(): Promise<string> } }) => {
+        const json = await transaction.toJSON();
+        ask({ type: 'transaction', detail: json });
+        // No client on purpose: the app must hand over a transaction that is fully built.
+        return Transaction.from(json).sign({ signer: keypairOf(account.address) });
+      },
+    },
+  };
+}
+
+function install(seeds: (number | string)[]): void {
+  const { addresses, keypairOf } = createKeys(seeds);
   const listeners = new Set<(change: { accounts: WalletAccount[] }) => void>();
   let authorised: string[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
 
@@ -79,18 +116,24 @@ function install(seeds: (number | string)[]): void {
   };
   window.testWallet = control;
 
-  function keypairOf(address: string): Ed25519Keypair {
-    const keypair = keys.get(address);
-    if (!keypair) throw new Error(`unknown account ${address}`);
-    return keypair;
-  }
-  function ask(prompt: Prompt): void {
+  const ask: Ask = (prompt) => {
     control.prompts.push(prompt);
     if (control.decisions.shift() === 'reject')
       throw new WalletStandardError(WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED);
-  }
+  };
+  const connect = async (input?: { silent?: boolean }) => {
+    if (!input?.silent && authorised.length === 0) {
+      ask({ type: 'connect', detail: '' });
+      control.authorise(addresses.slice(0, 1));
+    }
+    return { accounts: accounts() };
+  };
+  const on = (_event: 'change', listener: (change: { accounts: WalletAccount[] }) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
 
-  const wallet: Wallet = {
+  registerWallet({
     version: '1.0.0',
     name: 'Test Wallet',
     icon,
@@ -99,46 +142,12 @@ function install(seeds: (number | string)[]): void {
       return accounts();
     },
     features: {
-      'standard:connect': {
-        version: '1.0.0',
-        connect: async (input?: { silent?: boolean }) => {
-          if (!input?.silent && authorised.length === 0) {
-            ask({ type: 'connect', detail: '' });
-            control.authorise(addresses.slice(0, 1));
-          }
-          return { accounts: accounts() };
-        },
-      },
+      'standard:connect': { version: '1.0.0', connect },
       'standard:disconnect': { version: '1.0.0', disconnect: async () => control.authorise([]) },
-      'standard:events': {
-        version: '1.0.0',
-        on: (_event: 'change', listener: (change: { accounts: WalletAccount[] }) => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-      'sui:signPersonalMessage': {
-        version: '1.1.0',
-        signPersonalMessage: async ({ message, account }: { message: Uint8Array; account: { address: string } }) => {
-          ask({ type: 'message', detail: new TextDecoder().decode(message) });
-          return keypairOf(account.address).signPersonalMessage(message);
-        },
-      },
-      'sui:signTransaction': {
-        version: '2.0.0',
-        signTransaction: async (input: {
-          transaction: { toJSON(): Promise<string> };
-          account: { address: string };
-        }) => {
-          const json = await input.transaction.toJSON();
-          ask({ type: 'transaction', detail: json });
-          // No client on purpose: the app must hand over a transaction that is fully built.
-          return Transaction.from(json).sign({ signer: keypairOf(input.account.address) });
-        },
-      },
+      'standard:events': { version: '1.0.0', on },
+      ...signingFeatures(ask, keypairOf),
     },
-  };
-  registerWallet(wallet);
+  });
 }
 
 install(window.testWalletSeeds ?? [7]);
