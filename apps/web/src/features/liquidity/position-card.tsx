@@ -114,7 +114,12 @@ export function IncomeCard({ onAction }: CardProps) {
         </Button>
       </div>
       <p className={styles.note}>
-        {address !== null && position && claimable === 0n ? `${t('errors.LIQUIDITY_CLAIM_EMPTY')} ` : null}
+        {address !== null && position && claimable === 0n ? (
+          <>
+            {t('errors.LIQUIDITY_CLAIM_EMPTY')}
+            <br />
+          </>
+        ) : null}
         {t('flow.claimNote', { fee: formatBps(overview?.claimFeeBps ?? 500n) })}
       </p>
       {position && position.claimed > 0n ? (
