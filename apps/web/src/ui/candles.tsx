@@ -28,10 +28,10 @@ export function Candles(props: CandlesProps) {
   return (
     <div className={`${frame.framed} num`}>
       <span>{props.high}</span>
-      <span>{props.low}</span>
+      <span style={{ justifySelf: 'end' }}>{props.low}</span>
       <Picture candles={props.candles} label={props.label} />
       <span>{props.from}</span>
-      <span>{props.to}</span>
+      <span style={{ justifySelf: 'end' }}>{props.to}</span>
     </div>
   );
 }
