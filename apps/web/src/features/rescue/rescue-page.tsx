@@ -95,6 +95,9 @@ function PositionCard({ address }: { address: string }) {
                   {t(principal === 0n ? 'errors.LIQUIDITY_POSITION_NOT_FOUND' : 'rescue.unstakeUsdc')}
                 </Button>
               </div>
+              <p style={{ marginTop: '0.7rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>
+                {t('rescue.usdcNote')}
+              </p>
               {principal === 0n ? null : (
                 <div className={actions.actions}>
                   <Button onClick={() => startTransaction(store, unstakeSuiPlan(t, principal, feeBps))}>
@@ -102,9 +105,6 @@ function PositionCard({ address }: { address: string }) {
                   </Button>
                 </div>
               )}
-              <p style={{ marginTop: '0.7rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>
-                {t('rescue.usdcNote')}
-              </p>
             </>
           );
         }}
