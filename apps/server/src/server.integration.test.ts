@@ -2,12 +2,9 @@
  * The server's process on the chain's process: a member's life over HTTP, vault and ledger after everything that moves coins, two power
  * cuts, and nothing lost or counted twice.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -25,7 +22,6 @@ import {
   statusResponseSchema,
 } from '@suil/core/api';
 import { checkLedger } from '@suil/ledger';
-import { createPool } from '@suil/postgres';
 import {
   buildBindInviter,
   buildClaimUsdc,
@@ -51,59 +47,34 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { readLedger } from './indexer/index-events.test-support.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
+import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'suil-server-'));
+const processes = createProcesses('server', { LOG_LEVEL: 'error' });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 /** Signs vouchers on the local chain: its published test phrase. */
 const withdrawalKey = Ed25519Keypair.deriveKeypair(
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
 );
-const children: ChildProcess[] = [];
 
 type Running = { chain: ChildProcess; server: ChildProcess; origin: string; client: SuiGrpcClient };
 let house: Running;
 let manifest: Manifest;
 let token: string;
 
-async function startProcess(app: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout }))
-    return { child, url: (JSON.parse(line) as { url: string }).url };
-  throw new Error(`${app} ended before it was ready`);
-}
-
 async function startHouse(): Promise<Running> {
-  const chain = await startProcess('chain', { CHAIN_PORT: '0' });
-  const server = await startProcess('server', { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
+  const chain = await processes.start('chain', { CHAIN_PORT: '0' });
+  const server = await processes.start('server', { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
   const { origin } = new URL(server.url);
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: `${origin}/node`, format: 'binary' });
   return { chain: chain.child, server: server.child, origin, client };
 }
 
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  return ended;
-}
+const { post, ...visitor } = createVisitor(() => house.origin);
+const logIn = () => visitor.logIn(alice);
 
-async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
-  const response = await fetch(`${house.origin}${path}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  expect([path, response.status]).toEqual([path, 200]);
-  return schema.parse(await response.json());
-}
-
-async function post(path: string, body: unknown): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', origin: house.origin };
-  const response = await fetch(`${house.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as Record<string, string>;
+/** Reads as alice once she has logged in. */
+function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
+  return visitor.get(path, schema, token);
 }
 
 /** Signs and executes as alice, through the server's own origin, and returns the digest. */
@@ -138,13 +109,6 @@ async function caughtUp(): Promise<StatusResponse> {
   );
 }
 
-async function logIn(): Promise<string> {
-  const address = alice.toSuiAddress();
-  const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
-  const { signature } = await alice.signPersonalMessage(new TextEncoder().encode(message));
-  return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
-}
-
 /** Everything the API tells alice. */
 async function readAll() {
   return {
@@ -157,13 +121,9 @@ async function readAll() {
   };
 }
 
-/** Reads the server's database from outside, as its owner. */
+/** What the server's database holds, once it can be compared with the chain. */
 async function inspectLedger() {
-  const pool = createPool({
-    connection: { host: join(dataFolder, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'suil' },
-    connectionsMax: 1,
-  });
-  try {
+  return processes.withDatabase(async (pool) => {
     // The house publishes what it settles by itself: until the chain rests there may be nothing to compare.
     const vault = await vi.waitFor(
       async () => {
@@ -178,9 +138,7 @@ async function inspectLedger() {
       { timeout: 60_000, interval: 50 },
     );
     return { violations: await checkLedger(pool), vault, balances: await readLedger(pool) };
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 beforeAll(async () => {
@@ -188,10 +146,7 @@ beforeAll(async () => {
   ({ manifest } = await get('/api/config', configResponseSchema));
 }, 120_000);
 
-afterAll(async () => {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) await kill(child, 'SIGTERM');
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+afterAll(() => processes.close());
 
 describe('server', () => {
   test('behavior: a member’s life shows in the API exactly as the chain has it', async () => {
@@ -335,33 +290,20 @@ describe('server', () => {
 
   test('behavior: SIGTERM ends it cleanly, database included', async () => {
     expect(await kill(house.server, 'SIGTERM')).toBe(0);
-    expect(existsSync(join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+    expect(existsSync(join(processes.folder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   }, 30_000);
 
   test('error: another chain under the same data is refused with one sentence', async () => {
     await kill(house.chain, 'SIGTERM');
-    const elsewhere = mkdtempSync(join(tmpdir(), 'suil-other-'));
-    const chain = await startProcess('chain', { CHAIN_PORT: '0', DATA_DIR: elsewhere });
-    const entry = fileURLToPath(new URL('main.ts', import.meta.url));
-    const server = spawn(process.execPath, [entry], {
-      env: {
-        ...process.env,
-        DATA_DIR: dataFolder,
-        CHAIN_PORT: new URL(chain.url).port,
-        PORT: '0',
-        SUIL_MANIFEST: join(elsewhere, 'manifest.json'),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const elsewhere = createProcesses('other');
+    const chain = await elsewhere.start('chain', { CHAIN_PORT: '0' });
+    const { code, err } = await processes.run(['main.ts'], {
+      CHAIN_PORT: new URL(chain.url).port,
+      PORT: '0',
+      SUIL_MANIFEST: join(elsewhere.folder, 'manifest.json'),
     });
-    children.push(server);
-    let text = '';
-    server.stderr.on('data', (part: Buffer) => {
-      text += part.toString();
-    });
-    const code = await new Promise((resolve) => server.once('close', resolve));
     expect(code).toBe(1);
-    expect(text).toMatch(/^The database belongs to another chain .* npm run reset\n$/);
-    await kill(chain.child, 'SIGTERM');
-    rmSync(elsewhere, { recursive: true, force: true });
+    expect(err).toMatch(/^The database belongs to another chain .* npm run reset\n$/);
+    await elsewhere.close();
   }, 120_000);
 });

@@ -2,12 +2,7 @@
  * Team income from stake to claim on the chain's and the server's own processes: a moved clock closes and publishes days, the server is killed
  * while it does, what it publishes is what anybody recomputes from the chain, and the chain takes the proofs it serves.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -32,10 +27,9 @@ import {
   fetchTeamAccount,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { z } from 'zod';
+import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'suil-settlement-'));
-const children: ChildProcess[] = [];
+const processes = createProcesses('settlement');
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(31));
 const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(32));
 
@@ -45,56 +39,19 @@ let origin = '';
 let client: SuiGrpcClient;
 let manifest: Manifest;
 
-async function startProcess(app: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout }))
-    return { child, url: (JSON.parse(line) as { url: string }).url };
-  throw new Error(`${app} ended before it was ready`);
-}
-
 async function startServer(): Promise<void> {
-  const { child, url } = await startProcess('server', { CHAIN_PORT: chainPort, PORT: '0' });
+  const { child, url } = await processes.start('server', { CHAIN_PORT: chainPort, PORT: '0' });
   server = child;
   origin = new URL(url).origin;
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: `${origin}/node`, format: 'binary' });
 }
 
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
-}
-
-async function get<Schema extends z.ZodType>(path: string, schema: Schema, token = ''): Promise<z.infer<Schema>> {
-  const response = await fetch(`${origin}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  expect([path, response.status]).toEqual([path, 200]);
-  return schema.parse(await response.json());
-}
-
-async function post(path: string, body: unknown): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', origin };
-  const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as Record<string, string>;
-}
+const { get, post, logIn } = createVisitor(() => origin);
 
 async function act(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
   const result = await client.core.signAndExecuteTransaction({ signer, transaction, include: { effects: true } });
   expect(result.$kind).toBe('Transaction');
   await client.core.waitForTransaction({ digest: result.Transaction?.digest ?? '' });
-}
-
-async function logIn(member: Ed25519Keypair): Promise<string> {
-  const address = member.toSuiAddress();
-  const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
-  const { signature } = await member.signPersonalMessage(new TextEncoder().encode(message));
-  return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
 }
 
 const status = () => get('/api/status', statusResponseSchema);
@@ -118,31 +75,17 @@ async function moveClock(days: number): Promise<number> {
   return Math.floor(Number(timestampMs) / MS_PER_DAY);
 }
 
-async function verify(day: number): Promise<{ code: number | null; text: string }> {
-  const entry = fileURLToPath(new URL('commands/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [entry, 'verify-settlement', `${day}`], {
-    env: { ...process.env, DATA_DIR: dataFolder, CHAIN_PORT: chainPort },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let text = '';
-  child.stdout.on('data', (part: Buffer) => {
-    text += part.toString();
-  });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, text };
-}
+const verify = (day: number) =>
+  processes.run(['commands/main.ts', 'verify-settlement', `${day}`], { CHAIN_PORT: chainPort });
 
 beforeAll(async () => {
-  const chain = await startProcess('chain', { CHAIN_PORT: '0' });
+  const chain = await processes.start('chain', { CHAIN_PORT: '0' });
   chainPort = new URL(chain.url).port;
   await startServer();
   ({ manifest } = await get('/api/config', configResponseSchema));
 }, 120_000);
 
-afterAll(async () => {
-  for (const child of [...children].reverse()) await kill(child, 'SIGTERM');
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+afterAll(() => processes.close());
 
 describe('team income', () => {
   test('behavior: a stake earns its inviter income that the chain pays by the proof served', async () => {
@@ -199,8 +142,8 @@ describe('team income', () => {
     expect(items.every(({ published }) => published?.matches === true)).toBe(true);
     const days = items.map(({ day }) => day);
     expect(days).toEqual(Array.from(days, (_, index) => (now.settledDay ?? 0) - index));
-    const { code, text } = await verify(now.settledDay ?? 0);
-    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
+    const { code, out } = await verify(now.settledDay ?? 0);
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
     const { days: fair, teamReserve } = await get('/api/fairness', fairnessResponseSchema);
     expect(fair.at(0)).toMatchObject({ day: now.settledDay, members: 3, earning: 1 });
     expect(BigInt(teamReserve ?? 0)).toBeGreaterThan(0n);

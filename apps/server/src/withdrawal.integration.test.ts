@@ -2,14 +2,10 @@
  * Withdrawals through every process there is: chain, signer and server as `npm start` runs them. Between server and signer stands a
  * door of the test's own, which can be shut, or fall shut on an answer.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -24,7 +20,6 @@ import {
 } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import { checkLedger } from '@suil/ledger';
-import { createPool } from '@suil/postgres';
 import {
   buildFundFromVault,
   buildMintTestUsdc,
@@ -40,6 +35,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { readLedger } from './indexer/index-events.test-support.ts';
+import { createProcesses, createVisitor, kill, type Running } from './processes.test-support.ts';
 
 const TOKEN = 'shared-by-server-and-signer';
 const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
@@ -48,15 +44,14 @@ const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 120_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'suil-withdrawal-'));
+const processes = createProcesses('withdrawal', { PUBLIC_URL: SITE.uri, SIGNER_TOKEN: TOKEN });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 const stranger = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
-const children: ChildProcess[] = [];
 const tokens = new Map<string, string>();
 
-let chain: { child: ChildProcess; url: string };
-let signer: { child: ChildProcess; url: string };
-let server: { child: ChildProcess; url: string };
+let chain: Running;
+let signer: Running;
+let server: Running;
 let door: Server;
 /** `kill`: lets the request through to the signer, then kills the server before it hears the answer. */
 let doorMode: 'open' | 'shut' | 'kill' = 'open';
@@ -64,30 +59,10 @@ let client: SuiGrpcClient;
 let manifest: Manifest;
 let operator: Ed25519Keypair;
 
-async function startProcess(app: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
-  const shared = { DATA_DIR: dataFolder, HOST: '127.0.0.1', PUBLIC_URL: SITE.uri, LOG_LEVEL: 'fatal' };
-  const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, ...shared, SIGNER_TOKEN: TOKEN, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout }))
-    return { child, url: (JSON.parse(line) as { url: string }).url };
-  throw new Error(`${app} ended before it was ready`);
-}
-
 async function startServer(): Promise<void> {
   const { port } = door.address() as AddressInfo;
   const CHAIN_PORT = new URL(chain.url).port;
-  server = await startProcess('server', { CHAIN_PORT, PORT: '0', SIGNER_URL: `http://127.0.0.1:${port}` });
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
+  server = await processes.start('server', { CHAIN_PORT, PORT: '0', SIGNER_URL: `http://127.0.0.1:${port}` });
 }
 
 function openDoor(): Promise<Server> {
@@ -115,31 +90,19 @@ function openDoor(): Promise<Server> {
 
 const origin = () => new URL(server.url).origin;
 
-async function get<Schema extends z.ZodType>(
-  who: Ed25519Keypair,
-  path: string,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  const token = tokens.get(who.toSuiAddress()) ?? '';
-  const response = await fetch(`${origin()}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect([path, response.status]).toEqual([path, 200]);
-  return schema.parse(await response.json());
-}
+const { post, ...visitor } = createVisitor(origin);
 
-async function post(path: string, body: unknown, token = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return fetch(`${origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+function get<Schema extends z.ZodType>(who: Ed25519Keypair, path: string, schema: Schema): Promise<z.infer<Schema>> {
+  return visitor.get(path, schema, tokens.get(who.toSuiAddress()));
 }
 
 async function logIn(who: Ed25519Keypair): Promise<void> {
-  const address = who.toSuiAddress();
-  const challenge = (await (await post('/api/auth/challenges', { address })).json()) as {
-    nonce: string;
-    message: string;
-  };
-  const { signature } = await who.signPersonalMessage(new TextEncoder().encode(challenge.message));
-  const answer = await post('/api/auth/sessions', { address, nonce: challenge.nonce, signature });
-  tokens.set(address, ((await answer.json()) as { access_token: string }).access_token);
+  tokens.set(who.toSuiAddress(), await visitor.logIn(who));
+}
+
+async function postAs(token: string, path: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return (await fetch(`${origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
 /** Signs and sends an intent; returns the id it answers, or the code of the refusal. */
@@ -150,16 +113,14 @@ async function ask<Name extends IntentActionName>(
 ): Promise<string> {
   const address = who.toSuiAddress() as Address;
   const token = tokens.get(address) ?? '';
-  const nonce = (await (await post('/api/intents/nonces', { action }, token)).json()) as {
+  const nonce = (await postAs(token, '/api/intents/nonces', { action })) as {
     nonce: string;
     issuedAtMs: number;
     expiresAtMs: number;
   };
   const text = intentMessage({ ...SITE, address, action, parameters, ...nonce });
   const { signature } = await who.signPersonalMessage(new TextEncoder().encode(text));
-  const answer = (await (
-    await post('/api/intents', { action, parameters, nonce: nonce.nonce, signature }, token)
-  ).json()) as {
+  const answer = (await postAs(token, '/api/intents', { action, parameters, nonce: nonce.nonce, signature })) as {
     result?: { id?: string };
     error?: { code: string };
   };
@@ -210,8 +171,7 @@ function use(
 }
 
 async function advance(advanceMs: number): Promise<number> {
-  const response = await post('/node/dev/clock', { advanceMs });
-  return Number(((await response.json()) as { timestampMs: string }).timestampMs);
+  return Number((await post('/node/dev/clock', { advanceMs }))['timestampMs']);
 }
 
 async function usdcOf(who: Ed25519Keypair): Promise<{ available: bigint; held: bigint }> {
@@ -220,34 +180,28 @@ async function usdcOf(who: Ed25519Keypair): Promise<{ available: bigint; held: b
   return { available: BigInt(available), held: BigInt(held) };
 }
 
-/** Reads the server's database from outside, as its owner, once it is level with the chain. */
+/** What the server's database holds, once it is level with the chain. */
 async function inspect() {
-  const pool = createPool({
-    connection: { host: join(dataFolder, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'suil' },
-    connectionsMax: 1,
-  });
-  try {
-    return await vi.waitFor(async () => {
+  return processes.withDatabase((pool) =>
+    vi.waitFor(async () => {
       const balances = await readLedger(pool);
       const vault = await fetchVaultBalances(client, manifest);
       for (const asset of ['SUI', 'SUIL', 'USDC'] as const)
         expect([asset, -(balances[`chain:vault ${asset}`] ?? 0n)]).toEqual([asset, vault[asset]]);
       return { balances, violations: await checkLedger(pool) };
-    }, SOON);
-  } finally {
-    await pool.end();
-  }
+    }, SOON),
+  );
 }
 
 beforeAll(async () => {
-  chain = await startProcess('chain', { CHAIN_PORT: '0' });
+  chain = await processes.start('chain', { CHAIN_PORT: '0' });
   const CHAIN_PORT = new URL(chain.url).port;
-  signer = await startProcess('signer', { CHAIN_PORT, SIGNER_PORT: '0' });
+  signer = await processes.start('signer', { CHAIN_PORT, SIGNER_PORT: '0' });
   door = await openDoor();
   await startServer();
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: chain.url, format: 'binary' });
   ({ manifest } = await get(alice, '/api/config', configResponseSchema));
-  const keys = JSON.parse(readFileSync(join(dataFolder, 'dev-keys.json'), 'utf8')) as { operator: string };
+  const keys = JSON.parse(readFileSync(join(processes.folder, 'dev-keys.json'), 'utf8')) as { operator: string };
   operator = Ed25519Keypair.fromSecretKey(keys.operator);
   await logIn(alice);
   await logIn(operator);
@@ -265,9 +219,8 @@ afterEach(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  for (const child of [...children].reverse()) await kill(child, 'SIGTERM');
+  await processes.close();
   door.close();
-  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 describe('a withdrawal through every process', () => {
@@ -321,7 +274,7 @@ describe('a withdrawal through every process', () => {
       await logIn(alice);
       await logIn(operator);
       const issued = await becomes(id, 'issued');
-      const log = readFileSync(join(dataFolder, 'signer', 'vouchers.log'), 'utf8')
+      const log = readFileSync(join(processes.folder, 'signer', 'vouchers.log'), 'utf8')
         .trim()
         .split('\n')
         .slice(1);
@@ -342,7 +295,7 @@ describe('a withdrawal through every process', () => {
       const issued = await becomes(id, 'issued');
       await kill(signer.child, 'SIGKILL');
       const next = await withdraw(8n * USD);
-      signer = await startProcess('signer', { CHAIN_PORT: new URL(chain.url).port, SIGNER_PORT: '0' });
+      signer = await processes.start('signer', { CHAIN_PORT: new URL(chain.url).port, SIGNER_PORT: '0' });
       const issuedNext = await becomes(next, 'issued');
       for (const withdrawal of [issued, issuedNext]) await act(alice, use(withdrawal));
       await becomes(id, 'paid');

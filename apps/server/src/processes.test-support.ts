@@ -1,0 +1,102 @@
+/**
+ * The house's processes in a folder of their own, started and killed as a machine does, and asked over HTTP as a browser does. Owns the
+ * processes and the requests; what members do belongs to the tests.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { createPool, type Pool } from '@suil/postgres';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+
+export type Running = { readonly child: ChildProcess; readonly url: string };
+
+/** Returns starters of processes that share one new folder, named after `name`, and `env`. */
+export function createProcesses(name: string, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), `suil-${name}-`));
+  const children: ChildProcess[] = [];
+  const all = { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env };
+  return {
+    folder,
+    /** Returns when the process has said where it listens. */
+    start: async (app: 'chain' | 'server' | 'signer', own: Record<string, string>): Promise<Running> => {
+      const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
+      const child = spawn(process.execPath, [entry], {
+        env: { ...all, ...own },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      for await (const line of createInterface({ input: child.stdout }))
+        return { child, url: (JSON.parse(line) as { url: string }).url };
+      throw new Error(`${app} ended before it was ready`);
+    },
+    /** Runs a program below the server's `src` to its end; returns its exit code and what it said. */
+    run: async ([program = '', ...args]: readonly string[], own: Record<string, string>) => {
+      const entry = fileURLToPath(new URL(program, import.meta.url));
+      const child = spawn(process.execPath, [entry, ...args], { env: { ...all, ...own } });
+      const said = { out: '', err: '' };
+      child.stdout.on('data', (part) => {
+        said.out += part;
+      });
+      child.stderr.on('data', (part) => {
+        said.err += part;
+      });
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+      return { code, ...said };
+    },
+    /** Gives `work` the server's database as its owner sees it, from outside. */
+    withDatabase: async <Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> => {
+      const connection = { host: join(folder, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'suil' };
+      const pool = createPool({ connection, connectionsMax: 1 });
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+      }
+    },
+    /** Stops what still runs, the newest first, and removes the folder. */
+    close: async (): Promise<void> => {
+      for (const child of [...children].reverse()) await kill(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends the signal, unless it has ended, and returns the exit code once it has; null after a signal. */
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return ended;
+}
+
+/** Returns a browser's requests to the server at `origin()`, which may be another one after a restart. */
+export function createVisitor(origin: () => string) {
+  async function get<Schema extends z.ZodType>(path: string, schema: Schema, token = ''): Promise<z.infer<Schema>> {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const response = await fetch(`${origin()}${path}`, { headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    return schema.parse(await response.json());
+  }
+
+  async function post(path: string, body: unknown): Promise<Record<string, string>> {
+    const headers = { 'content-type': 'application/json', origin: origin() };
+    const response = await fetch(`${origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect([path, response.status]).toEqual([path, 200]);
+    return (await response.json()) as Record<string, string>;
+  }
+
+  /** Returns the access token. */
+  async function logIn(member: Ed25519Keypair): Promise<string> {
+    const address = member.toSuiAddress();
+    const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
+    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(message));
+    return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
+  }
+
+  return { get, post, logIn };
+}
