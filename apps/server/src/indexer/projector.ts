@@ -23,8 +23,7 @@ export type IndexedEvent = StoredEvent & {
  * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
  * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  * Projectors run side by side, in turn on the one connection: only what one asks for at once is sure to come before the next one's.
- * What it writes may be left for later, so that the entries need not wait for it; it must be asked for before the entries are returned,
- * because the next events may be looked at from then on.
+ * What it writes may be left for later, so that the entries need not wait for it; it must be asked for before the entries are returned.
  */
 export type Projector = (lane: Lane, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
 

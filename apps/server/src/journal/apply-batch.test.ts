@@ -303,7 +303,7 @@ describe('storeCheckpoints and applyBatch', () => {
     expect(whole).toHaveLength(2 * count);
   });
 
-  test('behavior: the parts of a large batch see what those before them wrote', async () => {
+  test('behavior: one large batch comes to the same as many small ones', async () => {
     const chain = createMemoryChain(CHAIN);
     chain.add(quietDay(100));
     const members = Array.from({ length: 16 }, (_, index) => memberOf(index.toString(16)));

@@ -44,8 +44,6 @@ export type Step = {
 
 /** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
 const BATCH_MAX = 12_000;
-/** Events that the projectors look at in one go, about. */
-const PART = 4_000;
 /** From here on COPY is the faster road for entries. */
 const BULK_MIN = 1_000;
 
@@ -133,45 +131,21 @@ export async function applyEvents(
   const seqs = nextSeqs(head, inputs.length);
   await runInTurn(tx, [
     async (lane) => {
-      const numbered = inputs.map(({ events: own }, index) =>
+      const indexed = inputs.flatMap(({ events: own }, index) =>
         own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
       );
-      let written: Promise<unknown> | null = null;
-      // While the ledger takes one part, the projectors look at the next.
-      let posted = Promise.resolve();
-      for (const part of toParts(numbered)) {
-        const running = projectors.map((project) => project(lane, part));
-        for (const work of running) lane.later(work);
-        // After what the first projectors ask for: they think about the answers meanwhile.
-        written ??= appendInputs(
-          lane,
-          head,
-          inputs.map(({ input }) => input),
-        );
-        lane.later(written);
-        const drafts = (await Promise.all(running)).flat();
-        await posted;
-        posted = postDrafts(lane, drafts, part, nowMs);
-        lane.later(posted);
-      }
-      await posted;
+      const running = projectors.map((project) => project(lane, indexed));
+      for (const work of running) lane.later(work);
+      // After what the projectors ask for first: they think about the answers meanwhile.
+      const written = appendInputs(
+        lane,
+        head,
+        inputs.map(({ input }) => input),
+      );
+      lane.later(written);
+      await postDrafts(lane, (await Promise.all(running)).flat(), indexed, nowMs);
     },
   ]);
-}
-
-/** Joins the events of neighbouring inputs to parts of about one size. No input is divided. */
-function toParts(inputs: readonly (readonly IndexedEvent[])[]): IndexedEvent[][] {
-  const total = inputs.reduce((sum, { length }) => sum + length, 0);
-  const size = total / Math.max(1, Math.round(total / PART));
-  const parts: IndexedEvent[][] = [];
-  let done = 0;
-  for (const events of inputs) {
-    const part = parts.at(-1);
-    if (part === undefined || done >= size * parts.length) parts.push([...events]);
-    else part.push(...events);
-    done += events.length;
-  }
-  return parts;
 }
 
 /** Posts what follows from the events, in their order, whatever the batches and the projectors were. @throws {INDEXER_EVENT_INVALID} */
