@@ -37,8 +37,10 @@ export function Component() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const pair: Pair = search.get('pair') === 'USDC' ? 'USDC' : 'SUIL';
-  const [away, setAway] = useState(search.get('buy') === null);
+  const away = search.get('buy') === null;
   const route = routeOf(pair, away);
+  const show = (wanted: Pair, sells: boolean) =>
+    setSearch({ ...(wanted === 'SUIL' ? {} : { pair: wanted }), ...(sells ? {} : { buy: '1' }) }, { replace: true });
   return (
     <>
       <PageHeader title={t('exchange.title')} />
@@ -53,9 +55,9 @@ export function Component() {
                 { value: 'USDC', text: 'USDC / SUI' },
               ]}
               value={pair}
-              onChange={(value) => setSearch(value === 'SUIL' ? {} : { pair: value }, { replace: true })}
+              onChange={(value) => show(value, away)}
             />
-            <SwapForm key={route.pay + route.get} route={route} onFlip={() => setAway(!away)} />
+            <SwapForm key={route.pay + route.get} route={route} onFlip={() => show(pair, !away)} />
           </section>
         }
         second={
