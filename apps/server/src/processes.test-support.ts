@@ -15,11 +15,11 @@ import type { z } from 'zod';
 
 export type Running = { readonly child: ChildProcess; readonly url: string };
 
-/** Returns starters of processes that share one new folder, named after `name`, and `env`. */
-export function createProcesses(name: string, env: Record<string, string> = {}) {
+/** Returns starters of processes that share one new folder, named after `name`, and `env`: the machine's, and what the test adds. */
+export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), `suil-${name}-`));
   const children: ChildProcess[] = [];
-  const all = { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env };
+  const all = { LOG_LEVEL: 'fatal', ...env, DATA_DIR: folder, HOST: '127.0.0.1' };
   return {
     folder,
     /** Returns when the process has said where it listens. */

@@ -49,7 +49,7 @@ import { readLedger } from './indexer/index-events.test-support.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
 import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
 
-const processes = createProcesses('server', { LOG_LEVEL: 'error' });
+const processes = createProcesses('server', { ...process.env, LOG_LEVEL: 'error' });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 /** Signs vouchers on the local chain: its published test phrase. */
 const withdrawalKey = Ed25519Keypair.deriveKeypair(
@@ -295,7 +295,7 @@ describe('server', () => {
 
   test('error: another chain under the same data is refused with one sentence', async () => {
     await kill(house.chain, 'SIGTERM');
-    const elsewhere = createProcesses('other');
+    const elsewhere = createProcesses('other', process.env);
     const chain = await elsewhere.start('chain', { CHAIN_PORT: '0' });
     const { code, err } = await processes.run(['main.ts'], {
       CHAIN_PORT: new URL(chain.url).port,

@@ -29,7 +29,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
 
-const processes = createProcesses('settlement');
+const processes = createProcesses('settlement', process.env);
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(31));
 const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(32));
 

@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 120_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const processes = createProcesses('withdrawal', { PUBLIC_URL: SITE.uri, SIGNER_TOKEN: TOKEN });
+const processes = createProcesses('withdrawal', { ...process.env, PUBLIC_URL: SITE.uri, SIGNER_TOKEN: TOKEN });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 const stranger = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
 const tokens = new Map<string, string>();
