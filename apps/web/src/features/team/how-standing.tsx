@@ -6,9 +6,8 @@ import { readAll } from '../../lib/read-all.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { fetchMember, fetchTeam } from './queries.ts';
+import { fetchMember, fetchTeam, type Standing } from './queries.ts';
 import { recomputeStanding } from './recompute.ts';
-import type { Standing } from './standing.tsx';
 
 const usd = (units: bigint, digits = 2) => `${formatAmount(units, 'USDC', digits)} USD`;
 

@@ -1,5 +1,5 @@
 import type { IncomeKind } from '@suil/core';
-import type { SettlementProofResponse } from '@suil/core/api';
+import type { SettlementProofResponse, TeamResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { openChain } from '../../lib/chain.ts';
@@ -8,6 +8,9 @@ import { usePaged } from '../../lib/paged.ts';
 /** The team as of the last closed day, from the server; what can be claimed, from the chain. */
 export type TeamKind = Exclude<IncomeKind, 'static'>;
 export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community', 'peer'];
+
+/** How somebody stands in the team; of oneself or of a member of it. */
+export type Standing = Omit<TeamResponse, 'income' | 'today'>;
 
 export const fetchTeam = () => getJson('/team', (schemas) => schemas.teamResponseSchema);
 

@@ -1,7 +1,7 @@
 /** A member's standing worked out again from its direct lines (rules.md §4). Owns the sums, no wording and no reading. */
 import { type TeamRules, teamLevelOf } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
-import type { Standing } from './standing.tsx';
+import type { Standing } from './queries.ts';
 
 type Line = Pick<TeamFriend, 'ownVolume' | 'teamVolume'>;
 type Shown = Pick<Standing, 'teamVolume' | 'largestLeg' | 'performance' | 'validFriends' | 'level'>;

@@ -1,5 +1,4 @@
 import { dayStartMs } from '@suil/core';
-import type { TeamResponse } from '@suil/core/api';
 import { lazy } from 'react';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
 import { useParameters } from '../../lib/product-queries.ts';
@@ -9,11 +8,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Hero, Pill } from '../../ui/hero.tsx';
 import { How } from '../../ui/how.tsx';
 import { Ring } from '../../ui/ring.tsx';
+import type { Standing } from './queries.ts';
 import styles from './team.module.css';
 
 const HowStanding = lazy(() => import('./how-standing.tsx'));
-
-export type Standing = Omit<TeamResponse, 'income' | 'today'>;
 
 /** Level, performance, and how they came about. `of` is the member, where it is not oneself. */
 export function StandingHero({ standing, of }: { standing: Standing; of?: string | undefined }) {
