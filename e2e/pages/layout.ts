@@ -80,6 +80,10 @@ export async function setLetterSizePx(page: Page, px: number): Promise<void> {
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
   await session.detach();
+  await page.waitForFunction((size) => {
+    const isAtMost = (width: number) => matchMedia(`(max-width: ${width / size}em)`).matches;
+    return isAtMost(innerWidth + 0.5) && !isAtMost(innerWidth - 0.5);
+  }, px);
   await page.evaluate(async () => {
     const picture = () => new Promise(requestAnimationFrame);
     await picture();
