@@ -96,6 +96,8 @@ export class FaultHouse {
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          // From many networks: what one of them may ask for in a minute is limited.
+          'x-forwarded-for': `10.0.0.${this.requests % 200}`,
         },
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -136,6 +138,7 @@ export class FaultHouse {
       SIGNER_TOKEN: this.#token,
       LOG_LEVEL: 'silent',
       LOGINS_PER_MINUTE: '60000',
+      TRUST_PROXY: '1',
       ...(this.chainUrl === '' ? {} : { CHAIN_PORT: new URL(this.chainUrl).port }),
     };
     const child = spawn(process.execPath, [entry], {
