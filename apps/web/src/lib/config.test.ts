@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from './storage.test-support.ts';
 
 const getJson = vi.fn();
 vi.mock('./api.ts', () => ({ getJson }));
@@ -9,11 +10,7 @@ beforeEach(() => {
   vi.resetModules();
   getJson.mockReset();
   stored.clear();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  };
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storageOf(stored) }));
 });
 
 async function load() {

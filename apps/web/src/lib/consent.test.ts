@@ -1,15 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from './storage.test-support.ts';
 
 const stored = new Map<string, string>();
 
 beforeEach(() => {
   stored.clear();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('window', { localStorage: storageOf(stored) });
   vi.resetModules();
 });
 

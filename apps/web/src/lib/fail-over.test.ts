@@ -2,6 +2,7 @@ import { AppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allEndpoints, chooseCustom, currentEndpoint, useEndpoints } from './endpoint.ts';
 import { failOver, isUnreachable } from './fail-over.ts';
+import { storageOf } from './storage.test-support.ts';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, text: id, url: `https://${id}.example` }));
 const stored = new Map<string, string>();
@@ -14,7 +15,7 @@ beforeEach(() => {
   useEndpoints.setState({ chosen: null, latency: {} });
   vi.stubGlobal('window', {
     location: { origin: 'https://app.example' },
-    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: stored.set.bind(stored) },
+    localStorage: storageOf(stored),
   });
   vi.stubGlobal('fetch', async (url: string) => {
     const delay = delays[new URL(url).host.slice(0, 1)];

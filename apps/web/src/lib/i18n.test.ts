@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLoginSuccess } from './events.ts';
 import { changeLanguage, startTexts } from './i18n.ts';
 import { readLanguage, useLanguage } from './language.ts';
+import { storageOf } from './storage.test-support.ts';
 import { loadTexts, setTextLoader, TEXTS, t, textIn } from './texts.ts';
 
 const stored = new Map<string, string>();
@@ -14,14 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(target, { localStorage: storageOf(stored) }));
   vi.stubGlobal('document', page);
 });
-
-function storageOf(map: Map<string, string>) {
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
 
 describe('language', () => {
   test('the store starts at zh_TW, an empty or unknown storage reads as zh_CN', () => {

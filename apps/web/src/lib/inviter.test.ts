@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inviteLink, rememberedInviter, rememberInviter, takeInvitation } from './inviter.ts';
+import { storageOf } from './storage.test-support.ts';
 
 const ann = `0x${'a1'.repeat(32)}`;
 const ben = `0x${'b2'.repeat(32)}`;
@@ -7,11 +8,7 @@ const stored = new Map<string, string>();
 
 beforeEach(() => {
   stored.clear();
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const sessionStorage = storageOf(stored);
   vi.stubGlobal('window', { sessionStorage, location: { origin: 'https://suil.example', pathname: '/chain/' } });
 });
 

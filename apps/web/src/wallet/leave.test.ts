@@ -1,14 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { storageOf } from '../lib/storage.test-support.ts';
 
 test('a wallet_disconnect event ends the login here and on the server', async () => {
   const stored = new Map([
     ['access_token', 'token-1'],
     ['currentAccount', '0xa'],
   ]);
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const localStorage = storageOf(stored);
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, location: { origin: 'http://house' } }));
   const told: string[] = [];
   vi.doMock('../lib/api.ts', async () => {

@@ -4,6 +4,7 @@ import { useBalances } from '../../lib/chain-queries.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { gasReserve, spendable } from '../../lib/gas.ts';
 import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
+import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
@@ -11,8 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { addPlan, POOL_COINS } from './share-plans.ts';
-
-const SLIPPAGE_BPS = 50n;
 
 /** Deposits both coins in the pool's present proportion: one amount is typed, the other follows. */
 export default function AddSharesSheet({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
 import { useShares } from '../../lib/share-queries.ts';
+import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import sheet from '../../ui/amount-sheet.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { formatShares, POOL_COINS, removePlan } from './share-plans.ts';
 
-const SLIPPAGE_BPS = 50n;
 const PARTS = ['25', '50', '75', '100'] as const;
 
 /** Gives a part of the own shares back for both coins. */

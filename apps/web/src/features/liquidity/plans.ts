@@ -1,12 +1,13 @@
 import { feeOf } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
 import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 
-/** The three actions of the liquidity pool as reviewable transactions: what is built, and what the person reads before signing. */
-
-/** Slippage tolerance of every swap (rules.md §7), basis points. */
-export const SLIPPAGE_BPS = 50n;
+/**
+ * Staking and claiming as reviewable transactions: what is built, and what the person reads before signing. Taking principal out is
+ * in wallet/transaction/unstake-plan.ts, because the exit page offers it, too.
+ */
 
 export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   return {
@@ -28,31 +29,6 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
           },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minValue, 'USDC')} USDC` },
           { label: t('review.poolFee'), value: `${formatAmount(quote.poolFeeMist, 'SUI')} SUI` },
-          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
-        ],
-      };
-    },
-  };
-}
-
-export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
-  return {
-    action: t('flow.unstake'),
-    done: t('flow.unstakeDone'),
-    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    notes: [t('flow.feeBecomesHashrate')],
-    prepare: async ({ client, manifest, sdk }) => {
-      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
-      const { daysBehind } = overview;
-      const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
-      return {
-        transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist: quote.minSuiOutMist, daysBehind }),
-        rows: () => [
-          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
-          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
-          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
-          { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
-          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };

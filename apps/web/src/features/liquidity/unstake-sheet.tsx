@@ -9,7 +9,7 @@ import { useAmount } from '../../ui/amount-field.tsx';
 import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
-import { unstakePlan } from './plans.ts';
+import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
 /** The smallest principal that the four shown digits can tell from nothing, base units of USDC. */
 const SHOWN_VALUE = 100n;

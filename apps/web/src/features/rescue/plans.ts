@@ -1,7 +1,8 @@
 import { feeOf } from '@suil/core';
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
 /** The ways out that need nothing but a node (rules.md §§3, 6). */
 export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
@@ -26,33 +27,9 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
   };
 }
 
-/** Slippage tolerance of the swap (rules.md §7), basis points. */
-const SLIPPAGE_BPS = 50n;
-
 /** The same through the SUI pool, which pays SUI. */
 export function unstakeSuiPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
-  return {
-    action: t('rescue.unstakeSui'),
-    done: t('flow.unstakeDone'),
-    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    withoutConsent: true,
-    prepare: async ({ client, manifest, sdk }) => {
-      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
-      const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
-      const { minSuiOutMist } = quote;
-      return {
-        transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist, daysBehind: overview.daysBehind }),
-        rows: () => [
-          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
-          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
-          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
-          { label: t('review.atLeast'), value: `${formatAmount(minSuiOutMist, 'SUI')} SUI` },
-          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
-          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
-        ],
-      };
-    },
-  };
+  return { ...unstakePlan(t, value, feeBps), action: t('rescue.unstakeSui'), notes: [], withoutConsent: true };
 }
 
 export interface Closing {

@@ -1,11 +1,9 @@
 import { AppError, teamProofOf } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
 import type { TFunction } from '../../lib/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
-
-/** Slippage tolerance (rules.md §7), basis points. */
-const SLIPPAGE_BPS = 50n;
 
 /** Proves the member's newest claimable root and claims one kind of it, in one transaction block (rules.md §4). */
 export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): TransactionPlan {

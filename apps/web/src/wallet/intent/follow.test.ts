@@ -1,5 +1,6 @@
 import { AppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../lib/storage.test-support.ts';
 import { followIntent } from './follow.ts';
 import { readIntent, submitIntent } from './intent-api.ts';
 
@@ -26,13 +27,7 @@ beforeEach(() => {
   vi.mocked(readIntent).mockReset();
   vi.mocked(submitIntent).mockReset();
   stored.clear();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: stored.set.bind(stored),
-      removeItem: stored.delete.bind(stored),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: storageOf(stored) });
 });
 afterEach(() => void vi.useRealTimers());
 

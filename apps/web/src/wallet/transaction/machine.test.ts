@@ -1,6 +1,7 @@
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storageOf } from '../../lib/storage.test-support.ts';
 import { useToasts } from '../../ui/toast.ts';
 import {
   closeTransaction,
@@ -45,13 +46,7 @@ function plan(onConfirmed = () => undefined): TransactionPlan {
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: storageOf(stored) });
   useTransaction.setState(useTransaction.getInitialState(), true);
   useToasts.setState({ toasts: [] });
   node.simulate.mockReset().mockResolvedValue({

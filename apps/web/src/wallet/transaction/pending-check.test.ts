@@ -1,6 +1,7 @@
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../lib/storage.test-support.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './machine.ts';
 import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
@@ -28,13 +29,7 @@ const sent = (atMs: number) => ({ digest: DIGEST, action: 'Stake', done: 'Staked
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: storageOf(stored) });
   useTransaction.setState(useTransaction.getInitialState(), true);
   useToasts.setState({ toasts: [] });
   node.waitForTransaction.mockReset();

@@ -1,0 +1,30 @@
+import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
+import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
+import type { TFunction } from '../../lib/texts.ts';
+import type { TransactionPlan } from './machine.ts';
+
+/** Takes principal of the liquidity pool out through the SUI pool, which pays SUI. `value` in micro-dollars. */
+export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
+  return {
+    action: t('flow.unstake'),
+    done: t('flow.unstakeDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
+    notes: [t('flow.feeBecomesHashrate')],
+    prepare: async ({ client, manifest, sdk }) => {
+      const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
+      const { daysBehind } = overview;
+      const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
+      return {
+        transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist: quote.minSuiOutMist, daysBehind }),
+        rows: () => [
+          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
+          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
+          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
+          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
+          { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        ],
+      };
+    },
+  };
+}
