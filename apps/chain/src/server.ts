@@ -85,6 +85,21 @@ interface Doors extends Served {
   readonly rpc: RpcHandler;
 }
 
+type Endpoint = (doors: Doors, incoming: IncomingMessage, options: PortOptions) => Response | Promise<Response>;
+
+/** Everything that the port answers beside the RPC. Any other path is a method of gRPC, or `/` for JSON-RPC. */
+const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
+  ['/healthz', health],
+  ['/v2/gas', (doors, incoming, options) => faucet(doors, incoming, options, (answer) => answer)],
+  ['/gas', (doors, incoming, options) => faucet(doors, incoming, options, toFaucetV1)],
+  ['/dev/clock', developer(({ chain, clock }, body) => advanceClock(chain, clock, body))],
+  ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
+  ['/dev/names', developer(({ names, clock }, body) => ({ record: names.enter(body, clock.nowMs()) }))],
+] satisfies [string, Endpoint][]);
+
+/** The paths of that table, so that whatever stands in front of the port can prove which of them it passes on. */
+export const ENDPOINT_PATHS: readonly string[] = [...ENDPOINTS.keys()];
+
 async function answer(
   doors: Doors | undefined,
   incoming: IncomingMessage,
@@ -116,26 +131,16 @@ async function route(
   // Not resolved against a base: that would read `//x/healthz` as the door of another host.
   const { pathname } = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
   if (doors === undefined) return json(503, { ok: false, reason: 'the chain is starting' });
-  switch (pathname) {
-    case '/healthz':
-      return health(doors);
-    case '/v2/gas':
-      return faucet(doors, incoming, options, (answer) => answer);
-    case '/gas':
-      return faucet(doors, incoming, options, toFaucetV1);
-    case '/dev/clock':
-    case '/dev/epoch':
-    case '/dev/names':
-      assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);
-      return json(200, devDoor(doors, pathname, await readJson(incoming)));
-    default:
-      return doors.rpc.fetch(requestOf(incoming, outgoing));
-  }
+  const endpoint = ENDPOINTS.get(pathname);
+  return endpoint === undefined ? doors.rpc.fetch(requestOf(incoming, outgoing)) : endpoint(doors, incoming, options);
 }
 
-function devDoor({ chain, clock, names }: Doors, path: string, body: unknown): unknown {
-  if (path === '/dev/clock') return advanceClock(chain, clock, body);
-  return path === '/dev/epoch' ? advanceEpoch(chain, clock) : { record: names.enter(body, clock.nowMs()) };
+/** An endpoint that changes the local chain: a POST of JSON from this machine. */
+function developer(act: (doors: Doors, body: unknown) => unknown): Endpoint {
+  return async (doors, incoming, options) => {
+    assertMayEnter(options.devDoors, incoming.socket.remoteAddress, incoming.headers.host);
+    return json(200, act(doors, await readJson(incoming)));
+  };
 }
 
 function health({ chain }: Doors): Response {

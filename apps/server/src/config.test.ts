@@ -96,6 +96,21 @@ describe('readConfig', () => {
       );
   });
 
+  test('regression/04 main takes nodes by https only; the other networks take both', () => {
+    const main = { SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' };
+    const nodes = (...urls: string[]) =>
+      JSON.stringify(urls.map((url, index) => ({ id: `n${index}`, text: 'N', url })));
+    const reason =
+      'node n1 must have an https address when SUI_ENV is main: an answer over http can be changed on its way';
+    for (const url of ['http://node.example', 'HTTP://node.example', 'http://127.0.0.1:9000'])
+      expect(() => readConfig({ ...main, SUI_NODES: nodes('https://a.example', url) })).toThrow(
+        expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable: 'SUI_NODES', reason } }),
+      );
+    expect(readConfig({ ...main, SUI_NODES: nodes('https://a.example', 'HTTPS://b.example') }).nodes).toHaveLength(2);
+    const test = { SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS };
+    expect(readConfig({ ...test, SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
+  });
+
   test('error: SETUP_CONFIG_INVALID names the variable and the reason', () => {
     const cases: [Record<string, string>, string, string][] = [
       [{ PORT: 'many' }, 'PORT', 'must be a port number'],

@@ -159,6 +159,13 @@ export function readConfig(
       reason: 'must be the https address where people reach the app: wallets sign its host',
     });
   }
+  const plainNode = values.SUI_NODES?.find(({ url }) => new URL(url).protocol !== 'https:');
+  if (values.SUI_ENV === 'main' && plainNode !== undefined) {
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'SUI_NODES',
+      reason: `node ${plainNode.id} must have an https address when SUI_ENV is main: an answer over http can be changed on its way`,
+    });
+  }
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {

@@ -62,6 +62,8 @@ describe('readConfig', () => {
     ['SIGNER_PORT', { VOUCHER_KEY: SECRET, SIGNER_PORT: '99999' }],
     ['SUI_NODES', { VOUCHER_KEY: SECRET, SUI_NODES: 'http://x' }],
     ['PUBLIC_URL', { VOUCHER_KEY: SECRET, PUBLIC_URL: 'suil' }],
+    // regression/04
+    ['SUI_NODES', { SUI_ENV: 'main', VOUCHER_KEY: SECRET, SUI_NODES: '[{"url":"http://node.example"}]' }],
   ])('error: CONFIG_INVALID names %s, and says no secret', (name, environment) => {
     let caught: unknown;
     try {

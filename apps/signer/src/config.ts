@@ -122,14 +122,20 @@ function readCaps(text: string | undefined): SignerConfig['caps'] {
 
 function readNode({ SUI_NODES, SUI_ENV, CHAIN_PORT }: Values): string | null {
   if (SUI_NODES === undefined) return SUI_ENV === 'local' ? `http://127.0.0.1:${CHAIN_PORT}` : null;
+  const nodes = parseNodes(SUI_NODES);
+  if (nodes === null) throw invalid('SUI_NODES', 'must be JSON: [{"id", "text", "url"}]');
+  if (SUI_ENV === 'main' && nodes.some(({ url }) => new URL(url).protocol !== 'https:'))
+    throw invalid('SUI_NODES', 'every node must have an https address when SUI_ENV is main');
+  return nodes[0]?.url ?? null;
+}
+
+const nodesSchema = z.array(z.object({ url: z.url() })).min(1);
+
+function parseNodes(text: string): z.infer<typeof nodesSchema> | null {
   try {
-    const [node] = z
-      .array(z.object({ url: z.url() }))
-      .min(1)
-      .parse(JSON.parse(SUI_NODES));
-    return node?.url ?? null;
+    return nodesSchema.parse(JSON.parse(text));
   } catch {
-    throw invalid('SUI_NODES', 'must be JSON: [{"id", "text", "url"}]');
+    return null;
   }
 }
 

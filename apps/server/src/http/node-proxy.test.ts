@@ -8,6 +8,7 @@ import { createNodeProxy } from './node-proxy.ts';
 let node: Server;
 let listener: Listener;
 const servers: (() => Promise<void>)[] = [];
+const STREAM = '/sui.rpc.v2.SubscriptionService/SubscribeCheckpoints';
 
 afterEach(async () => {
   for (const close of servers.splice(0)) await close();
@@ -34,13 +35,13 @@ describe('createNodeProxy', () => {
     const origin = await putInFront((incoming, outgoing) => {
       expect([incoming.method, incoming.url, incoming.headers['x-grpc-web']]).toEqual([
         'POST',
-        '/sui.rpc.v2.LedgerService/GetObject?x=1',
+        '/sui.rpc.v2.LedgerService/GetObject',
         '1',
       ]);
       outgoing.writeHead(200, { 'content-type': 'application/grpc-web', 'grpc-status': '5' });
       incoming.pipe(outgoing);
     });
-    const response = await fetch(`${origin}/node/sui.rpc.v2.LedgerService/GetObject?x=1`, {
+    const response = await fetch(`${origin}/node/sui.rpc.v2.LedgerService/GetObject`, {
       method: 'POST',
       body,
       headers: { 'x-grpc-web': '1' },
@@ -60,7 +61,7 @@ describe('createNodeProxy', () => {
       outgoing.write('first');
       outgoing.on('close', () => hungUp());
     });
-    const response = await fetch(`${origin}/node/stream`);
+    const response = await fetch(`${origin}/node${STREAM}`, { method: 'POST' });
     const reader = response.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
     await reader.cancel();
@@ -72,7 +73,7 @@ describe('createNodeProxy', () => {
       outgoing.writeHead(200);
       outgoing.write('endless');
     });
-    const response = await fetch(`${origin}/node/stream`);
+    const response = await fetch(`${origin}/node${STREAM}`, { method: 'POST' });
     const reader = response.body!.getReader();
     await reader.read();
     await listener.close();
@@ -83,7 +84,7 @@ describe('createNodeProxy', () => {
     const origin = await putInFront(() => undefined);
     node.closeAllConnections();
     await new Promise((resolve) => node.close(resolve));
-    const response = await fetch(`${origin}/node/anything`);
+    const response = await fetch(`${origin}/node`, { method: 'POST' });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ error: { code: 'CHAIN_NODE_UNAVAILABLE' } });
   });
@@ -137,8 +138,7 @@ describe('createNodeProxy', () => {
         `POST /node${spelling} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: https://elsewhere.example\r\n`,
       );
     }
-    // What is left is no door for whoever parses it: the node is told the path that was judged.
-    expect(heard.filter((url) => /^\/(dev\/|v2\/gas)/.test(new URL(url ?? '', 'http://node').pathname))).toEqual([]);
+    expect(heard).toEqual([]);
   });
 
   test('error: DEV_DOOR_FORBIDDEN for a name of another site that was made to point here', async () => {
@@ -160,8 +160,8 @@ describe('createNodeProxy', () => {
     });
     const inner = 'POST /dev/clock HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
     const body = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
-    await sendRaw(origin, 'GET /node/healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n', body);
-    expect(heard).toEqual(['GET /healthz']);
+    await sendRaw(origin, 'OPTIONS /node HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n', body);
+    expect(heard).toEqual(['OPTIONS /']);
   });
 });
 

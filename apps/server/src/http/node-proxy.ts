@@ -1,15 +1,29 @@
 /**
- * Passes `/node/*` through to the local chain, so that a browser needs one origin only. Bytes are streamed both ways; a closed
- * end closes the other. Only for the local chain: a public node is spoken to directly.
+ * Passes the local chain's RPC through below `/node`, so that a browser needs one origin only, and to the user of this machine the
+ * faucet and the clock. A request target is compared with the lists below byte for byte: what is not listed, or is spelled in another
+ * way, never reaches the chain. Bytes are streamed both ways; a closed end closes the other. Only for the local chain: a public node
+ * is spoken to directly.
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@suil/core';
-import { isForwarded, type TrustedProxy } from './client.ts';
-import { isLoopback, isOwnName } from './peer.ts';
+import type { TrustedProxy } from './client.ts';
+import { isLocalUser } from './local-user.ts';
 
 const PREFIX = '/node';
-/** Doors that move the clock and give money: for this machine only, and not for other sites' pages on it. */
-const DEVELOPER_PATH = /^\/(v2\/gas|dev\/)/;
+/** Sui's gRPC services that the local chain serves; a path is the service and the name of a method. */
+const RPC_SERVICES = [
+  'LedgerService',
+  'StateService',
+  'TransactionExecutionService',
+  'MovePackageService',
+  'SubscriptionService',
+  'NameService',
+  'SignatureVerificationService',
+];
+const GRPC_PATH = new RegExp(`^/sui\\.rpc\\.v2\\.(${RPC_SERVICES.join('|')})/[A-Z][A-Za-z]*$`);
+const JSON_RPC_PATH = '/';
+/** They give money and move the clock: for the user of this machine, and not for other sites' pages on it. */
+const LOCAL_PATHS: readonly string[] = ['/v2/gas', '/dev/clock'];
 /** Headers that belong to one connection, not to the message. */
 const CONNECTION_HEADERS = [
   'connection',
@@ -38,9 +52,10 @@ export function createNodeProxy({
   return {
     matches: ({ url = '' }) => url === PREFIX || url.startsWith(`${PREFIX}/`),
     handle: (incoming, outgoing) => {
-      const path = pathOf(incoming);
-      if (DEVELOPER_PATH.test(path) && !mayUseDeveloperDoors(incoming, trustedProxy)) {
-        refuse(outgoing, new AppError('DEV_DOOR_FORBIDDEN', { peer: incoming.socket.remoteAddress ?? '' }));
+      const path = incoming.url?.slice(PREFIX.length) || JSON_RPC_PATH;
+      const refusal = refusalOf(incoming, path, trustedProxy);
+      if (refusal !== null) {
+        refuse(outgoing, refusal);
         return;
       }
       const headers = Object.fromEntries(
@@ -65,20 +80,23 @@ export function createNodeProxy({
   };
 }
 
-/** The path as whoever parses it will read it, so that the one that is judged is the one that arrives. */
-function pathOf({ url = '' }: IncomingMessage): string {
-  const { pathname, search } = new URL(`http://node${url.slice(PREFIX.length)}`);
-  return pathname.replace(/^\/+/, '/') + search;
-}
-
-/** A page of another site may name itself whatever it likes, and have that name point here: only our own names count. */
-function mayUseDeveloperDoors({ socket, headers }: IncomingMessage, trustedProxy: TrustedProxy): boolean {
-  if (!isLoopback(socket.remoteAddress) || isForwarded(headers, trustedProxy) || !isOwnName(headers.host)) return false;
-  if (headers.origin === undefined) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+/** Returns why the request does not reach the chain, or null. A stranger gets one answer for every path that is no RPC. */
+function refusalOf(incoming: IncomingMessage, path: string, trustedProxy: TrustedProxy): AppError | null {
+  const { method = 'GET', headers, socket } = incoming;
+  if (headers.upgrade !== undefined) return new AppError('RPC_REQUEST_INVALID', { detail: 'it asks for an upgrade' });
+  const isRpc = path === JSON_RPC_PATH || GRPC_PATH.test(path);
+  if (!isRpc && !isLocalUser(incoming, trustedProxy))
+    return new AppError('DEV_DOOR_FORBIDDEN', { peer: socket.remoteAddress ?? '' });
+  if (!isRpc && !LOCAL_PATHS.includes(path)) return new AppError('ROUTE_NOT_FOUND', { method, path: PREFIX + path });
+  const allowed = isRpc ? ['POST', 'OPTIONS'] : ['POST'];
+  return allowed.includes(method)
+    ? null
+    : new AppError('REQUEST_METHOD_NOT_ALLOWED', { method, allowed: allowed.join(', ') });
 }
 
 function refuse(outgoing: ServerResponse, error: AppError): void {
+  const { allowed } = error.context;
+  if (allowed !== undefined) outgoing.setHeader('allow', String(allowed));
   outgoing.writeHead(error.http, { 'content-type': 'application/json' });
   outgoing.end(JSON.stringify({ error: { ...toErrorBody(error), requestId: '' } }));
 }

@@ -291,6 +291,7 @@ const table = {
   FAUCET_REQUEST_INVALID: [400, false, 'The faucet request is not valid: {detail}'],
   CLOCK_ADVANCE_INVALID: [400, false, 'The clock cannot move like that: {detail}'],
   DEV_DOOR_FORBIDDEN: [403, false, 'The faucet, the clock and the names answer on this machine only, not to {peer}.'],
+  METRICS_HOST_FORBIDDEN: [403, false, 'The metrics answer this machine only, at 127.0.0.1 or localhost, not at {host}.'],
   RPC_METHOD_UNKNOWN: [404, false, 'This node has no method {method}.'],
   RPC_REQUEST_INVALID: [400, false, 'The request is not valid: {detail}'],
   RPC_REQUEST_TOO_LARGE: [413, false, 'The request is larger than {limitBytes} bytes.'],

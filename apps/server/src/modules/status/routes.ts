@@ -4,9 +4,9 @@ import { AppError } from '@suil/core';
 import { type ConfigResponse, configResponseSchema, statusResponseSchema } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
-import { isForwarded, type TrustedProxy } from '../../http/client.ts';
+import type { TrustedProxy } from '../../http/client.ts';
+import { isForeignHost, isFromThisMachine } from '../../http/local-user.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { isLoopback } from '../../http/peer.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
 import type { ApplierStatus } from '../../journal/applier.ts';
@@ -109,8 +109,10 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
   });
   app.get('/metrics', async (context) => {
     const { incoming } = context.env ?? {};
-    if (!isLoopback(incoming?.socket.remoteAddress) || isForwarded(incoming?.headers ?? {}, trustedProxy))
+    if (incoming === undefined || !isFromThisMachine(incoming, trustedProxy))
       throw new AppError('ROUTE_NOT_FOUND', { path: '/metrics' });
+    const { host } = incoming.headers;
+    if (host !== undefined && isForeignHost(host)) throw new AppError('METRICS_HOST_FORBIDDEN', { host });
     context.header('Content-Type', metrics.contentType);
     return context.body(await metrics.render());
   });
