@@ -1,9 +1,17 @@
-/** Coins for a call: merged from as many as needed when the transaction is built. SUI comes from the coins that pay the network fee, which keep enough for it. */
+/** Coins for a call, put together when the transaction is built: from coin objects and from the sender's address balance. */
 import { coinWithBalance, type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import type { PoolName } from './contract.ts';
+import { takeSui } from './sui.ts';
 
 /** The coins that the product knows. */
 export type CoinName = 'SUI' | 'SUIL' | 'USDC';
+
+/** The coins of each exchange pool, in the order of its type. */
+export const POOL_COINS: Readonly<Record<PoolName, readonly [x: CoinName, y: CoinName]>> = {
+  usdcSui: ['SUI', 'USDC'],
+  suilSui: ['SUIL', 'SUI'],
+};
 
 /** Returns the normalised type of a coin. */
 export function coinTypeOf(manifest: Manifest, coin: CoinName): string {
@@ -11,8 +19,8 @@ export function coinTypeOf(manifest: Manifest, coin: CoinName): string {
   return { SUI: sui, SUIL: suil, USDC: usdc }[coin];
 }
 
-/** Returns a coin of exactly `amount` base units out of the sender's. */
+/** Returns a coin of exactly `amount` base units out of the sender's coins and address balance. */
 export function takeCoin(tx: Transaction, manifest: Manifest, coin: CoinName, amount: bigint): TransactionArgument {
-  const type = coinTypeOf(manifest, coin);
-  return tx.add(coinWithBalance({ type, balance: amount, useGasCoin: coin === 'SUI' }));
+  if (coin === 'SUI') return takeSui(tx, amount);
+  return tx.add(coinWithBalance({ type: coinTypeOf(manifest, coin), balance: amount, useGasCoin: false }));
 }

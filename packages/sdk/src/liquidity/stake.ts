@@ -3,6 +3,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { minimumAfterSlippage } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { takeCoin } from '../chain/coins.ts';
 import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import { type PoolReserves, quoteSwapOut, type SwapQuote } from '../pool/quote.ts';
@@ -18,16 +19,15 @@ export interface StakeParams {
   readonly daysBehind?: number;
 }
 
-/** Returns the transaction; the SUI is taken from the coins that pay the network fee. */
+/** Returns the transaction; the SUI is taken from the sender's coins and address balance when it is built. */
 export function buildStake({ manifest, amountMist, minValue, daysBehind = 0 }: StakeParams): Transaction {
   const tx = new Transaction();
   closeDaysBeyondOneCall(tx, manifest, daysBehind);
-  const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
   tx.add(
     liquidity.stake({
       package: packageOf(manifest),
       arguments: {
-        coin,
+        coin: takeCoin(tx, manifest, 'SUI', amountMist),
         minValue,
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,

@@ -13,7 +13,7 @@ export interface PledgeParams {
   readonly termDays: number;
 }
 
-/** Returns the transaction; the SUI is taken from the coins that pay the network fee. */
+/** Returns the transaction; the SUI is taken from the sender's coins and address balance when it is built. */
 export function buildPledge({ manifest, amountMist, termDays }: PledgeParams): Transaction {
   const { pledges, usdcSuiPool: usdcPool, finance, config } = manifest;
   const tx = new Transaction();

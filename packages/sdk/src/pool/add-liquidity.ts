@@ -2,7 +2,7 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { minimumAfterSlippage, mulDivFloor } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type CoinName, takeCoin } from '../chain/coins.ts';
+import { POOL_COINS, takeCoin } from '../chain/coins.ts';
 import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/pool.ts';
 import type { PoolState } from './state.ts';
@@ -18,15 +18,10 @@ export interface AddLiquidityParams {
   readonly recipient: string;
 }
 
-const COINS: Readonly<Record<PoolName, readonly [x: CoinName, y: CoinName]>> = {
-  usdcSui: ['SUI', 'USDC'],
-  suilSui: ['SUIL', 'SUI'],
-};
-
 /** Returns the transaction. */
 export function buildAddLiquidity({ manifest, pool, x, y, minShares, recipient }: AddLiquidityParams): Transaction {
   const { id, types } = poolOf(manifest, pool);
-  const [coinX, coinY] = COINS[pool];
+  const [coinX, coinY] = POOL_COINS[pool];
   const tx = new Transaction();
   const [shares, excessX, excessY] = tx.add(
     contract.addLiquidity({

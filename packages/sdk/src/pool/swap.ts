@@ -1,7 +1,8 @@
 /** Swaps one coin for the other in an exchange pool (rules.md §7). */
 
-import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
+import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import { POOL_COINS, takeCoin } from '../chain/coins.ts';
 import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/pool.ts';
 
@@ -22,9 +23,9 @@ export interface SwapParams {
 /** Returns the transaction; the sender's coins of the paid kind are found when it is built. */
 export function buildSwap({ manifest, pool, direction, amount, minOut, recipient }: SwapParams): Transaction {
   const { id, types } = poolOf(manifest, pool);
-  const paid = direction === 'xToY' ? types[0] : types[1];
+  const [x, y] = POOL_COINS[pool];
   const tx = new Transaction();
-  const coin = tx.add(coinWithBalance({ type: paid, balance: amount, useGasCoin: paid === manifest.coinTypes.sui }));
+  const coin = takeCoin(tx, manifest, direction === 'xToY' ? x : y, amount);
   const options = { package: packageOf(manifest), typeArguments: types };
   const out =
     direction === 'xToY'

@@ -2,6 +2,7 @@
 
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
+import { takeCoin } from '../chain/coins.ts';
 import { packageOf } from '../chain/contract.ts';
 import * as finance from '../generated/suil/finance.ts';
 
@@ -10,11 +11,11 @@ export interface TopUpParams {
   readonly amountMist: bigint;
 }
 
-/** Returns the transaction; the SUI is taken from the coins that pay the network fee. */
+/** Returns the transaction; the SUI is taken from the sender's coins and address balance when it is built. */
 export function buildTopUp({ manifest, amountMist }: TopUpParams): Transaction {
   const tx = new Transaction();
-  const [coin] = tx.splitCoins(tx.gas, [tx.pure.u64(amountMist)]);
+  const amount = takeCoin(tx, manifest, 'SUI', amountMist);
   const { vault, config } = manifest;
-  tx.add(finance.topupV2({ package: packageOf(manifest), arguments: { amount: coin, vault, config } }));
+  tx.add(finance.topupV2({ package: packageOf(manifest), arguments: { amount, vault, config } }));
   return tx;
 }
