@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, MICROS_PER_USD } from '@suil/core';
+import { type Address, MICROS_PER_USD, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import { type IntentParameters, intentMessage } from '@suil/core/intent';
 
 /**
@@ -36,8 +36,11 @@ export async function fundBank({ origin, publicUrl, dataDir }: FundBankParams): 
   const wallet = Ed25519Keypair.fromSecretKey(JSON.parse(readFileSync(keys, 'utf8')).operator);
   const address = wallet.toSuiAddress() as Address;
   const sign = async (text: string) => (await wallet.signPersonalMessage(new TextEncoder().encode(text))).signature;
-  const challenge = await call<{ nonce: string; message: string }>(origin, 'POST', '/auth/challenges', { address });
-  const login = { address, nonce: challenge.nonce, signature: await sign(challenge.message) };
+  const site = { domain: publicUrl.host, uri: publicUrl.origin, chain: 'sui:localnet' };
+  const asked = { address, version: SIGN_IN_VERSION };
+  const challenge = await call<Nonce>(origin, 'POST', '/auth/challenges', asked);
+  const signedText = await sign(signInMessage({ ...site, address, ...challenge }));
+  const login = { address, nonce: challenge.nonce, signature: signedText };
   const { access_token: token } = await call<{ access_token: string }>(origin, 'POST', '/auth/sessions', login);
   try {
     return await tryUntilDone(async () => {
@@ -51,7 +54,6 @@ export async function fundBank({ origin, publicUrl, dataDir }: FundBankParams): 
         amount: `${RESERVE_USDC_UNITS}`,
       };
       const given = await call<Nonce>(origin, 'POST', '/intents/nonces', { action }, token);
-      const site = { domain: publicUrl.host, uri: publicUrl.origin, chain: 'sui:localnet' };
       const signature = await sign(intentMessage({ ...site, ...given, address, action, parameters }));
       await call(origin, 'POST', '/intents', { action, parameters, nonce: given.nonce, signature }, token);
       return `${RESERVE_USDC_UNITS / MICROS_PER_USD} USDC in its reserve`;

@@ -1,6 +1,7 @@
 // The demo world's way to the server: logging in by signature, signing intents, reading. What a browser does, without one.
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type ConfigResponse, configResponseSchema } from '@suil/core/api';
+import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import { type ConfigResponse, type CreateChallengeResponse, configResponseSchema } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 
 /** A refusal of the server. */
@@ -66,14 +67,15 @@ export class ApiDoor {
   }
 
   async #login(member: Ed25519Keypair): Promise<string> {
-    const address = member.toSuiAddress();
+    const address = parseAddress(member.toSuiAddress());
     const known = this.#tokens.get(address);
     if (known !== undefined) return known;
-    const challenge = (await this.#call('POST', '/api/auth/challenges', { address })) as {
-      nonce: string;
-      message: string;
-    };
-    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(challenge.message));
+    const asked = { address, version: SIGN_IN_VERSION };
+    const challenge = (await this.#call('POST', '/api/auth/challenges', asked)) as CreateChallengeResponse;
+    const { host: domain, origin: uri } = new URL(this.origin);
+    const { chain } = await this.config();
+    const text = signInMessage({ domain, uri, chain, address, ...challenge });
+    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
     const session = (await this.#call('POST', '/api/auth/sessions', {
       address,
       nonce: challenge.nonce,

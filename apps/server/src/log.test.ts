@@ -45,7 +45,7 @@ test('behavior: token, signature and what people write never reach the log, what
       body: { action: 'exchange_pro', parameters: { amount: '1' }, nonce: secret, signature },
     }),
     await app.send('PUT', '/api/nodes/contact', { token, body: { contact, nonce: secret, signature } }),
-    await app.send('POST', '/api/auth/challenges', { body: { address: keypair.toSuiAddress() } }),
+    await app.send('POST', '/api/auth/challenges', { body: { address: keypair.toSuiAddress(), version: 1 } }),
   ];
   expect(answers.map(({ status }) => status)).toContain(500);
   const all = lines.join('\n');

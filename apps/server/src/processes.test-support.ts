@@ -9,9 +9,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import { createChallengeResponseSchema, createSessionResponseSchema } from '@suil/core/api';
 import { createPool, type Pool } from '@suil/postgres';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+
+/** Where people reach the app, whatever port its server happens to listen on: wallets sign for it. */
+export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
 
 export type Running = { readonly child: ChildProcess; readonly url: string };
 
@@ -19,7 +24,7 @@ export type Running = { readonly child: ChildProcess; readonly url: string };
 export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), `suil-${name}-`));
   const children: ChildProcess[] = [];
-  const all = { LOG_LEVEL: 'fatal', ...env, DATA_DIR: folder, HOST: '127.0.0.1' };
+  const all = { LOG_LEVEL: 'fatal', PUBLIC_URL: SITE.uri, ...env, DATA_DIR: folder, HOST: '127.0.0.1' };
   return {
     folder,
     /** Returns when the process has said where it listens. */
@@ -83,19 +88,22 @@ export function createVisitor(origin: () => string) {
     return schema.parse(await response.json());
   }
 
-  async function post(path: string, body: unknown): Promise<Record<string, string>> {
-    const headers = { 'content-type': 'application/json', origin: origin() };
+  async function post(path: string, body: unknown, from = origin()): Promise<Record<string, unknown>> {
+    const headers = { 'content-type': 'application/json', origin: from };
     const response = await fetch(`${origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     expect([path, response.status]).toEqual([path, 200]);
-    return (await response.json()) as Record<string, string>;
+    return (await response.json()) as Record<string, unknown>;
   }
 
   /** Returns the access token. */
   async function logIn(member: Ed25519Keypair): Promise<string> {
-    const address = member.toSuiAddress();
-    const { nonce = '', message = '' } = await post('/api/auth/challenges', { address });
-    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(message));
-    return (await post('/api/auth/sessions', { address, nonce, signature }))['access_token'] ?? '';
+    const address = parseAddress(member.toSuiAddress());
+    const asked = await post('/api/auth/challenges', { address, version: SIGN_IN_VERSION }, SITE.uri);
+    const challenge = createChallengeResponseSchema.parse(asked);
+    const text = signInMessage({ ...SITE, address, ...challenge });
+    const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
+    const session = await post('/api/auth/sessions', { address, nonce: challenge.nonce, signature }, SITE.uri);
+    return createSessionResponseSchema.parse(session).access_token;
   }
 
   return { get, post, logIn };

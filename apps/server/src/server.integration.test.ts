@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
+import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, SIGN_IN_VERSION, UNITS_PER_SUIL } from '@suil/core';
 import {
   assetRecordsResponseSchema,
   assetsResponseSchema,
@@ -267,7 +267,9 @@ describe('server', () => {
         duplex: 'half',
       } as RequestInit);
     expect((await chunked(large)).status).toBe(413);
-    expect((await chunked(JSON.stringify({ address: alice.toSuiAddress() }))).status).toBe(200);
+    expect((await chunked(JSON.stringify({ address: alice.toSuiAddress(), version: SIGN_IN_VERSION }))).status).toBe(
+      200,
+    );
   }, 30_000);
 
   test('behavior: what a voucher takes without a request is an alarm, no member pays for it, and the indexer goes on', async () => {

@@ -35,16 +35,15 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { readLedger } from './indexer/index-events.test-support.ts';
-import { createProcesses, createVisitor, kill, type Running } from './processes.test-support.ts';
+import { createProcesses, createVisitor, kill, type Running, SITE } from './processes.test-support.ts';
 
 const TOKEN = 'shared-by-server-and-signer';
-const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
 const USD = MICROS_PER_USD;
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 120_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const processes = createProcesses('withdrawal', { ...process.env, PUBLIC_URL: SITE.uri, SIGNER_TOKEN: TOKEN });
+const processes = createProcesses('withdrawal', { ...process.env, SIGNER_TOKEN: TOKEN });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 const stranger = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
 const tokens = new Map<string, string>();

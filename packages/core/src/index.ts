@@ -186,7 +186,8 @@ export {
   sumTotals,
   type TeamTotals,
 } from './settlement/team-tree.ts';
-export { CHALLENGE_LIFETIME_MS, type SignInText, signInMessage } from './sign-in.ts';
+export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
+export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
 export {
   ACCESS_TOKEN_KEY,
   CURRENT_ACCOUNT_KEY,

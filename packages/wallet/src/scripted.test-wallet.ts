@@ -31,6 +31,8 @@ export class ScriptedWallet implements Wallet {
   readonly reported: string[] = [];
   /** Answers every prompt; replace it to refuse or to wait. */
   answer: (call: string) => Promise<void> = async () => undefined;
+  /** What it returns as the bytes of a signed message, where that is not what it signed. */
+  sayItSigned: string | null = null;
   readonly #options: ScriptedWalletOptions;
   readonly #keypairs: Ed25519Keypair[];
   readonly #listeners = new Set<Change>();
@@ -117,7 +119,8 @@ export class ScriptedWallet implements Wallet {
         version: '1.1.0',
         signPersonalMessage: async (input: Input & { message: Uint8Array }) => {
           await this.#ask(`signPersonalMessage on ${input.chain}`);
-          return this.#keypairOf(input.account).signPersonalMessage(input.message);
+          const signed = await this.#keypairOf(input.account).signPersonalMessage(input.message);
+          return this.sayItSigned === null ? signed : { ...signed, bytes: this.sayItSigned };
         },
       },
       'sui:signMessage': {

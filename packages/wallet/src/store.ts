@@ -5,11 +5,13 @@
  */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
-import { AppError, WALLET_CONNECTION_KEY } from '@suil/core';
+import { AppError, type SignInText, WALLET_CONNECTION_KEY } from '@suil/core';
+import type { IntentActionName, IntentText } from '@suil/core/intent';
 import { getWallets, type Wallet, type WalletAccount } from '@wallet-standard/core';
 import { createAutoConnect } from './auto-connect.ts';
 import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
 import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
+import { signIntentWith, signLoginWith } from './message.ts';
 import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
 import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
 import { createStateCell, type StateCell } from './state-cell.ts';
@@ -18,7 +20,6 @@ import {
   execute,
   type SignedTransaction,
   type SigningContext,
-  signMessageWith,
   signWith,
 } from './transaction.ts';
 
@@ -43,6 +44,8 @@ export interface WalletStoreOptions {
   readonly preferredWallets?: readonly string[];
   /** Where wallets register. Default the page's Wallet Standard registry. */
   readonly registry?: Pick<ReturnType<typeof getWallets>, 'get' | 'on'>;
+  /** This device's clock. Default `Date.now`. */
+  readonly now?: () => number;
   /** Where a `wallet_disconnect` event asks for a disconnect. Default `window` where there is one. */
   readonly eventTarget?: EventTarget | null;
 }
@@ -63,8 +66,16 @@ export interface WalletStore {
   disconnect(): Promise<void>;
   /** @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_FOUND} */
   switchAccount(address: string): void;
-  /** @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
-  signPersonalMessage(message: Uint8Array): Promise<SignedBytes>;
+  /**
+   * Builds the text of a login and has the current account sign it. A wallet is never asked to sign any other message than this one
+   * and that of {@link signIntent}.
+   * @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_ADDRESS_CHANGED | WALLET_CHAIN_UNSUPPORTED}, where the server's
+   *   part does not fit {SIGNING_REQUEST_MALFORMED | SIGNING_CLOCK_DIFFERS}: the wallet is not asked then;
+   *   {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED | SIGNING_TEXT_REPLACED} or the wallet's own error
+   */
+  signLogin(text: SignInText): Promise<SignedBytes>;
+  /** Builds the text of an intent and has the current account sign it. @throws as {@link signLogin}, and {REQUEST_INVALID} */
+  signIntent<Name extends IntentActionName>(text: IntentText<Name>): Promise<SignedBytes>;
   /** Builds and signs. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
   signTransaction(transaction: Transaction | string): Promise<SignedTransaction>;
   /** Executes what was signed, through our own client, and reports the effects to the wallet. @throws {WALLET_EFFECTS_UNPARSABLE} */
@@ -136,20 +147,23 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
 
 type Signing = Pick<
   WalletStore,
-  | 'signPersonalMessage'
+  | 'signLogin'
+  | 'signIntent'
   | 'signTransaction'
   | 'executeTransaction'
   | 'signAndExecuteTransaction'
   | 'reportTransactionEffects'
 >;
 
-function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getClient' | 'chain'>): Signing {
+function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getClient' | 'chain' | 'now'>): Signing {
+  const now = options.now ?? Date.now;
   const chainOf = options.chain ?? (() => DEFAULT_CHAIN);
   const requireAccount = (action: string): SigningContext => {
     const { connectionStatus, currentWallet, currentAccount } = cell.get();
     if (connectionStatus !== 'connected' || currentWallet === null) throw new AppError('WALLET_NOT_CONNECTED');
     if (currentAccount === null) throw new AppError('WALLET_ACCOUNT_NOT_SELECTED', { action });
-    return { features: featuresOf(currentWallet), account: currentAccount, chain: chainOf() };
+    const { name: wallet } = currentWallet;
+    return { features: featuresOf(currentWallet), account: currentAccount, wallet, chain: chainOf() };
   };
   const signTransaction: Signing['signTransaction'] = async (transaction) =>
     signWith(requireAccount('sign the transaction with'), transaction, options.getClient);
@@ -164,7 +178,8 @@ function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getCl
     return executed;
   };
   return {
-    signPersonalMessage: async (message) => signMessageWith(requireAccount('sign the personal message with'), message),
+    signLogin: async (text) => signLoginWith(requireAccount('sign the personal message with'), text, now()),
+    signIntent: async (text) => signIntentWith(requireAccount('sign the personal message with'), text, now()),
     signTransaction,
     executeTransaction,
     signAndExecuteTransaction: async (transaction, { onSigned } = {}) => {

@@ -1,7 +1,8 @@
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Transaction } from '@mysten/sui/transactions';
-import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify';
+import { verifyTransactionSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
+import { intentText, loginText } from './message.test-support.ts';
 import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from './scripted.test-wallet.ts';
 import { createWalletStore } from './store.ts';
 
@@ -114,50 +115,24 @@ describe('signAndExecuteTransaction', () => {
   });
 });
 
-describe('signPersonalMessage', () => {
-  const message = new TextEncoder().encode('hello');
-
-  test('default: a signature that verifies', async () => {
-    const { wallet, store } = await connected();
-    const { signature, bytes } = await store.signPersonalMessage(message);
-    expect(fromBase64(bytes)).toEqual(message);
-    const [address] = wallet.addresses();
-    await verifyPersonalMessageSignature(message, signature, { address: address! });
-  });
-
-  test('behavior: falls back to the older feature', async () => {
-    const { wallet, store } = await connected({ features: ['sui:signTransaction', 'sui:signMessage'] });
-    const { signature } = await store.signPersonalMessage(message);
-    await verifyPersonalMessageSignature(message, signature);
-    expect(wallet.calls).toEqual(['signMessage']);
-  });
-
-  test('error: neither feature', async () => {
-    const { store } = await connected({ features: ['sui:signTransaction'] });
-    await expect(store.signPersonalMessage(message)).rejects.toThrow(
-      "This wallet doesn't support the `signPersonalMessage` feature.",
-    );
-  });
-});
-
 describe('without wallet or account', () => {
   test("error: the specification's texts", async () => {
     const { wallet, store } = await connected();
+    const [address] = wallet.addresses();
     wallet.emit({ accounts: [] });
-    const message = new Uint8Array();
     await expect(store.signTransaction(offlineTransaction())).rejects.toThrow(
       'No wallet account is selected to sign the transaction with.',
     );
-    await expect(store.signPersonalMessage(message)).rejects.toThrow(
-      'No wallet account is selected to sign the personal message with.',
-    );
+    for (const sign of [() => store.signLogin(loginText(address!)), () => store.signIntent(intentText(address!))])
+      await expect(sign()).rejects.toThrow('No wallet account is selected to sign the personal message with.');
     await expect(store.reportTransactionEffects('')).rejects.toThrow(
       'No wallet account is selected to report transaction effects for.',
     );
     await store.disconnect();
     for (const call of [
       () => store.signTransaction(offlineTransaction()),
-      () => store.signPersonalMessage(message),
+      () => store.signLogin(loginText(address!)),
+      () => store.signIntent(intentText(address!)),
       () => store.signAndExecuteTransaction(offlineTransaction()),
       () => store.reportTransactionEffects(''),
     ]) {

@@ -7,12 +7,15 @@ import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
 import { AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import type { WalletAccount } from '@wallet-standard/core';
+import { fromBase64, toBase64 } from './base64.ts';
 import type { SignedBytes, SuiWalletFeatures } from './features.ts';
 import { asWalletCall } from './wallet-error.ts';
 
 export interface SigningContext {
   readonly features: SuiWalletFeatures;
   readonly account: WalletAccount;
+  /** The wallet's name. */
+  readonly wallet: string;
   /** Wallet Standard chain, e.g. `sui:localnet`. */
   readonly chain: string;
 }
@@ -86,26 +89,4 @@ export async function execute(
     await client.core.waitForTransaction({ digest: signed.digest, timeout: TRANSACTION_WAIT_MS });
   }
   return { ...signed, effects: toBase64(bcs), result };
-}
-
-/**
- * Returns the signature of a message; `sui:signPersonalMessage`, else the older `sui:signMessage`.
- * @throws {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} or the wallet's own error
- */
-export async function signMessageWith(context: SigningContext, message: Uint8Array): Promise<SignedBytes> {
-  const { features, account, chain } = context;
-  const current = features['sui:signPersonalMessage'];
-  const older = features['sui:signMessage'];
-  if (current !== undefined) return asWalletCall(() => current.signPersonalMessage({ message, account, chain }));
-  if (older === undefined) throw new AppError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signPersonalMessage' });
-  const { messageBytes, signature } = await asWalletCall(() => older.signMessage({ message, account }));
-  return { bytes: messageBytes, signature };
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

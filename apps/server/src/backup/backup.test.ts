@@ -32,7 +32,7 @@ beforeEach(async () => {
   );
   // What COPY must not trip over.
   await source.pool.query(
-    "INSERT INTO auth_challenges (nonce, address, domain, message, expires_at_ms) VALUES ('n', 'a', 'd', E'two\\nlines\\tand \\\\N', 1)",
+    "INSERT INTO auth_challenges (nonce, address, domain, issued_at_ms, expires_at_ms) VALUES ('n', 'a', E'two\\nlines\\tand \\\\N', 0, 1)",
   );
   await truncate(target.pool);
 });

@@ -3,7 +3,8 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { fromBase64 } from '@mysten/sui/utils';
-import { parseAddress } from '@suil/core';
+import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import type { CreateChallengeResponse } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import {
   buildBindInviter,
@@ -53,10 +54,12 @@ export class LoadMember {
     await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
     this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
     this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 5_000_000_000n })));
-    const challenge = await this.#house.ask('POST', '/api/auth/challenges', { address: recipient });
-    const { nonce, message } = challenge.body as { nonce: string; message: string };
-    const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(message));
-    const session = await this.#house.ask('POST', '/api/auth/sessions', { address: recipient, nonce, signature });
+    const asked = { address: recipient, version: SIGN_IN_VERSION };
+    const challenge = (await this.#house.ask('POST', '/api/auth/challenges', asked)).body as CreateChallengeResponse;
+    const text = signInMessage({ ...SITE, address: recipient, ...challenge });
+    const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(text));
+    const answer = { address: recipient, nonce: challenge.nonce, signature };
+    const session = await this.#house.ask('POST', '/api/auth/sessions', answer);
     this.#token = (session.body as { access_token: string }).access_token;
   }
 

@@ -169,13 +169,23 @@ describe('refusals', () => {
   });
 
   test('error: REQUEST_INVALID for a body that is none of ours', async () => {
-    const bodies = ['', '{', 'null', '[]', '"x"', '{}', '{"address":1}', '{"address":null}'];
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{}',
+      '{"address":1}',
+      '{"address":null}',
+      '{"address":"0x1","version":"1"}',
+    ];
     for (const body of bodies) {
       const response = await app.send('POST', '/api/auth/challenges', { body });
       expect([body, response.status, await codeOf(response)]).toEqual([body, 400, 'REQUEST_INVALID']);
     }
     const untyped = await app.send('POST', '/api/auth/challenges', {
-      body: '{"address":"0x1"}',
+      body: '{"address":"0x1","version":1}',
       headers: { 'content-type': 'text/plain' },
     });
     expect([untyped.status, await codeOf(untyped)]).toEqual([415, 'REQUEST_MEDIA_TYPE_UNSUPPORTED']);

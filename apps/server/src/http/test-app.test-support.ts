@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import type { CreateChallengeResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { type Logger, pino } from 'pino';
 import type { AuthService } from '../modules/auth/service.ts';
@@ -67,7 +69,10 @@ export type TestAppOptions = {
   log?: Logger;
 };
 
+const LOCAL_URL = 'http://127.0.0.1:8080';
+
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
+  const publicUrl = new URL(options.publicUrl ?? LOCAL_URL);
   const clock = { nowMs: 1_790_000_000_000 };
   const status: ChainStatus = {
     indexer: {
@@ -90,7 +95,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       supportUrl: 'mailto:help@example.com',
       faucetUrl: '/node/v2/gas',
     },
-    publicUrl: new URL(options.publicUrl ?? 'http://127.0.0.1:8080'),
+    publicUrl,
     appFolder: options.appFolder ?? '/nowhere',
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
@@ -138,12 +143,12 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     auth,
     routes: () => describeRoutes(app),
     logIn: async (keypair, headers = {}) => {
-      const address = keypair.toSuiAddress();
-      const challenge = (await (await send('POST', '/api/auth/challenges', { body: { address } })).json()) as {
-        nonce: string;
-        message: string;
-      };
-      const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(challenge.message));
+      const address = parseAddress(keypair.toSuiAddress());
+      const asked = await send('POST', '/api/auth/challenges', { body: { address, version: SIGN_IN_VERSION } });
+      const challenge = (await asked.json()) as CreateChallengeResponse;
+      const { host: domain, origin: uri } = publicUrl;
+      const text = signInMessage({ domain, uri, chain: 'sui:localnet', address, ...challenge });
+      const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(text));
       const answer = await send('POST', '/api/auth/sessions', {
         body: { address, nonce: challenge.nonce, signature },
         headers,

@@ -79,17 +79,17 @@ describe('getJson', () => {
 });
 
 test('postJson: sends JSON', async () => {
-  serve(() => json({ nonce: 'n'.repeat(16), message: 'text', expiresAtMs: 1 }));
+  serve(() => json({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2, message: 'text' }));
   const challenge = await postJson(
     '/auth/challenges',
-    { address: OWNER },
+    { address: OWNER, version: 1 },
     (schemas) => schemas.createChallengeResponseSchema,
   );
-  expect(challenge.message).toBe('text');
+  expect(challenge).toEqual({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2 });
   expect([asked[0]?.method, asked[0]?.headers.get('content-type'), await asked[0]?.json()]).toEqual([
     'POST',
     'application/json',
-    { address: OWNER },
+    { address: OWNER, version: 1 },
   ]);
 });
 

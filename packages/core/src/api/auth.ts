@@ -1,5 +1,6 @@
 /** Signing in: challenge, signature, session (rules.md §9: the token only reads). */
 import { z } from 'zod';
+import { SIGN_IN_VERSION } from '../sign-in.ts';
 import { addressSchema, timestampMsSchema } from './values.ts';
 
 /** The address is taken in any accepted form and normalised by the server, which answers ADDRESS_INVALID to any other. */
@@ -20,14 +21,25 @@ export const signatureSchema = z
 /** What the server asked to be signed, once. */
 export const nonceSchema = z.string().min(8).max(128).meta({ example: 'nZ0u3b4l5r0mXzq2v8Jc1yTtW7kQpLsE' });
 
-export const createChallengeRequestSchema = z.object({ address: looseAddressSchema });
+export const createChallengeRequestSchema = z.object({
+  address: looseAddressSchema,
+  /** Optional in the form alone, so that a page of an older release is answered with words that say what to do. */
+  version: z
+    .number()
+    .optional()
+    .meta({
+      description: `version of the text that the caller builds and has signed: ${SIGN_IN_VERSION}. Without it, or with another one, 400 AUTH_CLIENT_OUTDATED`,
+      example: SIGN_IN_VERSION,
+    }),
+});
 export type CreateChallengeRequest = z.infer<typeof createChallengeRequestSchema>;
 
+/** What the server adds to the text to sign; the caller builds the rest. Whoever has it signed checks it first (signing-nonce.ts). */
 export const createChallengeResponseSchema = z.object({
-  nonce: nonceSchema,
-  /** The exact text to sign. */
-  message: z.string().meta({ example: 'app.example wants you to sign in with your Sui account:\n0x…' }),
-  expiresAtMs: timestampMsSchema,
+  nonce: z.string().meta({ description: '32 characters of base64url', example: 'nZ0u3b4l5r0mXzq2v8Jc1yTtW7kQpLsE' }),
+  issuedAtMs: timestampMsSchema.meta({ example: 1_795_219_200_000 }),
+  /** Five minutes later. */
+  expiresAtMs: timestampMsSchema.meta({ example: 1_795_219_500_000 }),
 });
 export type CreateChallengeResponse = z.infer<typeof createChallengeResponseSchema>;
 

@@ -6,6 +6,7 @@
 import type { Address } from '../address.ts';
 import { addressSchema } from '../api/values.ts';
 import { assert } from '../errors/app-error.ts';
+import { checkGivenNonce, type GivenNonce } from '../signing-nonce.ts';
 import type { IntentDefinition, IntentLine } from './define-intent.ts';
 import { INTENT_ACTIONS, type IntentActionName, type IntentParameters, parseIntentParameters } from './registry.ts';
 
@@ -27,6 +28,17 @@ export type IntentText<Name extends IntentActionName = IntentActionName> = {
 
 /** How long a nonce can be answered. */
 export const INTENT_LIFETIME_MS = 5 * 60_000;
+
+/** On this chain the clock can be moved, and intents are dated by it: a device cannot tell what time it is there. */
+const MOVED_CLOCK_CHAIN = 'sui:localnet';
+
+/**
+ * Refuses a server's nonce and times that do not fit into an intent. `nowMs` is this device's clock.
+ * @throws {SIGNING_REQUEST_MALFORMED}, {SIGNING_CLOCK_DIFFERS}
+ */
+export function checkIntentNonce(given: GivenNonce, chain: string, nowMs: number): void {
+  checkGivenNonce(given, { lifetimeMs: INTENT_LIFETIME_MS, nowMs: chain === MOVED_CLOCK_CHAIN ? null : nowMs });
+}
 
 /** What surrounds the parameters is one word each, so that nothing can look like a line of its own. */
 const WORD = /^[\x21-\x7e]{1,200}$/;

@@ -1,6 +1,8 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
+import { signInMessage } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { loginText, NOW_MS } from '../message.test-support.ts';
 import { ScriptedRegistry, ScriptedStorage } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
 import { createDemoWallet } from './demo-wallet.ts';
@@ -33,6 +35,7 @@ function storeFor(registry: ScriptedRegistry) {
   return createWalletStore({
     getClient: () => Promise.reject(new Error('no client in this test')),
     chain: () => 'sui:localnet',
+    now: () => NOW_MS,
     registry,
     storage: null,
     eventTarget: null,
@@ -98,13 +101,13 @@ describe('createDemoWallet', () => {
     const demo = create();
     const store = storeFor(new ScriptedRegistry());
     await store.connect(demo.wallet);
-    const { signature } = await store.signPersonalMessage(new TextEncoder().encode('log in'));
-    await verifyPersonalMessageSignature(new TextEncoder().encode('log in'), signature, {
-      address: demo.accounts()[0]!.address,
-    });
-    expect(asked.at(-1)).toMatchObject({ kind: 'personalMessage', text: 'log in' });
+    const { address } = demo.accounts()[0]!;
+    const login = loginText(address);
+    const { signature } = await store.signLogin(login);
+    await verifyPersonalMessageSignature(new TextEncoder().encode(signInMessage(login)), signature, { address });
+    expect(asked.at(-1)).toMatchObject({ kind: 'personalMessage', text: signInMessage(login) });
     allow = false;
-    await expect(store.signPersonalMessage(new Uint8Array())).rejects.toThrow('User rejected the request');
+    await expect(store.signLogin(login)).rejects.toThrow('User rejected the request');
     expect(store.getState().connectionStatus).toBe('connected');
   });
 
@@ -131,12 +134,14 @@ describe('createDemoWallet', () => {
     const store = createWalletStore({
       getClient: () => Promise.reject(new Error('no client in this test')),
       chain: () => 'sui:mainnet',
+      now: () => NOW_MS,
       registry: new ScriptedRegistry(),
       storage: null,
       eventTarget: null,
     });
     await store.connect(demo.wallet);
-    await expect(store.signPersonalMessage(new Uint8Array())).rejects.toThrow('does not work on sui:mainnet');
+    const login = { ...loginText(demo.accounts()[0]!.address), chain: 'sui:mainnet' };
+    await expect(store.signLogin(login)).rejects.toThrow('does not work on sui:mainnet');
   });
 
   test('behavior: registers whichever side loads first, and goes away again', () => {

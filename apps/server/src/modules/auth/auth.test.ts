@@ -3,7 +3,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
-import { CHALLENGE_LIFETIME_MS } from '@suil/core';
+import { CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, type SignInText, signInMessage } from '@suil/core';
 import {
   createChallengeResponseSchema,
   createSessionResponseSchema,
@@ -11,6 +11,7 @@ import {
   sessionResponseSchema,
   sessionsResponseSchema,
 } from '@suil/core/api';
+import { intentMessage } from '@suil/core/intent';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
@@ -28,10 +29,15 @@ beforeEach(async () => {
   app = createTestApp(database.pool);
 });
 
-const challengeFor = async (address: string) =>
-  createChallengeResponseSchema.parse(
-    await (await app.send('POST', '/api/auth/challenges', { body: { address } })).json(),
-  );
+const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
+const VERSION = SIGN_IN_VERSION;
+
+/** Asks for a challenge and returns it with the text that a member at our address makes of it. */
+async function challengeFor(account: string, over: Partial<SignInText> = {}) {
+  const asked = await app.send('POST', '/api/auth/challenges', { body: { address: account, version: VERSION } });
+  const given = createChallengeResponseSchema.parse(await asked.json());
+  return { ...given, message: signInMessage({ ...SITE, address: parseAddress(account), ...given, ...over }) };
+}
 const signText = async (keypair: Keypair, text: string) =>
   (await keypair.signPersonalMessage(new TextEncoder().encode(text))).signature;
 const answer = (body: { address: string; nonce: string; signature: string }) =>
@@ -44,37 +50,54 @@ async function prepareAnswer(keypair: Keypair, signer: Keypair = keypair) {
 }
 
 describe('POST /api/auth/challenges', () => {
-  test('default: the text names domain, address, chain, nonce and times', async () => {
-    const address = alice.toSuiAddress();
-    const { nonce, message, expiresAtMs } = await challengeFor(address);
-    expect(message).toBe(
-      [
-        '127.0.0.1:8080 wants you to sign in with your Sui account:',
-        address,
-        '',
-        'Log in to SUIL. This costs nothing and moves nothing.',
-        '',
-        'URI: http://127.0.0.1:8080',
-        'Version: 1',
-        'Chain ID: sui:localnet',
-        `Nonce: ${nonce}`,
-        // 1,790,000,000,000 ms after 1970, and five minutes later.
-        'Issued At: 2026-09-21T14:13:20.000Z',
-        'Expiration Time: 2026-09-21T14:18:20.000Z',
-      ].join('\n'),
-    );
-    expect(expiresAtMs - app.clock.nowMs).toBe(CHALLENGE_LIFETIME_MS);
-    expect((await challengeFor(address)).nonce).not.toBe(nonce);
+  test('regression/01 default: a nonce and its times, and no text', async () => {
+    const body = { address: alice.toSuiAddress(), version: 1 };
+    const given = await (await app.send('POST', '/api/auth/challenges', { body })).json();
+    expect(given).toEqual({
+      nonce: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
+      issuedAtMs: 1_790_000_000_000,
+      // Five minutes later.
+      expiresAtMs: 1_790_000_300_000,
+    });
+    expect((await challengeFor(body.address)).nonce).not.toBe((given as { nonce: string }).nonce);
+  });
+
+  test('regression/01 error: AUTH_CLIENT_OUTDATED for a page that expects a text, or builds another one', async () => {
+    const address = parseAddress('0x01d');
+    for (const body of [{ address }, { address, version: 0 }, { address, version: 2 }]) {
+      const response = await app.send('POST', '/api/auth/challenges', { body });
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        {
+          error: expect.objectContaining({ code: 'AUTH_CLIENT_OUTDATED', message: expect.stringContaining('Reload') }),
+        },
+      ]);
+    }
+    expect((await database.pool.query('SELECT 1 FROM auth_challenges WHERE address = $1', [address])).rowCount).toBe(0);
+  });
+
+  test('error: AUTH_ORIGIN_FOREIGN for a page at another address than ours, with ours', async () => {
+    const body = { address: alice.toSuiAddress(), version: VERSION };
+    const ask = (origin: string) => app.send('POST', '/api/auth/challenges', { body, headers: { origin } });
+    for (const origin of ['http://localhost:8080', 'https://127.0.0.1:8080', 'https://evil.example']) {
+      const response = await ask(origin);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error: { code: 'AUTH_ORIGIN_FOREIGN', message: expect.stringContaining('Open http://127.0.0.1:8080 ') } },
+      ]);
+    }
+    for (const origin of ['http://127.0.0.1:8080', 'null']) expect((await ask(origin)).status).toBe(200);
   });
 
   test('behavior: an address in another form is the same address', async () => {
     const address = alice.toSuiAddress();
-    expect((await challengeFor(`  ${address.toUpperCase().replace('0X', '0x')}`)).message).toContain(`\n${address}\n`);
+    const { nonce, message } = await challengeFor(`  ${address.toUpperCase().replace('0X', '0x')}`);
+    expect((await answer({ address, nonce, signature: await signText(alice, message) })).status).toBe(200);
   });
 
   test('error: ADDRESS_INVALID', async () => {
     for (const address of ['', 'nobody', '0x', `0x${'a'.repeat(65)}`, '0xzz', '💥']) {
-      const response = await app.send('POST', '/api/auth/challenges', { body: { address } });
+      const response = await app.send('POST', '/api/auth/challenges', { body: { address, version: VERSION } });
       expect(response.status).toBe(400);
       expect(await codeOf(response)).toBe('ADDRESS_INVALID');
     }
@@ -83,7 +106,7 @@ describe('POST /api/auth/challenges', () => {
   test('error: REQUEST_RATE_LIMITED per address, with the time to wait', async () => {
     const address = alice.toSuiAddress();
     for (let index = 0; index < 30; index++) await challengeFor(address);
-    const response = await app.send('POST', '/api/auth/challenges', { body: { address } });
+    const response = await app.send('POST', '/api/auth/challenges', { body: { address, version: VERSION } });
     expect(response.status).toBe(429);
     // 30 a minute: one more every two seconds.
     expect(response.headers.get('retry-after')).toBe('2');
@@ -94,7 +117,7 @@ describe('POST /api/auth/challenges', () => {
   });
 
   test('behavior: a stranger who asks for an address keeps nobody from logging in with it', async () => {
-    const ask = { body: { address: alice.toSuiAddress() } };
+    const ask = { body: { address: alice.toSuiAddress(), version: VERSION } };
     for (let index = 0; index < 30; index++)
       await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' });
     expect((await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' })).status).toBe(429);
@@ -104,7 +127,11 @@ describe('POST /api/auth/challenges', () => {
 
 describe('rate limits', () => {
   const ask = (from: string, headers: Record<string, string> = {}, server = app) =>
-    server.send('POST', '/api/auth/challenges', { body: { address: alice.toSuiAddress() }, from, headers });
+    server.send('POST', '/api/auth/challenges', {
+      body: { address: alice.toSuiAddress(), version: VERSION },
+      from,
+      headers,
+    });
   const askUntilRefused = async (send: () => Promise<Response>): Promise<number> => {
     for (let count = 0; ; count++) if ((await send()).status === 429) return count;
   };
@@ -123,7 +150,10 @@ describe('rate limits', () => {
   test('error: REQUEST_RATE_LIMITED per client, whatever the address', async () => {
     let turn = 0;
     const count = await askUntilRefused(() =>
-      app.send('POST', '/api/auth/challenges', { body: { address: `0x${(turn++).toString(16)}` }, from: '10.0.0.1' }),
+      app.send('POST', '/api/auth/challenges', {
+        body: { address: `0x${(turn++).toString(16)}`, version: VERSION },
+        from: '10.0.0.1',
+      }),
     );
     expect(count).toBe(60);
   });
@@ -195,6 +225,40 @@ describe('POST /api/auth/sessions', () => {
       const response = await answer({ address, nonce, signature });
       expect([signature, response.status, await codeOf(response)]).toEqual([signature, 401, 'AUTH_SIGNATURE_INVALID']);
     }
+  });
+
+  test('regression/01 error: AUTH_SIGNATURE_INVALID for any text but the one that its own nonce and times make', async () => {
+    const address = parseAddress(alice.toSuiAddress());
+    const others: Partial<SignInText>[] = [
+      { domain: 'evil.example' },
+      { uri: 'https://evil.example' },
+      { chain: 'sui:mainnet' },
+      { address: parseAddress(bob.toSuiAddress()) },
+      { nonce: 'A'.repeat(32) },
+      { issuedAtMs: app.clock.nowMs - 1 },
+      { expiresAtMs: app.clock.nowMs + CHALLENGE_LIFETIME_MS + 1 },
+    ];
+    for (const over of others) {
+      const { nonce, message } = await challengeFor(address, over);
+      const response = await answer({ address, nonce, signature: await signText(alice, message) });
+      expect([over, await codeOf(response)]).toEqual([over, 'AUTH_SIGNATURE_INVALID']);
+    }
+    // What somebody changes in the database makes another text than the one that was signed.
+    const good = await prepareAnswer(alice);
+    await database.pool.query('UPDATE auth_challenges SET issued_at_ms = issued_at_ms + 1 WHERE nonce = $1', [
+      good.nonce,
+    ]);
+    expect(await codeOf(await answer(good))).toBe('AUTH_SIGNATURE_INVALID');
+  });
+
+  test('regression/01 error: AUTH_SIGNATURE_INVALID for a signed intent, which logs nobody in', async () => {
+    const address = parseAddress(alice.toSuiAddress());
+    const { nonce, issuedAtMs, expiresAtMs } = await challengeFor(address);
+    const times = { nonce, issuedAtMs, expiresAtMs };
+    const text = intentMessage({ ...SITE, ...times, address, action: 'exchange_pro', parameters: { amount: '1' } });
+    expect(await codeOf(await answer({ address, nonce, signature: await signText(alice, text) }))).toBe(
+      'AUTH_SIGNATURE_INVALID',
+    );
   });
 
   test('error: AUTH_CHALLENGE_USED when a nonce is replayed, whether it logged in or failed', async () => {

@@ -23,7 +23,7 @@ const challengeRoute = createRoute({
   method: 'post',
   path: '/auth/challenges',
   tags,
-  summary: 'Text to sign in order to log in',
+  summary: 'Nonce and times of the text to sign in order to log in',
   request: jsonBody(createChallengeRequestSchema),
   responses: answers(createChallengeResponseSchema, 400, 413, 415, 429),
 });
@@ -104,9 +104,9 @@ export function registerAuthRoutes(api: Api, { auth, limitRate, loginsPerMinute 
     bearerToken(context.req.header('authorization'));
 
   api.openapi(challengeRoute, async (context) => {
-    const { address } = context.req.valid('json');
-    await limitLogin(context.var.client, address);
-    return context.json(await auth.createChallenge(address), 200);
+    const request = context.req.valid('json');
+    await limitLogin(context.var.client, request.address);
+    return context.json(await auth.createChallenge(request, context.req.header('origin')), 200);
   });
   api.openapi(loginRoute, async (context) => {
     const answer = context.req.valid('json');

@@ -4,8 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import type { Address } from '@suil/core';
-import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, signInMessage } from '@suil/core';
-import type { CreateChallengeResponse, CreateSessionResponse, SessionResponse, SessionsResponse } from '@suil/core/api';
+import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import type {
+  CreateChallengeRequest,
+  CreateChallengeResponse,
+  CreateSessionResponse,
+  SessionResponse,
+  SessionsResponse,
+} from '@suil/core/api';
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
@@ -37,8 +43,12 @@ export type AuthOptions = {
 };
 
 export type AuthService = {
-  /** @throws {ADDRESS_INVALID} */
-  createChallenge: (address: string) => Promise<CreateChallengeResponse>;
+  /**
+   * Returns nonce and times of a text that the caller builds.
+   * @param origin where the caller's page is, as far as its browser says so
+   * @throws {ADDRESS_INVALID}, {AUTH_CLIENT_OUTDATED}, {AUTH_ORIGIN_FOREIGN}
+   */
+  createChallenge: (request: CreateChallengeRequest, origin?: string) => Promise<CreateChallengeResponse>;
   /**
    * @throws {ADDRESS_INVALID}, {AUTH_CHALLENGE_NOT_FOUND}, {AUTH_CHALLENGE_ADDRESS_MISMATCH}, {AUTH_CHALLENGE_USED},
    * {AUTH_CHALLENGE_EXPIRED}, {AUTH_SIGNATURE_INVALID}
@@ -78,7 +88,7 @@ export function createAuthService({
   now,
   randomBytes,
 }: AuthOptions): AuthService {
-  const domain = publicUrl.host;
+  const { host: domain, origin: uri } = publicUrl;
 
   /** Who asks while a question is under way shares the next one: each is answered by a read that began after it asked. */
   const sessions = createBatcher<string, Session | undefined>({
@@ -102,14 +112,17 @@ export function createAuthService({
   return {
     requireSession,
 
-    async createChallenge(text) {
+    async createChallenge({ address: text, version }, origin) {
       const address = parseAddress(text);
+      if (version !== SIGN_IN_VERSION) throw new AppError('AUTH_CLIENT_OUTDATED');
+      // Its text would name another domain than ours: better said before the wallet is asked.
+      if (origin !== undefined && URL.canParse(origin) && new URL(origin).origin !== uri)
+        throw new AppError('AUTH_ORIGIN_FOREIGN', { url: uri });
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAtMs = now();
       const expiresAtMs = issuedAtMs + CHALLENGE_LIFETIME_MS;
-      const message = signInMessage({ domain, uri: publicUrl.origin, address, chain, nonce, issuedAtMs, expiresAtMs });
-      await writeChallenge(pool, { nonce, address, domain, message, expiresAtMs });
-      return { nonce, message, expiresAtMs };
+      await writeChallenge(pool, { nonce, address, domain, issuedAtMs, expiresAtMs });
+      return { nonce, issuedAtMs, expiresAtMs };
     },
 
     async createSession(answer, device) {
@@ -121,8 +134,17 @@ export function createAuthService({
       if (challenge.usedAtMs !== null) throw new AppError('AUTH_CHALLENGE_USED');
       if (challenge.expiresAtMs <= nowMs) throw new AppError('AUTH_CHALLENGE_EXPIRED');
       if (!(await useChallenge(pool, answer.nonce, nowMs))) throw new AppError('AUTH_CHALLENGE_USED');
-      if (!(await verifySignature(challenge.message, answer.signature, address)))
-        throw new AppError('AUTH_SIGNATURE_INVALID');
+      const { nonce, issuedAtMs } = challenge;
+      const text = signInMessage({
+        domain,
+        uri,
+        address,
+        chain,
+        nonce,
+        issuedAtMs,
+        expiresAtMs: challenge.expiresAtMs,
+      });
+      if (!(await verifySignature(text, answer.signature, address))) throw new AppError('AUTH_SIGNATURE_INVALID');
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const expiresAtMs = nowMs + IDLE_MS;
       await writeSession(pool, {

@@ -5,7 +5,7 @@ export type Challenge = {
   nonce: string;
   address: string;
   domain: string;
-  message: string;
+  issuedAtMs: number;
   expiresAtMs: number;
   usedAtMs: number | null;
 };
@@ -13,8 +13,8 @@ export type Challenge = {
 export async function writeChallenge(db: Queryable, challenge: Omit<Challenge, 'usedAtMs'>): Promise<void> {
   await db.query({
     name: 'auth_write_challenge',
-    text: 'INSERT INTO auth_challenges (nonce, address, domain, message, expires_at_ms) VALUES ($1, $2, $3, $4, $5)',
-    values: [challenge.nonce, challenge.address, challenge.domain, challenge.message, challenge.expiresAtMs],
+    text: 'INSERT INTO auth_challenges (nonce, address, domain, issued_at_ms, expires_at_ms) VALUES ($1, $2, $3, $4, $5)',
+    values: [challenge.nonce, challenge.address, challenge.domain, challenge.issuedAtMs, challenge.expiresAtMs],
   });
 }
 
@@ -22,22 +22,22 @@ export async function readChallenge(db: Queryable, nonce: string): Promise<Chall
   const { rows } = await db.query<{
     address: string;
     domain: string;
-    message: string;
+    issued_at_ms: bigint;
     expires_at_ms: bigint;
     used_at_ms: bigint | null;
   }>({
     name: 'auth_read_challenge',
-    text: 'SELECT address, domain, message, expires_at_ms, used_at_ms FROM auth_challenges WHERE nonce = $1',
+    text: 'SELECT address, domain, issued_at_ms, expires_at_ms, used_at_ms FROM auth_challenges WHERE nonce = $1',
     values: [nonce],
   });
   const row = rows[0];
   if (!row) return null;
-  const { address, domain, message } = row;
+  const { address, domain } = row;
   return {
     nonce,
     address,
     domain,
-    message,
+    issuedAtMs: Number(row.issued_at_ms),
     expiresAtMs: Number(row.expires_at_ms),
     usedAtMs: row.used_at_ms === null ? null : Number(row.used_at_ms),
   };

@@ -310,7 +310,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Text to sign in order to log in */
+        /** Nonce and times of the text to sign in order to log in */
         post: {
             parameters: {
                 query?: never;
@@ -322,6 +322,8 @@ export type paths = {
                 content: {
                     "application/json": {
                         address: string;
+                        /** @description version of the text that the caller builds and has signed: 1. Without it, or with another one, 400 AUTH_CLIENT_OUTDATED */
+                        version?: number;
                     };
                 };
             };
@@ -334,7 +336,8 @@ export type paths = {
                     content: {
                         "application/json": {
                             expiresAtMs: number;
-                            message: string;
+                            issuedAtMs: number;
+                            /** @description 32 characters of base64url */
                             nonce: string;
                         };
                     };

@@ -1,4 +1,5 @@
 import { AppError } from '@suil/core';
+import { type IntentText, intentMessage } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/toast.ts';
@@ -17,8 +18,9 @@ vi.mock('../../lib/query.ts', () => ({ queryClient: {} }));
 const ADDRESS = `0x${'a'.repeat(64)}`;
 const FIVE_MINUTES_MS = 300_000;
 
-const nonceOf = (nonce: string, leftMs = FIVE_MINUTES_MS): IntentNonce => ({
-  nonce,
+const numbered = (name: string) => name.padEnd(32, '_');
+const nonceOf = (name: string, leftMs = FIVE_MINUTES_MS): IntentNonce => ({
+  nonce: numbered(name),
   issuedAtMs: 1_797_120_000_000,
   expiresAtMs: 1_797_120_300_000,
   usableUntilMs: Date.now() + leftMs,
@@ -36,8 +38,8 @@ function wallet(sign: () => Promise<{ signature: string }> = async () => ({ sign
   const signed: string[] = [];
   const store = {
     getState: () => ({ currentAccount: { address: ADDRESS } }),
-    signPersonalMessage: (text: Uint8Array) => {
-      signed.push(new TextDecoder().decode(text));
+    signIntent: (text: IntentText) => {
+      signed.push(intentMessage(text));
       return sign();
     },
   } as unknown as WalletStore;
@@ -60,10 +62,12 @@ test('default: the text on the screen is signed once, and handed in with its num
   await startIntent(store, plan('5'));
   const { stage, message } = useTransaction.getState();
   expect(stage).toBe('review');
-  expect(message).toContain('Nonce: n1');
+  expect(message).toContain(`Nonce: ${numbered('n1')}`);
   await Promise.all([confirmIntent(store), confirmIntent(store)]);
   expect(signed).toEqual([message]);
-  expect(handedIn()).toMatchObject([{ nonce: 'n1', signature: 's', action: 'transfer', parameters: { amount: '5' } }]);
+  expect(handedIn()).toMatchObject([
+    { nonce: numbered('n1'), signature: 's', action: 'transfer', parameters: { amount: '5' } },
+  ]);
   expect(useTransaction.getState().plan).toBeNull();
 });
 
@@ -78,7 +82,7 @@ test('behavior: the number of a sheet that was closed meanwhile is not the next 
   await first;
   await confirmIntent(store);
   expect(signed).toEqual([expect.stringContaining('Nonce: second')]);
-  expect(handedIn()).toMatchObject([{ nonce: 'second', parameters: { amount: '6' } }]);
+  expect(handedIn()).toMatchObject([{ nonce: numbered('second'), parameters: { amount: '6' } }]);
 });
 
 test('behavior: a number that is nearly over is replaced, on the screen as well', async () => {

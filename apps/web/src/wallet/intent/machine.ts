@@ -1,7 +1,9 @@
 import { AppError, isAppError, parseAddress } from '@suil/core';
+import type { IntentText } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
 import { fetchConfig } from '../../lib/config.ts';
 import { isRejection } from '../../lib/error-message.ts';
+import { readSite } from '../../lib/site.ts';
 import { t } from '../../lib/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/toast.ts';
 import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
@@ -13,10 +15,11 @@ import type { IntentNonce, IntentPlan } from './plan.ts';
 /**
  * The life of one intent, in the stages of a transaction: a number is asked for, the person reviews the rows and the exact
  * text, the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin
- * included), never taken from the server: what is signed is what was shown.
+ * included), never taken from the server, and by the wallet store again from the same parts: what is signed is what was shown.
  */
 interface Prepared {
   nonce: IntentNonce;
+  text: IntentText;
   message: string;
 }
 
@@ -52,15 +55,22 @@ function show(prepared: Prepared): void {
 
 async function prepare(plan: IntentPlan, sender: string): Promise<Prepared> {
   const { action, parameters } = plan.intent;
-  const [{ intentMessage }, config, nonce] = await Promise.all([
+  const [{ checkIntentNonce, intentMessage }, { chain }, nonce] = await Promise.all([
     import('@suil/core/intent'),
     fetchConfig(),
     createIntentNonce(action),
   ]);
-  const { host: domain, origin: uri } = window.location;
-  const { chain } = config;
-  const message = intentMessage({ domain, uri, chain, address: parseAddress(sender), action, parameters, ...nonce });
-  return { nonce, message };
+  checkIntentNonce(nonce, chain, Date.now());
+  const { nonce: number, issuedAtMs, expiresAtMs } = nonce;
+  const owned = {
+    ...readSite(),
+    chain,
+    address: parseAddress(sender),
+    action,
+    parameters: { ...parameters },
+  };
+  const text: IntentText = { ...owned, nonce: number, issuedAtMs, expiresAtMs };
+  return { nonce, text, message: intentMessage(text) };
 }
 
 /** Asks the wallet and hands in what it signed. Only from the review, so a double press acts once. */
@@ -72,7 +82,7 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
   try {
     if (reviewed.nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS) show(await prepare(plan, sender));
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
-    ({ signature } = await store.signPersonalMessage(new TextEncoder().encode(reviewed.message)));
+    ({ signature } = await store.signIntent(reviewed.text));
   } catch (cause) {
     if (isRejection(cause)) {
       useTransaction.setState({ stage: 'review' });
