@@ -72,6 +72,7 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
 
   const world = {
     model,
+    chain,
     get day() {
       return day;
     },

@@ -10,11 +10,12 @@ export function useLedgerAssets(address: string | null, loggedIn: boolean) {
   });
 }
 
-export function useHashrateTotals(address: string | null, loggedIn: boolean) {
+export function useHashrateTotals(address: string | null, loggedIn: boolean, refetchInterval: number | false = false) {
   return useQuery({
     queryKey: [address, 'hashrate'],
     queryFn: () => getJson('/hashrate', (schemas) => schemas.hashrateResponseSchema),
     enabled: address !== null && loggedIn,
+    refetchInterval,
   });
 }
 

@@ -3,6 +3,29 @@ import { z } from 'zod';
 import { HASHRATE_TYPES } from '../income.ts';
 import { daySchema, digestSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
 
+/** `pending`: the day is over and its release is being worked out. */
+export const HASHRATE_RELEASE_STATES = ['pending', 'released', 'none'] as const;
+/** Why a closed day released nothing: it had no price, no hashrate was due, or the emission has nothing left to give. */
+export const HASHRATE_RELEASE_REASONS = ['no_price', 'no_hashrate', 'emission_over'] as const;
+export type HashrateReleaseReason = (typeof HASHRATE_RELEASE_REASONS)[number];
+
+/** What came of the release of the last day that is over, for all members together. */
+export const hashrateLastDaySchema = z.object({
+  day: daySchema,
+  state: z.enum(HASHRATE_RELEASE_STATES),
+  /** Null unless the state is `none`. */
+  reason: z.enum(HASHRATE_RELEASE_REASONS).nullable(),
+  /** The day's price, micro-dollars for a whole SUIL; null while pending and on a day without one. */
+  price: unitsSchema.nullable(),
+  /** Share of what was due that the budget covered, in 1/10^9; null unless released. */
+  factor: unitsSchema.nullable(),
+  /** SUIL that was released; null while pending. */
+  released: unitsSchema.nullable(),
+});
+export type HashrateLastDay = z.infer<typeof hashrateLastDaySchema>;
+/** The same for one member: `released` is the member's own. */
+export const hashrateMemberLastDaySchema = hashrateLastDaySchema.omit({ price: true, factor: true });
+
 export const hashrateTotalSchema = z.object({
   type: z.enum(HASHRATE_TYPES),
   total: unitsSchema,
@@ -18,6 +41,8 @@ export const hashrateResponseSchema = z
     claimable: unitsSchema,
     /** One row per type, zeros included. */
     types: z.array(hashrateTotalSchema),
+    /** What the last day that is over released to the member; null before the first one is. */
+    lastDay: hashrateMemberLastDaySchema.nullable(),
   })
   .meta({
     example: {
@@ -26,6 +51,7 @@ export const hashrateResponseSchema = z
       released: '5555550000',
       claimable: '5555550000',
       types: [{ type: 'staking', total: '55555555', remaining: '55000000' }],
+      lastDay: { day: 20_800, state: 'released', reason: null, released: '5555550000' },
     },
   });
 export type HashrateResponse = z.infer<typeof hashrateResponseSchema>;
@@ -127,6 +153,8 @@ export const hashrateEmissionResponseSchema = z
     /** The last day that had a price, and the price; null before the first one. */
     priceDay: daySchema.nullable(),
     price: unitsSchema.nullable(),
+    /** What came of the last day that is over; null before the first one is. */
+    lastDay: hashrateLastDaySchema.nullable(),
   })
   .meta({
     example: {
@@ -138,6 +166,14 @@ export const hashrateEmissionResponseSchema = z
       releaseRateBps: 100,
       priceDay: 20_800,
       price: '100000',
+      lastDay: {
+        day: 20_801,
+        state: 'none',
+        reason: 'no_price',
+        price: null,
+        factor: null,
+        released: '0',
+      },
     },
   });
 export type HashrateEmissionResponse = z.infer<typeof hashrateEmissionResponseSchema>;

@@ -69,7 +69,7 @@ describe('buying hashrate', () => {
     world = await openWorld();
     const decided = await world.intents(buy(root, 50n * USDC), buy(root, 60n * USDC));
     expect(decided).toMatchObject([{ result: { promotion: '0' } }, { result: { promotion: '0' } }]);
-    expect(await getHashrate(database.pool, root)).toMatchObject({
+    expect(await getHashrate(database.pool, root, world.day)).toMatchObject({
       total: `${110n * USDC}`,
       remaining: `${110n * USDC}`,
     });
@@ -125,7 +125,7 @@ describe('the daily release', () => {
       'house:emission SUIL': 999_500_010_000n,
       'issue:hashrate HR': -9_950_002n,
     });
-    expect(await getHashrate(database.pool, alice)).toMatchObject({
+    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({
       total: '3000000',
       remaining: '2985001',
       released: '149990000',
@@ -141,6 +141,15 @@ describe('the daily release', () => {
       releaseRateBps: 100,
       priceDay: 20_801,
       price: '100000',
+      // 50,000 HR of 100,001 that were due; Alice's 0.14999 and Bob's 0.35.
+      lastDay: {
+        day: 20_801,
+        state: 'released',
+        reason: null,
+        price: '100000',
+        factor: '499995000',
+        released: '499990000',
+      },
     });
   });
 
@@ -154,10 +163,13 @@ describe('the daily release', () => {
       released: '0',
       factor: '0',
     });
-    expect(await getHashrate(database.pool, alice)).toMatchObject({ remaining: '1000000', released: '0' });
+    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({ remaining: '1000000', released: '0' });
     await world.closeDay(250_000n);
     // 1% of 1 HR at 0.25 USD.
-    expect(await getHashrate(database.pool, alice)).toMatchObject({ remaining: '990000', released: '40000000' });
+    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({
+      remaining: '990000',
+      released: '40000000',
+    });
   });
 
   test('behavior: an entry ends with what is left of it, and never releases again', async () => {
@@ -166,7 +178,7 @@ describe('the daily release', () => {
     await world.events(granted(DAY, alice, 250n));
     await world.closeDay(null);
     for (let day = 0; day < 84; day += 1) await world.closeDay(1_000_000n);
-    expect(await getHashrate(database.pool, alice)).toMatchObject({ remaining: '0', released: '250000' });
+    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({ remaining: '0', released: '250000' });
     await world.closeDay(1_000_000n);
     expect((await getHashrateDays(database.pool, { limit: 1 })).items[0]).toMatchObject({ wanted: '0' });
     expect((await world.balances()).ledger['issue:hashrate HR']).toBeUndefined();

@@ -21,7 +21,7 @@ const totalsRoute = createRoute({
   method: 'get',
   path: '/hashrate',
   tags,
-  summary: 'Hashrate by type, and the SUIL it released',
+  summary: 'Hashrate by type, the SUIL it released, and what came of the last day that is over',
   ...loggedIn,
   responses: answers(hashrateResponseSchema, 401),
 });
@@ -59,7 +59,7 @@ const emissionRoute = createRoute({
   method: 'get',
   path: '/hashrate/emission',
   tags,
-  summary: 'SUIL still to be released, the budget of the day, and the figures of a purchase',
+  summary: 'SUIL still to be released, the budget of the day, what came of the last one, and the figures of a purchase',
   responses: answers(hashrateEmissionResponseSchema),
 });
 
@@ -71,7 +71,7 @@ export type HashrateRoutesOptions = {
 
 export function registerHashrateRoutes(api: Api, { pool, businessNow }: HashrateRoutesOptions): void {
   api.openapi(totalsRoute, async (context) =>
-    context.json(await getHashrate(pool, await context.var.requireAddress()), 200),
+    context.json(await getHashrate(pool, await context.var.requireAddress(), dayOf(businessNow())), 200),
   );
   api.openapi(entriesRoute, async (context) =>
     context.json(await getHashrateEntries(pool, await context.var.requireAddress(), context.req.valid('query')), 200),

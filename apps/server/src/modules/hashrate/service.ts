@@ -5,6 +5,7 @@ import type {
   HashrateEmissionResponse,
   HashrateEntriesResponse,
   HashrateExchangesResponse,
+  HashrateLastDay,
   HashrateResponse,
   PageQuery,
 } from '@suil/core/api';
@@ -13,10 +14,15 @@ import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { readParameters } from '../parameters/history.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
+import { readLastDay, readReleasedOn } from './last-day.ts';
 import { listEntries, listExchanges, readTotals } from './store.ts';
 
-/** Returns the totals, one row per type, zeros included, and the SUIL they released. */
-export async function getHashrate(db: Queryable, address: Address): Promise<HashrateResponse> {
+/**
+ * Returns the totals, one row per type, zeros included, the SUIL they released, and what came of the last day that is over.
+ * @param today the day that runs by business time
+ */
+export async function getHashrate(db: Queryable, address: Address, today: number): Promise<HashrateResponse> {
+  const lastDay = await readLastDay(db, today);
   const found = await readTotals(db, address);
   const balances = await readAccountBalances(db, [memberReleasedAccount(address)]);
   const types = HASHRATE_TYPES.map((type) => {
@@ -30,6 +36,16 @@ export async function getHashrate(db: Queryable, address: Address): Promise<Hash
     released: sum(found.map(({ released }) => released)),
     claimable: `${balances.find(({ asset }) => asset === 'SUIL')?.balance ?? 0n}`,
     types,
+    lastDay: lastDay && (await toMemberDay(db, address, lastDay)),
+  };
+}
+
+async function toMemberDay(db: Queryable, address: Address, { day, state, reason, released }: HashrateLastDay) {
+  return {
+    day,
+    state,
+    reason,
+    released: state === 'released' ? `${await readReleasedOn(db, address, day)}` : released,
   };
 }
 
@@ -109,11 +125,15 @@ function toDay({ day, price, emission, budget, capacity, wanted, hashrate, relea
   };
 }
 
-/** Returns the emission account and what `day`, not closed yet, could release of it. */
-export async function getEmission(db: Queryable, day: number): Promise<HashrateEmissionResponse> {
+/**
+ * Returns the emission account, what the day that runs could release of it, and what came of the last day that is over.
+ * @param today the day that runs by business time
+ */
+export async function getEmission(db: Queryable, today: number): Promise<HashrateEmissionResponse> {
+  const lastDay = await readLastDay(db, today);
   const balances = await readAccountBalances(db, [EMISSION_ACCOUNT, HASHRATE_ISSUE_ACCOUNT]);
   const balanceOf = (name: string) => balances.find((row) => row.name === name)?.balance ?? 0n;
-  const values = await readParameters(db, day);
+  const values = await readParameters(db, today);
   const [priced] = await listHashrateDays(db, { limit: 1, priced: true });
   const emission = balanceOf(EMISSION_ACCOUNT);
   const { budget } = releaseBudget({ emission, emissionRateBps: values.emissionRateBps, price: null });
@@ -126,5 +146,6 @@ export async function getEmission(db: Queryable, day: number): Promise<HashrateE
     releaseRateBps: Number(values.releaseRateBps),
     priceDay: priced?.day ?? null,
     price: priced?.price == null ? null : `${priced.price}`,
+    lastDay,
   };
 }

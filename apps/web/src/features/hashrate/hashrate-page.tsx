@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { formatAmount, formatBps, formatFactor } from '../../lib/format.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import { navigate } from '../../lib/location.ts';
-import { useParameters, useToday } from '../../lib/product-queries.ts';
+import { useParameters } from '../../lib/product-queries.ts';
+import { useIsLoggedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, MoreLink } from '../../ui/card.tsx';
@@ -20,7 +21,9 @@ import { useAct } from '../../wallet/use-act.ts';
 import { useActionInAddress } from '../../wallet/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
-import { useEmission, useHashrateDays, useReleasedOn } from './queries.ts';
+import { useLastRelease } from './last-release.ts';
+import { useEmission } from './queries.ts';
+import { releaseTexts } from './release-texts.ts';
 import { TYPE_COLORS } from './types.ts';
 
 const HowReleased = lazy(() => import('./how-released.tsx'));
@@ -75,8 +78,7 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
   const { t } = useTranslation();
   const address = useAddress()!;
   const totals = useHashrateTotals(address, true);
-  const today = useToday();
-  const last = useReleasedOn(address, today === undefined ? undefined : today - 1).data;
+  const last = releaseTexts(t, useLastRelease(address));
   return (
     <Columns
       first={
@@ -115,10 +117,7 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
                           tone: 'strong',
                           testId: 'hashrate-claimable',
                         },
-                        {
-                          label: t('hashrate.releasedLast'),
-                          value: last === undefined ? '–' : `${formatAmount(last, 'SUIL')} SUIL`,
-                        },
+                        { label: t('hashrate.releasedLast'), value: last.mine, testId: 'hashrate-last-day' },
                         {
                           label: t('hashrate.releasedSoFar'),
                           value: `${formatAmount(BigInt(data.released), 'SUIL')} SUIL`,
@@ -167,7 +166,9 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
 function Emission({ onBuy }: { onBuy: () => void }) {
   const { t } = useTranslation();
   const query = useEmission();
-  const last = useHashrateDays().data?.pages[0]?.items[0];
+  const address = useAddress();
+  const isLoggedIn = useIsLoggedIn(address);
+  const last = releaseTexts(t, useLastRelease(isLoggedIn ? address : null));
   return (
     <Card title={t('hashrate.emission')} aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}>
       <Block query={query} skeleton={<Skeleton height="8rem" />}>
@@ -177,19 +178,8 @@ function Emission({ onBuy }: { onBuy: () => void }) {
               facts={[
                 { label: t('hashrate.emissionLeft'), value: `${formatAmount(BigInt(data.emission), 'SUIL', 0)} SUIL` },
                 { label: t('hashrate.budget'), value: `${formatAmount(BigInt(data.budget), 'SUIL', 0)} SUIL` },
-                {
-                  label: t('hashrate.lastPrice'),
-                  value:
-                    data.price === null ? t('market.noPrice') : `${formatAmount(BigInt(data.price), 'USDC', 6)} USDC`,
-                },
-                {
-                  label: t('hashrate.lastFactor'),
-                  value: last
-                    ? last.price === null
-                      ? t('hashrate.noRelease')
-                      : formatFactor(BigInt(last.factor))
-                    : '–',
-                },
+                { label: t('hashrate.lastPrice'), value: last.price, testId: 'hashrate-last-price' },
+                { label: t('hashrate.lastFactor'), value: last.factor, testId: 'hashrate-last-factor' },
               ]}
             />
             <div className={heroes.actions}>

@@ -1,11 +1,14 @@
 import type { HashrateResponse } from '@suil/core/api';
-import { formatAmount, formatBps, formatFactor } from '../../lib/format.ts';
+import { formatAmount, formatBps } from '../../lib/format.ts';
 import { fetchParameterHistory } from '../../lib/parameter-history.ts';
 import { isBudgetRight, replayEntries } from '../../lib/recompute/hashrate.ts';
 import { readHashrateDays, readHashrateEntries } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { useEmission, useHashrateDays } from './queries.ts';
+import { useAddress } from '../../wallet/account.ts';
+import { useLastRelease } from './last-release.ts';
+import { useEmission } from './queries.ts';
+import { releaseTexts } from './release-texts.ts';
 
 /** Releases every entry again, day by day, within budgets worked out again, and compares with the totals on the page. */
 async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomputed> {
@@ -32,7 +35,7 @@ async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomp
 export default function HowReleased({ totals, onClose }: { totals: HashrateResponse; onClose: () => void }) {
   const { t } = useTranslation();
   const emission = useEmission().data;
-  const last = useHashrateDays().data?.pages[0]?.items[0];
+  const last = releaseTexts(t, useLastRelease(useAddress()));
   const suil = (amount: string) => `${formatAmount(BigInt(amount), 'SUIL')} SUIL`;
   return (
     <HowSheet
@@ -51,19 +54,8 @@ export default function HowReleased({ totals, onClose }: { totals: HashrateRespo
               { label: t('hashrate.budget'), value: suil(emission.budget) },
             ]
           : []),
-        ...(last
-          ? [
-              {
-                label: t('hashrate.lastPrice'),
-                value:
-                  last.price === null ? t('market.noPrice') : `${formatAmount(BigInt(last.price), 'USDC', 6)} USDC`,
-              },
-              {
-                label: t('hashrate.lastFactor'),
-                value: last.price === null ? t('hashrate.noRelease') : formatFactor(BigInt(last.factor)),
-              },
-            ]
-          : []),
+        { label: t('hashrate.lastPrice'), value: last.price },
+        { label: t('hashrate.lastFactor'), value: last.factor },
         { label: t('hashrate.releasedSoFar'), value: suil(totals.released) },
         { label: t('hashrate.claimable'), value: suil(totals.claimable), tone: 'good' },
       ]}

@@ -1,7 +1,6 @@
-import { formatDay, type HashrateType } from '@suil/core';
+import type { HashrateType } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
-import { isIncome } from '../../lib/ledger-income.ts';
 import { usePaged } from '../../lib/paged.ts';
 
 /** The member's hashrate entries, newest first. */
@@ -13,26 +12,12 @@ export const useHashrateEntries = (address: string, type: HashrateType | 'all') 
     (schemas) => schemas.hashrateEntriesResponseSchema,
   );
 
-/** What the emission still holds, what a day can release, and the terms of a purchase. */
-export const useEmission = () =>
+const EMISSION_REFRESH_MS = 30_000;
+
+/** What the emission still holds, what a day can release, what came of the last one, and the terms of a purchase. */
+export const useEmission = (refetchInterval: number | false = EMISSION_REFRESH_MS) =>
   useQuery({
     queryKey: ['open', 'emission'],
     queryFn: () => getJson('/hashrate/emission', (schemas) => schemas.hashrateEmissionResponseSchema),
-    refetchInterval: 30_000,
-  });
-
-export const useHashrateDays = () =>
-  usePaged('open', '/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
-
-/** SUIL that the member's hashrate released on one closed day, base units. */
-export const useReleasedOn = (address: string, day: number | undefined) =>
-  useQuery({
-    queryKey: [address, 'income', 'hashrate', day ?? null],
-    queryFn: async () => {
-      const on = formatDay(day!);
-      const path = `/assets/income?kind=hashrate_released&from=${on}&to=${on}` as const;
-      const { items } = await getJson(path, (schemas) => schemas.assetIncomeResponseSchema);
-      return items.filter(isIncome).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    },
-    enabled: day !== undefined,
+    refetchInterval,
   });

@@ -1190,7 +1190,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Hashrate by type, and the SUIL it released */
+        /** Hashrate by type, the SUIL it released, and what came of the last day that is over */
         get: {
             parameters: {
                 query?: never;
@@ -1209,6 +1209,15 @@ export type paths = {
                         "application/json": {
                             /** @description base units, decimal string */
                             claimable: string;
+                            lastDay: {
+                                day: number;
+                                /** @enum {string|null} */
+                                reason: "no_price" | "no_hashrate" | "emission_over" | null;
+                                /** @description base units, decimal string */
+                                released: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "released" | "none";
+                            } | null;
                             /** @description base units, decimal string */
                             released: string;
                             /** @description base units, decimal string */
@@ -1322,7 +1331,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** SUIL still to be released, the budget of the day, and the figures of a purchase */
+        /** SUIL still to be released, the budget of the day, what came of the last one, and the figures of a purchase */
         get: {
             parameters: {
                 query?: never;
@@ -1344,6 +1353,19 @@ export type paths = {
                             /** @description base units, decimal string */
                             emission: string;
                             friendRateBps: number;
+                            lastDay: {
+                                day: number;
+                                /** @description base units, decimal string */
+                                factor: string | null;
+                                /** @description base units, decimal string */
+                                price: string | null;
+                                /** @enum {string|null} */
+                                reason: "no_price" | "no_hashrate" | "emission_over" | null;
+                                /** @description base units, decimal string */
+                                released: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "released" | "none";
+                            } | null;
                             /** @description base units, decimal string */
                             minimum: string;
                             /** @description base units, decimal string */
