@@ -83,7 +83,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     applier: { checkpoint: 10n, chainTimestampMs: 3_500, openDay: 100, problem: null, closingProblem: null },
   };
   const { app, auth } = createServerApp({
-    priceService: { quote: async () => null, candles: async () => null },
+    priceService: { isConfigured: false, quote: async () => null, candles: async () => null },
     pool,
     client: new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' }),
     config: {

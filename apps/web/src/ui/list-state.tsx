@@ -22,8 +22,8 @@ export function Retry({ onRetry, title }: { onRetry: () => void; title?: string 
   );
 }
 
-/** "No data", with something that leads on. */
-export function Empty({ children }: { children?: ReactNode }) {
+/** "No data", or another reason why there is none, with something that leads on. */
+export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={styles.state}>
@@ -36,7 +36,7 @@ export function Empty({ children }: { children?: ReactNode }) {
         <path d="M4 34h56M10 34V20h9v14M27 34V12h9v22M44 34v-8h9v8" />
         <path d="M8 12c6-7 14-9 22-6" strokeDasharray="2 4" />
       </svg>
-      <p>{t('list.empty')}</p>
+      <p>{title ?? t('list.empty')}</p>
       {children}
     </div>
   );

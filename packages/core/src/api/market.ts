@@ -13,6 +13,8 @@ export type CandleSpan = (typeof CANDLE_SPANS)[number];
 export const marketQuoteSchema = z.object({
   symbol: marketSchema,
   source: z.enum(['pool', 'service']),
+  /** False: this market needs a price service, and the server has none. */
+  configured: z.boolean(),
   price: unitsSchema.nullable(),
   /** Change against 24 hours before, basis points. */
   changeBps: z.number().int().nullable(),
@@ -21,7 +23,16 @@ export const marketQuoteSchema = z.object({
 export type MarketQuote = z.infer<typeof marketQuoteSchema>;
 export const marketsResponseSchema = z.object({ markets: z.array(marketQuoteSchema) }).meta({
   example: {
-    markets: [{ symbol: 'SUI', source: 'pool', price: '3500000', changeBps: -120, asOfMs: 1_790_000_000_000 }],
+    markets: [
+      {
+        symbol: 'SUI',
+        source: 'pool',
+        configured: true,
+        price: '3500000',
+        changeBps: -120,
+        asOfMs: 1_790_000_000_000,
+      },
+    ],
   },
 });
 export type MarketsResponse = z.infer<typeof marketsResponseSchema>;
@@ -44,6 +55,8 @@ export const marketCandlesResponseSchema = z
   .object({
     symbol: marketSchema,
     span: z.enum(CANDLE_SPANS),
+    /** False: this market needs a price service, and the server has none. */
+    configured: z.boolean(),
     /** False: the source cannot be reached. */
     available: z.boolean(),
     /** Oldest first. */
@@ -53,6 +66,7 @@ export const marketCandlesResponseSchema = z
     example: {
       symbol: 'SUI',
       span: 'hour',
+      configured: true,
       available: true,
       candles: [
         {

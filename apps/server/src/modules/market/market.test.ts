@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../database/schemas.ts';
 import type { IndexedEvent } from '../../indexer/projector.ts';
-import type { PriceService } from './price-service.ts';
+import { createPriceService, type PriceService } from './price-service.ts';
 import { createMarketProjector } from './projector.ts';
 import { getCandles, getMarkets } from './service.ts';
 
@@ -36,6 +36,7 @@ const swapped = (amountIn: bigint, amountOut: bigint, timestampMs: number): Inde
   timestampMs,
 });
 const bitcoin: PriceService = {
+  isConfigured: true,
   quote: async () => ({ price: '64000000000', changeBps: 12, asOfMs: 9 }),
   candles: async () => null,
 };
@@ -52,14 +53,14 @@ describe('getMarkets', () => {
     await project(database.pool, [swapped(SUI, 2_800_000n, 26 * HOUR)]);
     const { markets } = await getMarkets(database.pool, bitcoin, 26 * HOUR);
     expect(markets).toEqual([
-      { symbol: 'SUI', source: 'pool', price: '2240000', changeBps: -3600, asOfMs: 26 * HOUR },
-      { symbol: 'SUIL', source: 'pool', price: '44800', changeBps: -3600, asOfMs: 26 * HOUR },
-      { symbol: 'BTC', source: 'service', price: '64000000000', changeBps: 12, asOfMs: 9 },
+      { symbol: 'SUI', source: 'pool', configured: true, price: '2240000', changeBps: -3600, asOfMs: 26 * HOUR },
+      { symbol: 'SUIL', source: 'pool', configured: true, price: '44800', changeBps: -3600, asOfMs: 26 * HOUR },
+      { symbol: 'BTC', source: 'service', configured: true, price: '64000000000', changeBps: 12, asOfMs: 9 },
     ]);
   });
 
   test('edge: before any trade, and without the service, there is no price; within a day there is no change', async () => {
-    const none: PriceService = { quote: async () => null, candles: async () => null };
+    const none: PriceService = { isConfigured: true, quote: async () => null, candles: async () => null };
     expect((await getMarkets(database.pool, none, HOUR)).markets).toMatchObject([
       { price: '3500000', changeBps: null },
       { price: '70000', changeBps: null },
@@ -89,8 +90,40 @@ describe('getCandles', () => {
     expect(await getCandles(database.pool, bitcoin, { symbol: 'BTC', span: 'day', limit: 10 })).toEqual({
       symbol: 'BTC',
       span: 'day',
+      configured: true,
       available: false,
       candles: [],
     });
+  });
+});
+
+describe('regression/12 a server without a price service', () => {
+  const none = createPriceService({ url: null, fetch: () => Promise.reject(new Error('not asked')), now: () => HOUR });
+  const down = createPriceService({
+    url: new URL('http://127.0.0.1:1'),
+    fetch: () => Promise.reject(new Error('down')),
+    now: () => HOUR,
+  });
+
+  test('default: the market of the service is not configured, which is not the same as unreachable', async () => {
+    const stateOf = async (service: PriceService) => {
+      const { markets } = await getMarkets(database.pool, service, HOUR);
+      return markets.map(({ symbol, configured, price }) => [symbol, configured, price !== null]);
+    };
+    const ours = [
+      ['SUI', true, true],
+      ['SUIL', true, true],
+    ];
+    expect(await stateOf(none)).toEqual([...ours, ['BTC', false, false]]);
+    expect(await stateOf(down)).toEqual([...ours, ['BTC', true, false]]);
+  });
+
+  test('behavior: nor are its candles; those of our own pools need no service', async () => {
+    const query = { span: 'day', limit: 10 } as const;
+    const read = (service: PriceService, symbol: 'BTC' | 'SUI') =>
+      getCandles(database.pool, service, { symbol, ...query });
+    expect(await read(none, 'BTC')).toMatchObject({ configured: false, available: false, candles: [] });
+    expect(await read(down, 'BTC')).toMatchObject({ configured: true, available: false, candles: [] });
+    expect(await read(none, 'SUI')).toMatchObject({ configured: true, available: true });
   });
 });

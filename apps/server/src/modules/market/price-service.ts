@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { SPAN_MS } from './candles.ts';
 
 export type PriceService = {
+  /** Whether the operator named a service at all. */
+  isConfigured: boolean;
   /** Returns the newest quote, at most ten minutes old, or null while the service cannot be reached. */
   quote: () => Promise<Pick<MarketQuote, 'price' | 'changeBps' | 'asOfMs'> | null>;
   /** Returns candles, oldest first, or null while the service cannot be reached. */
@@ -68,6 +70,7 @@ export function createPriceService({ url, fetch: get, now }: PriceServiceOptions
   }
 
   return {
+    isConfigured: url !== null,
     async quote() {
       const answer = await ask(
         '/simple/price?ids=bitcoin&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true',

@@ -28,7 +28,8 @@ export async function getCandles(
   const { symbol, span, limit } = query;
   if (symbol === 'BTC') {
     const candles = await service.candles(span, limit);
-    return { symbol, span, available: candles !== null, candles: candles ?? [] };
+    const configured = service.isConfigured;
+    return { symbol, span, configured, available: candles !== null, candles: candles ?? [] };
   }
   const rows = await listCandles(db, { symbol, span, limit });
   const candles = rows.toReversed().map(({ startMs, open, high, low, close, volume }) => ({
@@ -39,22 +40,23 @@ export async function getCandles(
     close,
     volume,
   }));
-  return { symbol, span, available: true, candles };
+  return { symbol, span, configured: true, available: true, candles };
 }
 
 async function quoteOfService(service: PriceService): Promise<MarketQuote> {
   const quote = await service.quote();
-  return { symbol: 'BTC', source: 'service', price: null, changeBps: null, asOfMs: null, ...quote };
+  const configured = service.isConfigured;
+  return { symbol: 'BTC', source: 'service', configured, price: null, changeBps: null, asOfMs: null, ...quote };
 }
 
 async function quoteOfPool(db: Queryable, symbol: PoolSymbol, nowMs: number): Promise<MarketQuote> {
   const [last] = await listCandles(db, { symbol, span: 'hour', limit: 1 });
-  if (!last) return { symbol, source: 'pool', price: null, changeBps: null, asOfMs: null };
+  const source = { symbol, source: 'pool', configured: true } as const;
+  if (!last) return { ...source, price: null, changeBps: null, asOfMs: null };
   // The hour that ended a day ago, or the last one with a trade before it: the price stood still since.
   const [before] = await listCandles(db, { symbol, span: 'hour', limit: 1, untilMs: nowMs - DAY_MS - SPAN_MS.hour });
   return {
-    symbol,
-    source: 'pool',
+    ...source,
     price: last.close,
     changeBps: before ? changeBps(BigInt(before.close), BigInt(last.close)) : null,
     asOfMs: Number(last.updatedAtMs),

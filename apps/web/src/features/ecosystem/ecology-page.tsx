@@ -36,7 +36,9 @@ function Markets() {
   const { t } = useTranslation();
   const markets = useMarkets();
   const priceOf = (symbol: string) => {
-    const price = markets.data?.markets.find((market) => market.symbol === symbol)?.price;
+    const market = markets.data?.markets.find((one) => one.symbol === symbol);
+    if (market?.configured === false) return t('market.notConfigured');
+    const price = market?.price;
     return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000_000n ? 4 : 2)}` : '–';
   };
   const rows = [

@@ -1,17 +1,33 @@
 import { dayStartMs, type HashrateType } from '@suil/core';
+import type { HashrateEntry } from '@suil/core/api';
 import { lazy } from 'react';
 import { explorerLink, useConfig } from '../../lib/config.ts';
 import { formatAmount, formatBps, formatDate, formatShortDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card.tsx';
+import { Pill } from '../../ui/hero.tsx';
 import { How } from '../../ui/how.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { type ClaimStatus, claimStatusOf } from './claim-status.ts';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
 
 const HowEntry = lazy(() => import('./how-entry.tsx'));
 
-/** The entries with what is left of each, its daily release, and the transaction that granted it. */
+const TONES: Record<ClaimStatus, 'gray' | 'orange' | 'green'> = {
+  unreleased: 'gray',
+  unclaimed: 'orange',
+  partly: 'orange',
+  claimed: 'green',
+};
+
+function ClaimPill({ entry }: { entry: HashrateEntry }) {
+  const { t } = useTranslation();
+  const status = claimStatusOf(entry);
+  return <Pill tone={TONES[status]}>{t(`hashrate.claimStatus.${status}`)}</Pill>;
+}
+
+/** The entries with what is left of each, its daily release, whether that was claimed, and the transaction that granted it. */
 export function EntryList({ address, type }: { address: string; type: HashrateType | 'all' }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
@@ -26,7 +42,11 @@ export function EntryList({ address, type }: { address: string; type: HashrateTy
           key={entry.id}
           icon="chip"
           color={TYPE_COLORS[entry.type]}
-          title={t(`hashrate.type.${entry.type}`)}
+          title={
+            <>
+              {t(`hashrate.type.${entry.type}`)} <ClaimPill entry={entry} />
+            </>
+          }
           amount={`+${formatAmount(BigInt(entry.total), 'HR', 6)} HR`}
           sub={t('hashrate.startsOn', { date: formatShortDate(dayStartMs(entry.startDay + 1)) })}
           subRight={

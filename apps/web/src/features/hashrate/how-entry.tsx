@@ -6,6 +6,7 @@ import { replayEntries } from '../../lib/recompute/hashrate.ts';
 import { readHashrateDays } from '../../lib/recompute/read.ts';
 import { type TFunction, useTranslation } from '../../lib/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { claimStatusOf } from './claim-status.ts';
 
 const suil = (amount: bigint) => `${formatAmount(amount, 'SUIL', 9)} SUIL`;
 
@@ -39,6 +40,8 @@ export default function HowEntry({ entry, onClose }: { entry: HashrateEntry; onC
         { label: t('how.pledge.countsFrom'), value: formatDate(dayStartMs(entry.startDay + 1)) },
         { label: t('how.hashrate.remaining'), value: `${formatAmount(BigInt(entry.remaining), 'HR', 6)} HR` },
         { label: t('hashrate.releasedSoFar'), value: suil(BigInt(entry.released)), tone: 'good' },
+        { label: t('hashrate.claimedSoFar'), value: suil(BigInt(entry.claimed)) },
+        { label: t('hashrate.claimStatus'), value: t(`hashrate.claimStatus.${claimStatusOf(entry)}`) },
       ]}
       funded={t('how.hashrate.funded')}
       recompute={() => recompute(t, entry)}

@@ -27,7 +27,7 @@ export function MarketView({ symbol }: { symbol: MarketSymbol }) {
     <>
       <QuoteHero symbol={symbol} quote={quote} loading={markets.isPending} />
       <CandleCard symbol={symbol} />
-      {quote?.source === 'service' ? <Notice>{t('market.serviceNote')}</Notice> : null}
+      {quote?.source === 'service' && quote.configured ? <Notice>{t('market.serviceNote')}</Notice> : null}
     </>
   );
 }
@@ -43,10 +43,14 @@ function QuoteHero({
 }) {
   const { t } = useTranslation();
   const change = quote?.changeBps ?? null;
+  const figureOf = (known: MarketQuote | undefined) => {
+    if (known?.price != null) return priceText(known.price);
+    return t(known?.configured === false ? 'market.notConfigured' : 'market.unavailable');
+  };
   return (
     <Hero
       label={`${symbol} / USD`}
-      value={loading ? undefined : quote?.price == null ? t('market.unavailable') : priceText(quote.price)}
+      value={loading ? undefined : figureOf(quote)}
       {...(quote?.price == null ? {} : { unit: 'USD' })}
       testId="market-price"
       sub={
@@ -61,7 +65,9 @@ function QuoteHero({
         </>
       }
       lead={
-        quote?.price == null ? null : (
+        quote?.configured === false ? (
+          t('market.notConfiguredText')
+        ) : quote?.price == null ? null : (
           <>
             {t(`market.source.${quote.source}`)}
             {quote.asOfMs ? (
@@ -104,6 +110,8 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
                 candles={data.candles}
                 timeOf={span === 'day' ? formatDate : formatDateTime}
               />
+            ) : !data.configured ? (
+              <Empty title={t('market.notConfigured')} />
             ) : data.available ? (
               <Empty />
             ) : (

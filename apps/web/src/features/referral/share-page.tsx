@@ -14,11 +14,12 @@ import { Qr } from '../../ui/qr.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { LoginGate } from '../../wallet/login-gate.tsx';
 import { FriendsCard } from './friends-card.tsx';
+import { ParentCard } from './parent-card.tsx';
 import styles from './referral.module.css';
 
 const PosterCard = lazy(() => import('./poster-card.tsx'));
 
-/** Invite: the own link as text, QR code and poster, and how many it has brought. */
+/** Invite: the own link as text, QR code and poster, the parent address, and how many the link has brought. */
 export function Component() {
   const { t } = useTranslation();
   return (
@@ -44,6 +45,7 @@ function Invite() {
             first={
               <>
                 <LinkCard link={link} />
+                <ParentCard root={data.root === address} inviter={data.inviter} />
                 <FriendsCard address={address} />
               </>
             }

@@ -1,0 +1,30 @@
+import { useTranslation } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { copyText } from '../../ui/copy.ts';
+import styles from './referral.module.css';
+
+/** The parent address (specification §2): who invited this account. The root member has none. */
+export function ParentCard({ root, inviter }: { root: boolean; inviter: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t('share.parent')}
+      aside={
+        root ? null : (
+          <Button kind="quiet" small icon="copy" onClick={() => copyText(inviter)}>
+            {t('share.parentCopy')}
+          </Button>
+        )
+      }
+    >
+      {root ? (
+        <p className={styles.none}>{t('share.parentRoot')}</p>
+      ) : (
+        <p className={`${styles.parent} num`} data-testid="parent-address">
+          {inviter}
+        </p>
+      )}
+    </Card>
+  );
+}
