@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { nodeUrls } from './stages.ts';
 
 const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
 const HTTPS_ON_MAIN = 'must be the https address where people reach the app: wallets sign its host';
@@ -111,13 +112,32 @@ describe('readConfig', () => {
     expect(readConfig({ ...test, SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
   });
 
+  test('regression/12 a node entry chooses JSON-RPC for browsers; the server needs one that is read by gRPC', () => {
+    const grpc = { id: 'a', text: 'A', url: 'https://a.example' };
+    const named = { id: 'b', text: 'B', url: 'https://b.example', transport: 'grpc' };
+    const jsonRpc = { id: 'c', text: 'C', url: 'https://c.example', transport: 'jsonrpc' };
+    const read = (...nodes: object[]) =>
+      readConfig({ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS, SUI_NODES: JSON.stringify(nodes) });
+    const config = read(jsonRpc, grpc, named);
+    expect(config.nodes).toEqual([jsonRpc, grpc, named]);
+    expect(nodeUrls(config)).toEqual(['https://a.example', 'https://b.example']);
+    const refusal = (variable: string, reason: string) =>
+      expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable, reason } });
+    expect(() => read(jsonRpc)).toThrow(
+      refusal('SUI_NODES', 'must name a node that is not "transport": "jsonrpc": the server reads the chain by gRPC'),
+    );
+    expect(() => read(grpc, { ...jsonRpc, transport: 'http' })).toThrow(
+      refusal('SUI_NODES.1.transport', 'transport must be "grpc" or "jsonrpc"'),
+    );
+  });
+
   test('error: SETUP_CONFIG_INVALID names the variable and the reason', () => {
     const cases: [Record<string, string>, string, string][] = [
       [{ PORT: 'many' }, 'PORT', 'must be a port number'],
       [{ PUBLIC_URL: 'app.example' }, 'PUBLIC_URL', 'must be an http or https address'],
       [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a postgres:// address'],
       [{ SUI_ENV: 'moon' }, 'SUI_ENV', 'must be local, test or main'],
-      [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url"}]'],
+      [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url", "transport"?}]'],
       [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS }, 'PUBLIC_URL', HTTPS_ON_MAIN],
       [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'http://app.example' }, 'PUBLIC_URL', HTTPS_ON_MAIN],
       [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],

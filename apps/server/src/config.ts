@@ -63,11 +63,21 @@ const nodesSchema = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id", "text", "url"}]' });
+      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id", "text", "url", "transport"?}]' });
       return z.NEVER;
     }
   })
-  .pipe(z.array(endpointSchema.extend({ url: httpUrlSchema })).min(1));
+  .pipe(
+    z
+      .array(endpointSchema.extend({ url: httpUrlSchema }))
+      .min(1)
+      .refine((nodes) => nodes.some(isGrpc), {
+        error: 'must name a node that is not "transport": "jsonrpc": the server reads the chain by gRPC',
+      }),
+  );
+
+/** Whether the server can read the chain from a node; browsers may use others too. */
+export const isGrpc = ({ transport = 'grpc' }: Pick<Endpoint, 'transport'>): boolean => transport === 'grpc';
 
 const contactKeysSchema = z.string().transform((text, context): ContactKeys => {
   const keys = parseContactKeys(text);

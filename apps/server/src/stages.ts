@@ -5,7 +5,7 @@ import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { createEventDecoder, isEventOf } from '@suil/sdk';
 import type { Logger } from 'pino';
-import type { ServerConfig } from './config.ts';
+import { isGrpc, type ServerConfig } from './config.ts';
 import type { CheckpointSource } from './indexer/checkpoint-source.ts';
 import { createFailoverSource } from './indexer/failover-source.ts';
 import { createGrpcSource } from './indexer/grpc-source.ts';
@@ -94,9 +94,9 @@ export function createNodeSource(config: ServerConfig, createClient: (url: strin
   return createFailoverSource(nodeUrls(config).map((url) => createGrpcSource({ client: createClient(url), url })));
 }
 
-/** Returns the addresses of the nodes, the preferred one first. */
+/** Returns the addresses of the nodes that the server reads by gRPC, the preferred one first. */
 export function nodeUrls(config: Pick<ServerConfig, 'nodes' | 'chainPort'>): string[] {
-  return config.nodes?.map(({ url }) => url) ?? [`http://127.0.0.1:${config.chainPort}`];
+  return config.nodes?.filter(isGrpc).map(({ url }) => url) ?? [`http://127.0.0.1:${config.chainPort}`];
 }
 
 /**

@@ -53,6 +53,12 @@ describe('readConfig', () => {
     expect(config.publicUrl.origin).toBe('https://suil.example');
   });
 
+  test('regression/12 the node that is read is the first one by gRPC', () => {
+    const nodes = ['jsonrpc', 'grpc'].map((transport) => ({ url: `https://${transport}.example`, transport }));
+    const { nodeUrl } = read({ SUI_ENV: 'test', VOUCHER_KEY: SECRET, SUI_NODES: JSON.stringify(nodes) });
+    expect(nodeUrl).toBe('https://grpc.example');
+  });
+
   test.each([
     ['SIGNER_TOKEN', { SIGNER_TOKEN: 'short' }],
     ['VOUCHER_KEY', {}],
@@ -64,6 +70,11 @@ describe('readConfig', () => {
     ['PUBLIC_URL', { VOUCHER_KEY: SECRET, PUBLIC_URL: 'suil' }],
     // regression/04
     ['SUI_NODES', { SUI_ENV: 'main', VOUCHER_KEY: SECRET, SUI_NODES: '[{"url":"http://node.example"}]' }],
+    // regression/12
+    [
+      'SUI_NODES',
+      { VOUCHER_KEY: SECRET, SUI_ENV: 'test', SUI_NODES: '[{"url":"https://a.example","transport":"jsonrpc"}]' },
+    ],
   ])('error: CONFIG_INVALID names %s, and says no secret', (name, environment) => {
     let caught: unknown;
     try {

@@ -123,13 +123,18 @@ function readCaps(text: string | undefined): SignerConfig['caps'] {
 function readNode({ SUI_NODES, SUI_ENV, CHAIN_PORT }: Values): string | null {
   if (SUI_NODES === undefined) return SUI_ENV === 'local' ? `http://127.0.0.1:${CHAIN_PORT}` : null;
   const nodes = parseNodes(SUI_NODES);
-  if (nodes === null) throw invalid('SUI_NODES', 'must be JSON: [{"id", "text", "url"}]');
+  if (nodes === null) throw invalid('SUI_NODES', 'must be JSON: [{"id", "text", "url", "transport"?}]');
   if (SUI_ENV === 'main' && nodes.some(({ url }) => new URL(url).protocol !== 'https:'))
     throw invalid('SUI_NODES', 'every node must have an https address when SUI_ENV is main');
-  return nodes[0]?.url ?? null;
+  const node = nodes.find(({ transport }) => transport !== 'jsonrpc');
+  if (node === undefined) {
+    const reason = 'the signer reads the chain by gRPC';
+    throw invalid('SUI_NODES', `must name a node that is not "transport": "jsonrpc": ${reason}`);
+  }
+  return node.url;
 }
 
-const nodesSchema = z.array(z.object({ url: z.url() })).min(1);
+const nodesSchema = z.array(z.object({ url: z.url(), transport: z.enum(['grpc', 'jsonrpc']).optional() })).min(1);
 
 function parseNodes(text: string): z.infer<typeof nodesSchema> | null {
   try {

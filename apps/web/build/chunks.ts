@@ -5,6 +5,7 @@ type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
 
 const START = fileURLToPath(new URL('../src/app/start.tsx', import.meta.url));
+const CHAIN = fileURLToPath(new URL('../src/lib/chain-code.ts', import.meta.url));
 const HOME = fileURLToPath(new URL('../src/features/home/home-page.tsx', import.meta.url));
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ZOD = /node_modules\/zod\//;
@@ -13,6 +14,7 @@ const OVERLAY = /node_modules\/@base-ui\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
 const FIRST = /src\/lib\/turns\.ts$|vite\/preload-helper|rolldown\/runtime/;
 const OURS = /apps\/web\/src\//;
+const SUI_SDK = /node_modules\/@mysten\//;
 
 /** Everything that `id` needs, directly or not, itself included. */
 function needsOf(id: string, context: Context, seen = new Set<string>()): Set<string> {
@@ -30,9 +32,14 @@ function needsOf(id: string, context: Context, seen = new Set<string>()): Set<st
 export function chunkGroups(): Group[] {
   let ofStart: Set<string> | undefined;
   let ofHome: Set<string> | undefined;
+  let ofChain: Set<string> | undefined;
   const ofBeginning = (id: string, context: Context) => {
     ofStart ??= needsOf(START, context);
     return ofStart.has(id) ? 'base' : null;
+  };
+  const ofSdk = (id: string, context: Context) => {
+    ofChain ??= needsOf(CHAIN, context);
+    return ofChain.has(id) ? 'sdk' : null;
   };
   const nameOf = (id: string, context: Context) => {
     ofHome ??= needsOf(HOME, context);
@@ -44,6 +51,7 @@ export function chunkGroups(): Group[] {
     { name: 'react', test: REACT, priority: 4 },
     { name: 'zod', test: ZOD, priority: 4 },
     { name: ofBeginning, debugName: 'base', priority: 2 },
+    { name: ofSdk, debugName: 'sdk', test: SUI_SDK, priority: 1 },
     { name: nameOf, debugName: 'common, shared', test: OURS, minShareCount: 2, priority: 1 },
   ];
 }

@@ -12,7 +12,7 @@ const PACE_MS = 10_000;
 
 /**
  * Follows the node's checkpoints while an account is connected, so that the own figures are read again soon after the chain
- * has moved. When the stream is given up they are read again at the same pace. Renders nothing.
+ * has moved. Where the node has no stream, or it is given up, they are read again at the same pace. Renders nothing.
  */
 export function CheckpointWatch() {
   const address = useAddress();
@@ -36,23 +36,25 @@ function watch(address: string): () => void {
   let readAtMs = Date.now();
   let polling: ReturnType<typeof setInterval> | undefined;
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [address] });
-  const stop = followStream({
+  const poll = () => {
+    polling ??= setInterval(readAgain, PACE_MS);
+  };
+  const stop: () => void = followStream({
     open: async function* (signal) {
-      const { client } = await openChain();
-      const call = client.subscriptionService.subscribeCheckpoints(
-        { readMask: { paths: ['sequence_number'] } },
-        { abort: signal },
-      );
-      yield* call.responses;
+      const { followCheckpoints } = await openChain();
+      // JSON-RPC has no streams: from now on it is asked at the same pace.
+      if (followCheckpoints === null) {
+        if (!signal.aborted) poll();
+        return stop();
+      }
+      yield* followCheckpoints(signal);
     },
     onMessage: () => {
       if (Date.now() - readAtMs < PACE_MS) return;
       readAtMs = Date.now();
       readAgain();
     },
-    onGivenUp: () => {
-      polling = setInterval(readAgain, PACE_MS);
-    },
+    onGivenUp: poll,
   });
   return () => {
     stop();

@@ -1,10 +1,10 @@
 import { NETWORK_KEY } from '@suil/core';
-import type { Endpoint } from '@suil/core/api';
+import type { Endpoint, Transport } from '@suil/core/api';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
 import { nextTurn } from './turns.ts';
 
-/** The chosen Sui node (specification §3: `{id, text, url}` under `Network`) and what the latency test found. */
+/** The chosen Sui node (specification §3: `{id, text, url}` under `Network`, with its `transport` where that is not gRPC) and what the latency test found. */
 export type Latency = { state: 'testing' } | { state: 'ok'; ms: number } | { state: 'failed' };
 
 interface EndpointState {
@@ -15,11 +15,17 @@ interface EndpointState {
 function readChosen(): Endpoint | null {
   try {
     const value: unknown = JSON.parse(readStored(NETWORK_KEY) ?? 'null');
-    const node = value as Endpoint | null;
-    return typeof node?.id === 'string' && typeof node.text === 'string' && typeof node.url === 'string' ? node : null;
+    const node = value as Partial<Endpoint> | null;
+    if (typeof node?.id !== 'string' || typeof node.text !== 'string' || typeof node.url !== 'string') return null;
+    return toNode(node.id, node.text, node.url, node.transport === 'jsonrpc' ? 'jsonrpc' : 'grpc');
   } catch {
     return null;
   }
+}
+
+/** gRPC is what an entry without a transport means. */
+function toNode(id: string, text: string, url: string, transport: Transport): Endpoint {
+  return { id, text, url, ...(transport === 'grpc' ? {} : { transport }) };
 }
 
 export const useEndpoints = create<EndpointState>()(() => ({ chosen: readChosen(), latency: {} }));
@@ -38,11 +44,11 @@ export function allEndpoints(nodes: readonly Endpoint[], chosen: Endpoint | null
   return chosen?.id === CUSTOM_ID ? [...nodes, chosen] : nodes;
 }
 
-/** Chooses a node by its address; null when that is not an http address. */
-export function chooseCustom(text: string): Endpoint | null {
+/** Chooses a node by its address and transport; null when that is not an http address. */
+export function chooseCustom(text: string, transport: Transport = 'grpc'): Endpoint | null {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  const node = { id: CUSTOM_ID, text: url.host, url: url.href.replace(/\/$/, '') };
+  const node = toNode(CUSTOM_ID, url.host, url.href.replace(/\/$/, ''), transport);
   chooseEndpoint(node);
   return node;
 }
@@ -60,6 +66,27 @@ export function endpointUrl(node: Endpoint): string {
 const TEST_TIMEOUT_MS = 6_000;
 /** One empty gRPC-web frame: `GetServiceInfo` takes no fields, so the test needs no Sui client. */
 const EMPTY_FRAME = new Uint8Array(5);
+const CHAIN_IDENTIFIER_CALL = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sui_getChainIdentifier', params: [] });
+
+/** Makes one call in the node's transport. Returns whether the node speaks it. */
+async function callNode(node: Endpoint, signal: AbortSignal): Promise<boolean> {
+  const url = endpointUrl(node);
+  if (node.transport === 'jsonrpc') {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, body: CHAIN_IDENTIFIER_CALL, signal });
+    const answer = (await response.json()) as { result?: unknown } | null;
+    // A node that has switched JSON-RPC off answers too, with an error.
+    return response.ok && typeof answer?.result === 'string';
+  }
+  const response = await fetch(`${url}/sui.rpc.v2.LedgerService/GetServiceInfo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/grpc-web+proto', 'x-grpc-web': '1' },
+    body: EMPTY_FRAME,
+    signal,
+  });
+  await response.arrayBuffer();
+  return response.ok;
+}
 
 /** Measures one call to a node and stores the outcome. Never throws. */
 export async function testEndpoint(node: Endpoint): Promise<void> {
@@ -69,16 +96,9 @@ export async function testEndpoint(node: Endpoint): Promise<void> {
   await nextTurn();
   const startedAtMs = performance.now();
   try {
-    const response = await fetch(`${endpointUrl(node)}/sui.rpc.v2.LedgerService/GetServiceInfo`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/grpc-web+proto', 'x-grpc-web': '1' },
-      body: EMPTY_FRAME,
-      signal: AbortSignal.timeout(TEST_TIMEOUT_MS),
-    });
-    await response.arrayBuffer();
-    store(
-      response.ok ? { state: 'ok', ms: Math.max(1, Math.round(performance.now() - startedAtMs)) } : { state: 'failed' },
-    );
+    const answers = await callNode(node, AbortSignal.timeout(TEST_TIMEOUT_MS));
+    const ms = Math.max(1, Math.round(performance.now() - startedAtMs));
+    store(answers ? { state: 'ok', ms } : { state: 'failed' });
   } catch {
     store({ state: 'failed' });
   }

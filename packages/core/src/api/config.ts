@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { manifestSchema } from './manifest.ts';
 
-export const endpointSchema = z.object({ id: z.string().min(1), text: z.string().min(1), url: z.string().min(1) });
+/** How a node is spoken to: gRPC over the web, or JSON-RPC as the specification (§7) describes it. */
+export const TRANSPORTS = ['grpc', 'jsonrpc'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
+export const endpointSchema = z.object({
+  id: z.string().min(1),
+  text: z.string().min(1),
+  url: z.string().min(1),
+  /** Without it gRPC. */
+  transport: z.enum(TRANSPORTS, { error: 'transport must be "grpc" or "jsonrpc"' }).optional(),
+});
 /** A Sui node the person can choose. */
 export type Endpoint = z.infer<typeof endpointSchema>;
 

@@ -1,3 +1,4 @@
+import { TRANSPORTS, type Transport } from '@suil/core/api';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { chooseCustom, currentEndpoint, endpointUrl, testEndpoint, useEndpoints } from '../../lib/endpoint.ts';
@@ -6,7 +7,10 @@ import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+
+const TRANSPORT_NAMES: Record<Transport, string> = { grpc: 'gRPC', jsonrpc: 'JSON-RPC' };
 
 /** The node everything here is read from, and the way to any other. */
 export function NodeForm() {
@@ -16,10 +20,11 @@ export function NodeForm() {
   const node = config ? currentEndpoint(config.nodes, chosen) : chosen;
   const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
   const [url, setUrl] = useState('');
+  const [transport, setTransport] = useState<Transport>('grpc');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const custom = chooseCustom(url);
+    const custom = chooseCustom(url, transport);
     if (custom === null) return setProblem(t('node.urlInvalid'));
     setProblem(null);
     await testEndpoint(custom);
@@ -31,6 +36,7 @@ export function NodeForm() {
         facts={[
           { label: t('node.inUse'), value: node?.text ?? '–' },
           { label: t('node.url'), value: node ? endpointUrl(node) : '–' },
+          { label: t('node.transport'), value: node ? TRANSPORT_NAMES[node.transport ?? 'grpc'] : '–' },
           {
             label: t('node.latency'),
             value: latency?.state === 'ok' ? `${latency.ms} ms` : latency?.state === 'failed' ? t('node.failed') : '–',
@@ -45,6 +51,13 @@ export function NodeForm() {
           inputMode="url"
           problem={problem}
           onChange={setUrl}
+        />
+        <Segmented
+          large
+          label={t('node.transport')}
+          options={TRANSPORTS.map((value) => ({ value, text: TRANSPORT_NAMES[value] }))}
+          value={transport}
+          onChange={setTransport}
         />
         <Button type="submit" wide>
           {t('node.use')}

@@ -26,7 +26,7 @@ export interface Outcome {
  */
 export async function followConfirmation(chain: Chain, pending: PendingTransaction): Promise<Outcome | null> {
   const { digest } = pending;
-  const found = await chain.client
+  const found = await chain.client.core
     .waitForTransaction({ digest, timeout: TRANSACTION_WAIT_MS, include: { effects: true } })
     .catch(() => null);
   if (!found) {
