@@ -1019,6 +1019,8 @@ export type paths = {
                             nodes: {
                                 id: string;
                                 text: string;
+                                /** @enum {string} */
+                                transport?: "grpc" | "jsonrpc";
                                 url: string;
                             }[];
                             supportUrl: string | null;
@@ -1702,6 +1704,7 @@ export type paths = {
                         "application/json": {
                             expiresAtMs: number;
                             issuedAtMs: number;
+                            /** @description 32 characters of base64url */
                             nonce: string;
                         };
                     };
@@ -1967,6 +1970,7 @@ export type paths = {
                             markets: {
                                 asOfMs: number | null;
                                 changeBps: number | null;
+                                configured: boolean;
                                 /** @description base units, decimal string */
                                 price: string | null;
                                 /** @enum {string} */
@@ -2039,6 +2043,7 @@ export type paths = {
                                 /** @description base units, decimal string */
                                 volume: string | null;
                             }[];
+                            configured: boolean;
                             /** @enum {string} */
                             span: "hour" | "day";
                             /** @enum {string} */
