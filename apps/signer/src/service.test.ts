@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromBase58 } from '@mysten/sui/utils';
 import { DEFAULT_VAULT_CAPS, decodeVoucher, isAppError, MS_PER_DAY, permitBytes } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
@@ -307,5 +308,26 @@ describe('the log', () => {
     signer = open();
     expect(await codeOf(sign({ amount: 6n * USDC }))).toBe('done');
     expect(wallet.toSuiAddress()).toBe(alice);
+  });
+});
+
+describe('regression/05 the signer knows no balance', () => {
+  test('nine wallets with nothing in the ledger get nine tenths of the day’s cap from whoever reaches the signer', async () => {
+    // docs/concepts/withdrawal.md and deployment.md say so; a signer that refuses this changes them, too.
+    const share = DEFAULT_VAULT_CAPS.USDC / 10n;
+    for (let seed = 1; seed <= 9; seed += 1) {
+      const empty = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(100 + seed));
+      const asking = { id: BigInt(seed), signer: empty, amount: share };
+      expect(await codeOf(sign(asking))).toBe('done');
+      expect(await codeOf(sign({ ...asking, id: asking.id + 100n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+    }
+    expect((await signer.today()).signed.USDC).toBe(9n * share);
+  });
+
+  test('a wallet that did not sign gives nothing', async () => {
+    const { intent, signature, ...rest } = await ask({ amount: 1n });
+    const victim = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(99)).toSuiAddress();
+    const forged = { ...rest, intent: { ...intent, address: victim as typeof intent.address }, signature };
+    expect(await codeOf(signer.sign(forged))).toBe('SIGNER_REFUSED');
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Decides what is signed (rules.md §9): only what a wallet asked for in so many words, once for each intent and each id, within this
- * process's own caps. Trusts nothing that the server says; time, signatures, key and log are handed in.
+ * process's own caps. Checks what the wallet signed, not what it owns: that a balance covers it is the server's word. Time, signatures, key
+ * and log are handed in.
  */
 
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';

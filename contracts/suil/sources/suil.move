@@ -12,7 +12,8 @@ use sui::coin;
 const DECIMALS: u8 = 9;
 /// 60% of 1,000,000,000 SUIL, in base units: the emission (rules.md §1).
 const EMISSION: u64 = 600_000_000_000_000_000;
-/// 40% of 1,000,000,000 SUIL, in base units: 20% to seed the SUIL/SUI pool and 20% for the operator (rules.md §1).
+/// 40% of 1,000,000,000 SUIL, in base units: 20% to seed the SUIL/SUI pool and 20% for the operator (rules.md §1). The
+/// publisher gets it as a plain coin: nothing locks it, nor the shares of the pool.
 const PUBLISHERS_PART: u64 = 400_000_000_000_000_000;
 
 // === Structs ===

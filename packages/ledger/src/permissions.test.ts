@@ -85,3 +85,17 @@ describe('grantLedger', () => {
       await expect(app.query(change), change).rejects.toMatchObject({ code: '42501' });
   });
 });
+
+describe('regression/05 the application’s role and balances', () => {
+  test('it writes a balance that no posting backs, and checkLedger names it afterwards', async () => {
+    // docs/concepts/ledger.md and operations.md say so; rights that refuse this change them, too.
+    await post(app, { ...move('chain:vault', member('5'), 3n), occurredAtMs: MARCH });
+    const written = await app.query(
+      'UPDATE ledger.balances SET balance = 2000 WHERE account_id = (SELECT id FROM ledger.accounts WHERE name = $1)',
+      [member('5')],
+    );
+    expect(written.rowCount).toBe(1);
+    expect(await readBalance(app, member('5'))).toBe(2000n);
+    expect(await checkLedger(app)).not.toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 /**
- * What the application's role may do. What was posted or came from the chain it can add and read, never change or delete; of what moves on
- * it can change how far it has come, never whose it is or how much.
+ * What the application's role may do. What was posted or came from the chain it can add and read, not change or delete; of what moves on
+ * it can change how far it has come, not whose it is. It writes balances: the role in wrong hands can give a member any amount.
  */
 import { grantLedger } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';

@@ -1,5 +1,7 @@
 /// Owns the powers of the operator and their limits (rules.md §10): the two capabilities, what each may do, and an event
-/// for each of their acts. Nothing here can reach a coin.
+/// for each of their acts. No function here takes a coin, but the keys that it sets do: the admin can appoint itself
+/// guardian and rotate the withdrawal key in one transaction, and vouchers of that key take coins out of the vault within
+/// the day's caps. New code, which the admin announces 7 days ahead, can reach every coin of the deployment.
 /// Does not own what the acts change: the configuration (`suil::config`) and the right to upgrade (`suil::upgrade`).
 ///
 ///   admin     changes parameters after a delay and within bounds, rotates the keys, appoints the guardian, upgrades
@@ -155,7 +157,7 @@ public fun rotate_withdraw_key(
     });
 }
 
-/// Replaces the key that publishes settlements, at once.
+/// Replaces the key that publishes settlements, at once. What was proven by roots of the old key stays proven.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::ESettlementKeyInvalid` if it is `@0x0`.
@@ -175,7 +177,8 @@ public fun rotate_settlement_key(
     });
 }
 
-/// Makes somebody the guardian. The capability of the one before is worth nothing from now on; a pause goes on.
+/// Makes an address the guardian at once, the admin's own as well. The capability of the one before is worth nothing from
+/// now on; a pause goes on.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EHolderInvalid` if the guardian is `@0x0`.
@@ -192,7 +195,8 @@ public fun appoint_guardian(
     send_guardian_cap(cap, guardian, clock);
 }
 
-/// Hands the admin's capability over to somebody else.
+/// Hands the admin's capability over to another address, in one step: the recipient does not confirm, and nothing brings
+/// the capability back from an address without an owner.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EHolderInvalid` if the new admin is `@0x0`.
@@ -216,8 +220,8 @@ public fun migrate(_: &AdminCap, config: &mut Config, clock: &Clock) {
 
 // === Public functions of the guardian ===
 
-/// Pauses new stakes, new pledges and vouchers at once. What members have can be taken out all the same: unstakes,
-/// claims and the end of a pledge know no pause.
+/// Pauses new stakes, new pledges and vouchers at once. Unstakes, claims and the end of a pledge know no pause; what
+/// members have in the ledger needs vouchers and waits.
 ///
 /// #### Parameters
 /// - `duration_ms`: at most 7 days.

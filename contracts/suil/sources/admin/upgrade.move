@@ -1,5 +1,7 @@
 /// Owns the right to upgrade the package, locked away so that an upgrade is known 7 days before it can happen
-/// (rules.md §10). Does not own the version in force: `admin::migrate` moves it after an upgrade.
+/// (rules.md §10). An announcement does not expire: once its time has come it can be carried out at any later time, until it
+/// is cancelled. New code can do anything with the coins of the deployment; pledges that run cannot leave before it.
+/// Does not own the version in force: `admin::migrate` moves it after an upgrade.
 ///
 ///   announce(digest) ── delay ──▶ authorize ─▶ (the chain's upgrade command) ─▶ commit
 module suil::upgrade;

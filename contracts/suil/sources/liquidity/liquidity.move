@@ -7,8 +7,8 @@
 ///                                                 (suil::team, what `settlement::prove` has shown)
 ///
 /// Does not own the arithmetic (`suil::accrual`), the positions' form (`suil::position`) nor the pool it swaps in.
-/// Nobody but a position's owner can take its principal or its income. Rates and minimums are those of `suil::config`; a
-/// pause stops `stake` alone.
+/// Under this code a position's owner alone takes its principal and its static income; team income is paid to whom a
+/// claimable root names. Rates and minimums are those of `suil::config`; a pause stops `stake` alone.
 module suil::liquidity;
 
 use sui::balance::Balance;

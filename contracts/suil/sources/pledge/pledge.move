@@ -6,8 +6,9 @@
 ///                                                     └───────────┘   what was never earned
 ///
 /// Does not own the arithmetic (`suil::term`), the pledges' forms (`suil::sui_pledge`, `suil::suil_pledge`), the lists
-/// of owners (`suil::owners`) nor any price. Principal and income go to the owner alone, and the end of a term needs
-/// nothing but the clock: no pause, no server, no voucher, not even the owner.
+/// of owners (`suil::owners`) nor any price. Under this code principal and income go to the owner alone, and the end of a
+/// term needs nothing but the clock: no pause, no server, no voucher, not even the owner. Before it principal cannot leave,
+/// also not while an upgrade is announced.
 module suil::pledge;
 
 use sui::balance::{Self, Balance};

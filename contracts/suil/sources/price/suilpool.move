@@ -1,6 +1,7 @@
 /// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL goes to the vault, the rest through the
 /// SUIL/SUI pool. What its fee grants in hashrate stands in its event.
-/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate, which the ledger grants.
+/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate, which the ledger grants. The fee
+/// binds this call alone: `pool::swap_x_to_y` sells SUIL without it.
 module suil::suilpool;
 
 use sui::clock::Clock;

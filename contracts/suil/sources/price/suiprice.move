@@ -4,6 +4,8 @@
 ///   pool::average_price ─▶ get_suil_usd_amount_out ─┐
 ///   pool::day_opening ───▶ store_day_price ─▶ Prices ─┴▶ the lower of both: suil_usd_lower
 ///
+/// An average follows how far a price was pushed, not only for how long: a push to a million times the price that lasts a
+/// second lifts the average of 30 minutes to more than 500 times, and that of a day to more than 12 times.
 /// Does not own the pools' history (`suil::observations`), nor what a price is used for.
 module suil::suiprice;
 

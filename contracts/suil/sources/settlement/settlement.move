@@ -4,7 +4,11 @@
 ///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ prove ─▶ liquidity::claim of the kinds 1 to 4
 ///
 /// Does not own how a day's amounts come about (anyone recomputes them from the events), the money and the memory
-/// (`suil::team`), nor the tree's form (`suil::merkle`). A root can give nobody more than the reserve held for its day.
+/// (`suil::team`), nor the tree's form (`suil::merkle`).
+///
+/// Amounts are cumulative and the escrow is one for all days, so a root is only as good as its key: a wrong one that is
+/// not revoked in time can prove any amount, whatever its total, and takes what escrow holds of all members, also what
+/// later days add, even after the key was rotated.
 module suil::settlement;
 
 use sui::clock::Clock;

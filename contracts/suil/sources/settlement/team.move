@@ -9,7 +9,7 @@ use suil::reserve::{Self, Deposit, Reserve};
 
 // === Errors ===
 
-/// Escrow holds less than the roots promise; only a root that was wrong can lead here.
+/// Escrow holds less than the roots promise; only a wrong root leads here. Members who prove later find nothing.
 const EEscrowShort: u64 = 1;
 
 // === Constants ===

@@ -1,5 +1,6 @@
-/// Owns what a product's reserve is: coins that pay the product's income, which anybody may add to and nobody may take
-/// (rules.md §9). A reserve lies inside its product's shared object, and that object's id is the reserve's id.
+/// Owns what a product's reserve is: coins that pay the product's income, which anybody may add to and which leave to the
+/// product's own escrow alone (rules.md §9). A reserve lies inside its product's shared object, and that object's id is
+/// the reserve's id.
 /// Does not own when a reserve pays: each product sets aside what it owes, and only into its own escrow.
 ///
 ///   vault ── voucher ──▶ Deposit ──▶ the product's accept_deposit ──▶ Reserve

@@ -1,7 +1,7 @@
 /// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only way out of
 /// it, the vouchers that the withdrawal key signs (rules.md §9): each id once, no more a day than the caps allow.
-/// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's,
-/// rebuilt from the events. Does not own the voucher's form (`suil::voucher`).
+/// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's, and a
+/// voucher is paid without it. Does not own the voucher's form (`suil::voucher`).
 module suil::vault;
 
 use std::ascii;

@@ -1,8 +1,4 @@
 /** The whole way of an upgrade: announced, waited for, published, put in force; what members have moves on unchanged. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compilePackage } from '@suil/toolchain';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
 import { toAppError } from '../errors/app-error.ts';
@@ -16,34 +12,17 @@ import { buildBindInviter } from '../referral/bind-inviter.ts';
 import { fetchVaultBalances } from '../vault/balances.ts';
 import { buildTopUp } from '../vault/top-up.ts';
 import { fetchCap } from './caps.ts';
+import { compileNext } from './next-version.test-chain.ts';
 import { buildAnnounceUpgrade, buildMigrate, buildUpgrade } from './upgrade.ts';
 import { fetchConfiguration } from './view.ts';
 
 const SUI = 1_000_000_000n;
 const HOUSE_TIMEOUT_MS = 180_000;
-const root = join(import.meta.dirname, '../../../..');
 let house: House;
 
 beforeAll(async () => {
   house = await createHouse();
 }, HOUSE_TIMEOUT_MS);
-
-/** Compiles our sources as the version after this one. */
-async function compileNext() {
-  const dir = mkdtempSync(join(tmpdir(), 'suil-next-'));
-  try {
-    cpSync(join(root, 'contracts/suil'), dir, { recursive: true });
-    const file = join(dir, 'sources/admin/version.move');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace('VERSION: u64 = 1;', 'VERSION: u64 = 2;'));
-    const compiled = await compilePackage({ dir, cacheDir: join(root, '.cache/toolchain') });
-    if (!compiled.ok) throw new Error(compiled.output);
-    const { modules, dependencies, digest } = compiled.package;
-    return { code: { modules: modules.map(({ bytes }) => bytes), dependencies }, digest };
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
 
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 

@@ -15,7 +15,7 @@ import { FairnessCard } from './fairness-card.tsx';
 import { useReserveReport, useVault } from './queries.ts';
 import styles from './reserve.module.css';
 
-/** Proof of reserves, fairness and the operator's announced changes: nothing here has to be believed. */
+/** Proof of reserves, fairness and the operator's announced changes. What is owed is the server's statement. */
 export function Component() {
   const { t } = useTranslation();
   const report = useReserveReport();

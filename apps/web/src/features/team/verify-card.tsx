@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Compares the server's proof, worked out again in this browser, with the root that stands on the chain. */
+/** Returns whether the server's proof, followed in this browser, leads to the root on the chain. */
 async function verify(proof: SettlementProofResponse): Promise<boolean> {
   const { client, manifest, sdk } = await openChain();
   const [published] = await sdk.fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 });
@@ -21,7 +21,7 @@ async function verify(proof: SettlementProofResponse): Promise<boolean> {
   return published?.day === proof.day && toHex(published.root) === worked && worked === proof.root;
 }
 
-/** "Verify my line": nothing here has to be believed. */
+/** "Verify my line": the amounts belong to the root on the chain; whether the root is right it does not say. */
 export function VerifyCard({ proof }: { proof: SettlementProofResponse }) {
   const { t } = useTranslation();
   const check = useMutation({ mutationFn: () => verify(proof) });
