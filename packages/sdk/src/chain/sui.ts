@@ -31,7 +31,8 @@ interface Holdings {
 
 /**
  * Returns a coin of exactly `amountMist` out of the sender's coins and address balance.
- * @throws {ASSET_SUI_INSUFFICIENT} when the transaction is built and the sender holds less.
+ * @throws {ASSET_SUI_INSUFFICIENT} when the transaction is built and the sender holds less; {WALLET_SENDER_NOT_SET |
+ * CHAIN_CLIENT_NOT_SET} when it is built without a sender or a client.
  */
 export function takeSui(tx: Transaction, amountMist: bigint): TransactionArgument {
   tx.addIntentResolver(SUI_PAYMENT, resolvePayments);
@@ -43,7 +44,8 @@ export function takeSui(tx: Transaction, amountMist: bigint): TransactionArgumen
 /** Replaces each payment by the commands that make its coin. */
 const resolvePayments: TransactionPlugin = async (data, { client }, next) => {
   const owner = data.sender;
-  if (!owner || !client) throw new Error('A payment of SUI is built with a sender and a client only.');
+  if (!owner) throw new AppError('WALLET_SENDER_NOT_SET');
+  if (!client) throw new AppError('CHAIN_CLIENT_NOT_SET');
   const { balance } = await client.core.getBalance({ owner, coinType: SUI_TYPE });
   const holdings = { owner, funds: BigInt(balance.addressBalance), coins: BigInt(balance.coinBalance) };
   for (let index = 0; index < data.commands.length; index += 1) {

@@ -79,7 +79,7 @@ export const ABORTS: readonly AbortEntry[] = [
   { package: 'suil', module: 'suiprice', code: 3n, name: 'EDayPriceStored', doc: 'The day\'s price is stored already.' },
   { package: 'suil', module: 'suiprice', code: 4n, name: 'EDayUnobserved', doc: 'A pool was not observed on the day, or not yet after it, so the day has no price or none yet.' },
   { package: 'suil', module: 'suiprice', code: 5n, name: 'EDayPriceMissing', doc: 'No day\'s price is stored yet.' },
-  { package: 'suil', module: 'team', code: 1n, name: 'EEscrowShort', doc: 'Escrow holds less than the roots promise; only a root that was wrong can lead here.' },
+  { package: 'suil', module: 'team', code: 1n, name: 'EEscrowShort', doc: 'Escrow holds less than the roots promise; only a wrong root leads here. Members who prove later find nothing.' },
   { package: 'suil', module: 'term', code: 1n, name: 'ETermUnknown', doc: 'There is no such term: 30, 90, 180 and 360 days for SUI, 30, 90 and 180 for SUIL.' },
   { package: 'suil', module: 'upgrade', code: 1n, name: 'EUpgradeCapForeign', doc: 'The right is not the one to this package as it was published.' },
   { package: 'suil', module: 'upgrade', code: 2n, name: 'EDigestInvalid', doc: 'A digest of a package has 32 bytes.' },

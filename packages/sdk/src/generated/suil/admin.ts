@@ -171,7 +171,10 @@ export interface RotateSettlementKeyOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Replaces the key that publishes settlements, at once. */
+/**
+ * Replaces the key that publishes settlements, at once. What was proven by roots
+ * of the old key stays proven.
+ */
 export function rotateSettlementKey(options: RotateSettlementKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -202,8 +205,8 @@ export interface AppointGuardianOptions {
     ];
 }
 /**
- * Makes somebody the guardian. The capability of the one before is worth nothing
- * from now on; a pause goes on.
+ * Makes an address the guardian at once, the admin's own as well. The capability
+ * of the one before is worth nothing from now on; a pause goes on.
  */
 export function appointGuardian(options: AppointGuardianOptions) {
     const packageAddress = options.package;
@@ -234,7 +237,11 @@ export interface HandOverOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Hands the admin's capability over to somebody else. */
+/**
+ * Hands the admin's capability over to another address, in one step: the recipient
+ * does not confirm, and nothing brings the capability back from an address without
+ * an owner.
+ */
 export function handOver(options: HandOverOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -295,8 +302,9 @@ export interface PauseOptions {
     ];
 }
 /**
- * Pauses new stakes, new pledges and vouchers at once. What members have can be
- * taken out all the same: unstakes, claims and the end of a pledge know no pause.
+ * Pauses new stakes, new pledges and vouchers at once. Unstakes, claims and the
+ * end of a pledge know no pause; what members have in the ledger needs vouchers
+ * and waits.
  */
 export function pause(options: PauseOptions) {
     const packageAddress = options.package;
