@@ -61,6 +61,12 @@ export async function ensurePorts(config: HouseConfig): Promise<void> {
 
 const TOKEN_BYTES = 32;
 
+/** Returns what server and signer know each other by, when there is one: for commands beside them. */
+export function findSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
+  const path = join(dataDir, 'signer-token');
+  return env['SIGNER_TOKEN'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+}
+
 /** Returns what server and signer know each other by: `SIGNER_TOKEN`, or one made for this data folder, its owner's alone. */
 export function ensureSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string {
   if (env['SIGNER_TOKEN']) return env['SIGNER_TOKEN'];

@@ -1,7 +1,8 @@
 // `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './config.ts';
+import { readHouseConfig, root } from './config.ts';
+import { findSignerToken } from './setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   contacts: 'apps/server/src/commands/main.ts',
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   reserves: 'apps/server/src/commands/main.ts',
   backup: 'apps/server/src/commands/main.ts',
   restore: 'apps/server/src/commands/main.ts',
+  resume: 'apps/server/src/commands/main.ts',
   'verify-settlement': 'apps/server/src/commands/main.ts',
 };
 
@@ -22,7 +24,9 @@ if (main === undefined) {
   process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMANDS).join(', ')}\n`);
   process.exitCode = 1;
 } else {
-  const child = spawn(process.execPath, [join(root, main), name, ...args], { cwd: root, stdio: 'inherit' });
+  const token = name === 'resume' ? findSignerToken(readHouseConfig(process.env).dataDir, process.env) : undefined;
+  const env = token === undefined ? process.env : { ...process.env, SIGNER_TOKEN: token };
+  const child = spawn(process.execPath, [join(root, main), name, ...args], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

@@ -23,6 +23,7 @@ import { type AuthService, createAuthService } from './modules/auth/service.ts';
 
 import { registerBankRoutes } from './modules/bank/routes.ts';
 import { registerEcosystemRoutes } from './modules/ecosystem/routes.ts';
+import type { HaltKeeper } from './modules/halt/keeper.ts';
 import { registerHashrateRoutes } from './modules/hashrate/routes.ts';
 import { registerLiquidityRoutes } from './modules/liquidity/routes.ts';
 import type { PriceService } from './modules/market/price-service.ts';
@@ -68,6 +69,7 @@ export type ServerAppOptions = {
   withdrawalProblems?: () => string[];
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
+  halts: Pick<HaltKeeper, 'open' | 'problems'>;
   reserves: Reserves;
   trustedProxy: TrustedProxy;
   /** Challenges and logins let through per minute from one client. */
@@ -162,6 +164,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
         chainStatus,
         vaultWatch,
         breachWatch,
+        halts: options.halts,
         settlementProblem: options.settlementProblem,
         trustedProxy,
       });
@@ -215,6 +218,11 @@ function createIndexerMetrics(options: ServerAppOptions): Metrics {
     'suil_vault_breaches',
     'Assets of which something left the vault without a request',
     () => breachWatch.breaches().length,
+  );
+  metrics.gauge(
+    'suil_halts_open',
+    'Halts that stop vouchers until an operator resumes',
+    () => options.halts.open().length,
   );
   return metrics;
 }

@@ -19,13 +19,12 @@ import { createNodeProxy } from './http/node-proxy.ts';
 import { intentSite } from './intents/create-intents.ts';
 import { createBusinessClock } from './journal/business-clock.ts';
 import { readManifest } from './manifest.ts';
+import { createHalts } from './modules/halt/create-halts.ts';
 import { createPriceService } from './modules/market/price-service.ts';
 import { openLocalContactKeys } from './modules/nodes/contact/keys.ts';
 import { resealContacts } from './modules/nodes/contact/service.ts';
 import { createReserves } from './modules/reserves/service.ts';
 import { createBreachWatch } from './modules/status/breach-watch.ts';
-import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
-import { createVaultWatch } from './modules/status/vault-watch.ts';
 import { createSignerClient } from './modules/withdrawal/signer-client.ts';
 import { createWithdrawalWorker } from './modules/withdrawal/worker.ts';
 import { createServerApp } from './server-app.ts';
@@ -111,37 +110,34 @@ async function startOnDatabase(
       withdrawals.wake();
       reserves.onDay(stages.status().applier.openDay);
       await breachWatch.look();
+      await halts.keeper.look();
     },
   });
+  const chain = {
+    readHead: () => readHeight(client),
+    readPurses: () => fetchVaultPurses(client, manifest),
+  };
+  const appliedThrough = (checkpoint: bigint) =>
+    stages.applier.waitUntil((status) => status.checkpoint >= checkpoint, APPLIED_WAIT_MS);
+  const signer = config.signer && createSignerClient(config.signer);
+  const halts = createHalts({ pool, ...chain, appliedThrough, stopSigner: signer?.halt ?? null, now, log });
   const reserves = createReserves({
     pool,
-    chain: {
-      readHead: () => readHeight(client),
-      readPurses: () => fetchVaultPurses(client, manifest),
-      readProductReserves: () => fetchProductReserves(client, manifest),
-    },
-    appliedThrough: (checkpoint) =>
-      stages.applier.waitUntil((status) => status.checkpoint >= checkpoint, APPLIED_WAIT_MS),
+    chain: { ...chain, readProductReserves: () => fetchProductReserves(client, manifest) },
+    appliedThrough,
     now,
     randomBytes,
     log,
   });
   const withdrawals = createWithdrawalWorker({
     pool,
-    signer: config.signer && createSignerClient(config.signer),
+    signer,
     readGate: () => fetchVaultGate(client, manifest),
+    ...halts.forIssuer,
+    look: halts.keeper.look,
     site: intentSite(config.publicUrl, config.chain),
     businessNow: clock.now,
     now,
-    log,
-  });
-  const vaultWatch = createVaultWatch({
-    check: () =>
-      checkVaultEqualsLedger({
-        pool,
-        readHead: () => readHeight(client),
-        readPurses: () => fetchVaultPurses(client, manifest),
-      }),
     log,
   });
   const contactKeys = config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
@@ -164,8 +160,9 @@ async function startOnDatabase(
       stages.applier.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     onIntents: withdrawals.wake,
     withdrawalProblems: withdrawals.problems,
-    vaultWatch,
+    vaultWatch: halts.vaultWatch,
     breachWatch,
+    halts: halts.keeper,
     reserves,
     log,
     now,
@@ -174,12 +171,13 @@ async function startOnDatabase(
     await stages.start();
     dayJob.start();
     await breachWatch.look();
+    await halts.keeper.look();
     const nodeProxy =
       config.environment === 'local'
         ? createNodeProxy({ host: '127.0.0.1', port: config.chainPort, trustedProxy: config.trustedProxy })
         : null;
     const listener = await listen(app, { host: config.host, port: config.port, nodeProxy });
-    vaultWatch.start();
+    halts.start();
     withdrawals.start();
     const tidying = setInterval(
       () =>
@@ -197,7 +195,7 @@ async function startOnDatabase(
       stop: async () => {
         clearInterval(tidying);
         await listener.close();
-        await vaultWatch.stop();
+        await halts.stop();
         await reserves.stop();
         await intents.runner.drain();
         await withdrawals.stop();

@@ -29,6 +29,7 @@ beforeEach(() => {
     logFolder,
     logBeginsAtMs: 0,
     now: async () => NOW_MS,
+    wallNow: () => NOW_MS,
   });
   lines = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
@@ -57,6 +58,7 @@ describe('the signer’s doors', () => {
     expect(await response.json()).toEqual({ voucher: await signer.sign(request), publicKey: key });
     expect(await (await send('/status')).json()).toEqual({
       publicKey: key,
+      halts: [],
       day: 20_800,
       caps: { SUI: '50000000000000', SUIL: '5000000000000000', USDC: '100000000000' },
       signed: { SUI: '0', SUIL: '0', USDC: '5000000' },
@@ -122,5 +124,21 @@ describe('the signer’s doors', () => {
     expect(await response.json()).toMatchObject({
       error: { code: 'SIGNER_REFUSED', context: { reason: 'the intent was signed for another place' } },
     });
+  });
+
+  test('regression/03 stops and resumes for who knows the token, and says what is open', async () => {
+    const halt = { halt: '1@1790', code: 'VAULT_BREACH', detail: 'gone' };
+    expect((await send('/halts', { body: toJson(halt), token: null })).status).toBe(401);
+    expect((await send('/resumes', { body: toJson({ halts: [], reason: 'x' }), token: 'wrong' })).status).toBe(401);
+    expect(await (await send('/halts', { body: toJson(halt) })).json()).toEqual({ halts: [halt] });
+    expect(await (await send('/status')).json()).toMatchObject({ halts: [halt] });
+    const refused = await send('/vouchers', { body: toJson(await ask()) });
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'SIGNER_HALTED']);
+    for (const body of [{ halts: ['1@1790'], reason: ' ' }, { halts: ['1@1790'] }, { halts: ['no name'], reason: 'x' }])
+      expect(await codeOf(await send('/resumes', { body: toJson(body) }))).toBe('REQUEST_INVALID');
+    const resumed = await send('/resumes', { body: toJson({ halts: ['1@1790', '7@1'], reason: 'checked' }) });
+    expect(await resumed.json()).toEqual({ resumed: ['1@1790'], halts: [] });
+    expect(lines.some((line) => line.includes('an operator resumed halts'))).toBe(true);
+    expect((await send('/vouchers', { body: toJson(await ask()) })).status).toBe(200);
   });
 });

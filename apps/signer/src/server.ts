@@ -1,10 +1,12 @@
-/** The signer's doors: POST /vouchers and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
+/** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError, isAppError, toErrorBody, type VaultCoin } from '@suil/core';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { z } from 'zod';
+import { haltSchema } from './log/halt-log.ts';
 import { voucherRequestSchema } from './request.ts';
 import type { Signer } from './service.ts';
 
@@ -18,6 +20,11 @@ export type DoorOptions = {
 
 /** A signature of zkLogin multisig is 24 kB, the rest is short. */
 const BODY_MAX_BYTES = 64 * 1024;
+
+const resumeSchema = z.strictObject({
+  halts: z.array(haltSchema.shape.halt).max(1_000),
+  reason: z.string().trim().min(1).max(500),
+});
 
 /** Returns the app; it never throws. */
 export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions): Hono {
@@ -40,23 +47,38 @@ export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions
   const tooLarge = () => {
     throw new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
   };
-  app.post('/vouchers', bodyLimit({ maxSize: BODY_MAX_BYTES, onError: tooLarge }), async (context) => {
-    const parsed = voucherRequestSchema.safeParse(await readJson(context.req.raw));
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new AppError('REQUEST_INVALID', { issues: JSON.stringify(issues.slice(0, 10)) });
-    }
-    const request = parsed.data;
+  app.use('*', bodyLimit({ maxSize: BODY_MAX_BYTES, onError: tooLarge }));
+  app.post('/vouchers', async (context) => {
+    const request = await readBody(context.req.raw, voucherRequestSchema);
     const voucher = await signer.sign(request);
     const { id, asset, amount, recipient } = request;
     log.info({ id: `${id}`, asset, amount: `${amount}`, recipient }, 'signed');
     return context.json({ voucher, publicKey: key });
   });
+  app.post('/halts', async (context) => {
+    const halt = await readBody(context.req.raw, haltSchema);
+    signer.halt(halt);
+    log.error(halt, 'signing is stopped until an operator resumes it');
+    return context.json({ halts: signer.halts() });
+  });
+  app.post('/resumes', async (context) => {
+    const { halts, reason } = await readBody(context.req.raw, resumeSchema);
+    const resumed = signer.resume(halts, reason);
+    log.warn({ resumed, reason, open: signer.halts().length }, 'an operator resumed halts');
+    return context.json({ resumed, halts: signer.halts() });
+  });
   app.get('/status', async (context) => {
     const { day, signed } = await signer.today();
-    return context.json({ publicKey: key, day, caps: toText(caps), signed: toText(signed) });
+    return context.json({ publicKey: key, day, caps: toText(caps), signed: toText(signed), halts: signer.halts() });
   });
   return app;
+}
+
+async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readJson(request));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('REQUEST_INVALID', { issues: JSON.stringify(issues.slice(0, 10)) });
 }
 
 async function readJson(request: Request): Promise<unknown> {

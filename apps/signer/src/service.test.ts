@@ -39,6 +39,7 @@ const open = () =>
     logFolder,
     logBeginsAtMs,
     now: async () => nowMs,
+    wallNow: () => nowMs,
   });
 
 beforeEach(() => {
@@ -329,5 +330,73 @@ describe('regression/05 the signer knows no balance', () => {
     const victim = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(99)).toSuiAddress();
     const forged = { ...rest, intent: { ...intent, address: victim as typeof intent.address }, signature };
     expect(await codeOf(signer.sign(forged))).toBe('SIGNER_REFUSED');
+  });
+});
+
+describe('regression/03 a halt', () => {
+  const HALT = { halt: '1@1790', code: 'VAULT_BREACH', detail: '30 USDC left the vault without a request' };
+
+  test('default: nothing is signed, not even what was signed before, until it is resumed; then the same voucher', async () => {
+    const request = await ask();
+    const voucher = await signer.sign(request);
+    signer.halt(HALT);
+    expect(signer.halts()).toEqual([HALT]);
+    for (const asked of [request, await ask({ id: 2n })])
+      await expect(signer.sign(asked)).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
+    expect(signer.resume(['1@1790'], 'checked')).toEqual(['1@1790']);
+    expect(await signer.sign(request)).toBe(voucher);
+    await signer.sign(await ask({ id: 2n }));
+  });
+
+  test('behavior: survives a restart, and so does its end: a late message of the same halt stops nothing', async () => {
+    signer.halt(HALT);
+    signer.halt(HALT);
+    signer.close();
+    signer = open();
+    await expect(signer.sign(await ask())).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
+    signer.resume(['1@1790'], 'checked');
+    signer.close();
+    signer = open();
+    signer.halt(HALT);
+    expect(signer.halts()).toEqual([]);
+    // The halt of another database has another name.
+    signer.halt({ ...HALT, halt: '1@1800' });
+    expect(signer.halts()).toHaveLength(1);
+    const lines = readFileSync(join(logFolder, 'halts.log'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).record)).toMatchObject([
+      { kind: 'halt', halt: '1@1790' },
+      { kind: 'resume', halt: '1@1790', reason: 'checked', atMs: NOW_MS },
+      { kind: 'halt', halt: '1@1800' },
+    ]);
+  });
+
+  test('behavior: one that comes while the key is at work keeps that voucher back', async () => {
+    const { sign } = key;
+    key.sign = async (message) => {
+      signer.halt(HALT);
+      return sign(message);
+    };
+    await expect(signer.sign(await ask())).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
+    key.sign = sign;
+    signer.resume(['1@1790'], 'checked');
+    await signer.sign(await ask());
+    const log = readFileSync(join(logFolder, 'vouchers.log'), 'utf8').trim().split('\n');
+    expect(log).toHaveLength(2);
+  });
+
+  test('error: SIGNER_LOG_DAMAGED for a log that was changed; a line that was cut short is dropped', async () => {
+    const path = join(logFolder, 'halts.log');
+    signer.halt(HALT);
+    signer.halt({ ...HALT, halt: '2@1790' });
+    signer.close();
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.slice(0, -20));
+    signer = open();
+    expect(signer.halts()).toEqual([HALT]);
+    signer.close();
+    writeFileSync(path, text.replace('30 USDC', '31 USDC'));
+    expect(open).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_DAMAGED' }));
+    writeFileSync(path, text);
+    signer = open();
   });
 });

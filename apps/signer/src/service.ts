@@ -21,6 +21,7 @@ import type { Manifest } from '@suil/core/api';
 import { type IntentText, intentMessage } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
 import type { VoucherKey } from './key/voucher-key.ts';
+import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
 import { type Payout, payoutOf, type VoucherRequest } from './request.ts';
 
@@ -36,17 +37,26 @@ export type SignerOptions = {
   logBeginsAtMs: number;
   /** The chain's time. */
   now: () => Promise<number>;
+  /** This machine's time, for the log of halts: asked of nobody. */
+  wallNow: () => number;
 };
 
 export type Signer = {
   /**
    * Returns the voucher, base64 of 72 bytes; the same one when the same is asked again.
+   * @throws {SIGNER_HALTED} while a halt is open, whatever was signed before
    * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
    * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin only
    */
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */
   today: () => Promise<{ day: number; signed: Record<VaultCoin, bigint> }>;
+  /** Stops signing at once, also after a restart, until the halt is resumed. */
+  halt: (halt: SignerHalt) => void;
+  /** Resumes halts for the reason that an operator gave; returns those that were open. */
+  resume: (halts: readonly string[], reason: string) => string[];
+  /** Returns the open halts, oldest first. */
+  halts: () => SignerHalt[];
   close: () => void;
 };
 
@@ -62,11 +72,13 @@ export function openSigner(options: SignerOptions): Signer {
   const { key, manifest, caps, now } = options;
   const book = createBook();
   const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add);
+  const halts = openHaltsOf(options.logFolder, log.close);
   let turn: Promise<unknown> = Promise.resolve();
 
   /** @param objection why these words may not be said now */
   async function decide(request: VoucherRequest, objection: unknown): Promise<string> {
     const nowMs = await now();
+    requireNoHalt();
     // First of all: whoever is refused takes it that there is no voucher.
     const known = book.find(request);
     if (known !== null) return known;
@@ -78,6 +90,8 @@ export function openSigner(options: SignerOptions): Signer {
     if (book.signedOn(day, asset, intent.address) + amount > shareOfCap(caps[asset], SHARE_BPS))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
     const voucher = await makeVoucher(key, toPermit(manifest, request));
+    // The key service may have taken its time.
+    requireNoHalt();
     const record = {
       ...{ id: `${id}`, nonce: intent.nonce, address: intent.address, action: intent.action, asset },
       ...{ amount: `${amount}`, recipient: request.recipient, expiresAtMs, atMs: nowMs, signature },
@@ -86,6 +100,11 @@ export function openSigner(options: SignerOptions): Signer {
     log.append(record);
     book.add(record);
     return voucher;
+  }
+
+  function requireNoHalt(): void {
+    const [first] = halts.open();
+    if (first !== undefined) throw new AppError('SIGNER_HALTED', { halt: first.halt, code: first.code });
   }
 
   return {
@@ -104,8 +123,24 @@ export function openSigner(options: SignerOptions): Signer {
       const signedOf = (asset: VaultCoin) => book.signedOn(day, asset);
       return { day, signed: { SUI: signedOf('SUI'), SUIL: signedOf('SUIL'), USDC: signedOf('USDC') } };
     },
-    close: log.close,
+    halt: (halt) => halts.halt(halt, options.wallNow()),
+    resume: (names, reason) => names.filter((name) => halts.resume(name, reason, options.wallNow())),
+    halts: halts.open,
+    close: () => {
+      halts.close();
+      log.close();
+    },
   };
+}
+
+/** Opens the log of halts; when it cannot be read, the folder is let go again. */
+function openHaltsOf(folder: string, letGo: () => void): HaltLog {
+  try {
+    return openHaltLog(folder);
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 }
 
 /** @throws unless the wallet signed exactly these words, here, and they ask for exactly this */

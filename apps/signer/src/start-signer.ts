@@ -39,6 +39,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     // A local chain may live in a time of its own, and its log is thrown away with it.
     logBeginsAtMs: config.environment === 'local' ? 0 : wallNow(),
     now,
+    wallNow,
   });
   const app = createDoors({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });
   const server = createAdaptorServer({ fetch: app.fetch });

@@ -20,6 +20,7 @@ export {
   TREASURY_ACCOUNT,
   VAULT_ACCOUNT,
 } from './chart.ts';
+export { type CheckedPart, checkNew, readChecked, writeChecked } from './check-new.ts';
 export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry.ts';
 export { checkLedger } from './invariants.ts';
 export {
@@ -55,3 +56,4 @@ export {
   sumByDayAndKind,
 } from './read.ts';
 export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema.ts';
+export { type AssetSums, sumBalances } from './sums.ts';

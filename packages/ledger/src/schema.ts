@@ -18,6 +18,7 @@ export const APPEND_ONLY_TABLES = [
 /** One row each that stands for the present: they move, in these columns only, and none is ever deleted. */
 const MOVING_COLUMNS = {
   'ledger.balances': ['balance', 'last_seq'],
+  'ledger.checked': ['entry_id'],
   'ledger.journal_head': ['last_seq', 'last_at_ms', 'open_day'],
 } as const;
 const MOVING_TABLES = Object.keys(MOVING_COLUMNS) as (keyof typeof MOVING_COLUMNS)[];

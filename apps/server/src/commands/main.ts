@@ -2,6 +2,7 @@
 import { AppError, isAppError } from '@suil/core';
 import { backupCommand, restoreCommand } from '../backup/command.ts';
 import { readConfig } from '../config.ts';
+import { resumeCommand } from '../modules/halt/command.ts';
 import { contactsCommand } from '../modules/nodes/contact/command.ts';
 import { noticeCommand } from '../modules/notice/command.ts';
 import { reservesCommand } from '../modules/reserves/command.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   reservesCommand,
   backupCommand,
   restoreCommand,
+  resumeCommand,
   verifySettlementCommand,
 ];
 

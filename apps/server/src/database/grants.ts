@@ -5,7 +5,7 @@
 import { grantLedger } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
-import { MOVING_COLUMNS, WRITE_ONCE_TABLES } from './schemas.ts';
+import { ADDED_COLUMNS, MOVING_COLUMNS, WRITE_ONCE_TABLES } from './schemas.ts';
 
 /** Role of the application in the embedded database. */
 export const APP_ROLE = 'suil_app';
@@ -33,6 +33,10 @@ export async function grantAppRole(owner: Pool, role: string): Promise<void> {
     await tx.query(`REVOKE UPDATE, DELETE ON ${kept.join(', ')} FROM ${name}`);
     for (const [table, columns] of MOVING_COLUMNS)
       await tx.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${name}`);
+    for (const [table, columns] of ADDED_COLUMNS) {
+      await tx.query(`REVOKE INSERT ON ${table} FROM ${name}`);
+      await tx.query(`GRANT INSERT (${columns.join(', ')}) ON ${table} TO ${name}`);
+    }
     await grantLedger(tx, role);
     await tx.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migrations, schema_gate FROM ${name}`);
   });

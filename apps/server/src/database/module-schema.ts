@@ -7,4 +7,6 @@ export type ModuleSchema = {
   writeOnceTables: readonly string[];
   /** Tables whose rows stay and move on in these columns only: whose a row is and how much it is about, nobody can change. */
   movingColumns?: Readonly<Record<string, readonly string[]>>;
+  /** Tables to which the application's role adds rows in these columns only. */
+  addedColumns?: Readonly<Record<string, readonly string[]>>;
 };

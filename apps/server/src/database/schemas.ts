@@ -5,6 +5,7 @@ import { daySchema } from '../day/schema.ts';
 import { intentsSchema } from '../intents/schema.ts';
 import { authSchema } from '../modules/auth/schema.ts';
 import { bankSchema } from '../modules/bank/schema.ts';
+import { haltSchema } from '../modules/halt/schema.ts';
 import { hashrateSchema } from '../modules/hashrate/schema.ts';
 import { marketSchema } from '../modules/market/schema.ts';
 import { nodesSchema } from '../modules/nodes/schema.ts';
@@ -37,6 +38,7 @@ const moduleSchemas: readonly ModuleSchema[] = [
   bankSchema,
   nodesSchema,
   withdrawalSchema,
+  haltSchema,
   reservesSchema,
   pledgeSchema,
   teamSchema,
@@ -56,4 +58,9 @@ export const WRITE_ONCE_TABLES: readonly string[] = [
 /** Tables and the columns in which their rows may change. */
 export const MOVING_COLUMNS: readonly (readonly [table: string, columns: readonly string[]])[] = moduleSchemas.flatMap(
   ({ movingColumns = {} }) => Object.entries(movingColumns),
+);
+
+/** Tables and the columns in which rows are added to them; the others are the owner's to fill. */
+export const ADDED_COLUMNS: readonly (readonly [table: string, columns: readonly string[]])[] = moduleSchemas.flatMap(
+  ({ addedColumns = {} }) => Object.entries(addedColumns),
 );

@@ -282,25 +282,33 @@ describe('refusals', () => {
 });
 
 describe('health', () => {
-  test('behavior: ready only while the database answers, the indexer is level and the vault equals the ledger', async () => {
+  test('behavior: ready only while the database answers and the indexer is level; what stops withdrawals is named', async () => {
     expect((await app.send('GET', '/healthz')).status).toBe(200);
-    expect(await (await app.send('GET', '/readyz')).json()).toEqual({ ok: true, problems: [] });
+    expect(await (await app.send('GET', '/readyz')).json()).toEqual({
+      ok: true,
+      withdrawals: true,
+      problems: [],
+    });
     app.status.indexer.problem = 'connect ECONNREFUSED 10.0.0.7:9000';
     const response = await app.send('GET', '/readyz');
     expect([response.status, await response.json()]).toEqual([
       503,
-      { ok: false, problems: ['the indexer has a problem'] },
+      { ok: false, withdrawals: true, problems: ['the indexer has a problem'] },
     ]);
     app.status.indexer.problem = null;
     const leaky = createTestApp(database.pool, {
       vaultWatch: {
         start: () => undefined,
         stop: async () => undefined,
+        look: async () => null,
         differences: () => [{ asset: 'SUI', vault: 1n, ledger: 2n }],
         problems: () => ['the vault holds 1 SUI, the ledger says 2'],
       },
     });
-    expect((await leaky.send('GET', '/readyz')).status).toBe(503);
+    expect(await (await leaky.send('GET', '/readyz')).json()).toMatchObject({
+      ok: true,
+      problems: ['the vault holds 1 SUI, the ledger says 2'],
+    });
     // It can still be asked: taking every server out of service would help nobody.
     const unsettled = await createTestApp(database.pool, { settlementProblem: 'no gas at 10.0.0.7' }).send(
       'GET',
@@ -308,12 +316,16 @@ describe('health', () => {
     );
     expect([unsettled.status, await unsettled.json()]).toEqual([
       200,
-      { ok: true, problems: ['a settlement is not published yet'] },
+      { ok: true, withdrawals: true, problems: ['a settlement is not published yet'] },
     ]);
     const problem = '30 SUI left the vault without a request';
     const breachWatch = { look: async () => undefined, breaches: () => [], problems: () => [problem] };
     const robbed = await createTestApp(database.pool, { breachWatch }).send('GET', '/readyz');
-    expect([robbed.status, await robbed.json()]).toEqual([503, { ok: false, problems: [problem] }]);
+    expect([robbed.status, await robbed.json()]).toEqual([200, { ok: true, withdrawals: true, problems: [problem] }]);
+    const stop = 'withdrawals are stopped by halt 3 (VAULT_BREACH): 30 SUI left the vault without a request';
+    const halted = createTestApp(database.pool, { halts: { open: () => [], problems: () => [stop] } });
+    const answer = await halted.send('GET', '/readyz');
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, withdrawals: false, problems: [stop] }]);
   });
 
   test('behavior: status tells how far chain and database are', async () => {

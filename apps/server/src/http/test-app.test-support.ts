@@ -8,6 +8,7 @@ import type { CreateChallengeResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { type Logger, pino } from 'pino';
 import type { AuthService } from '../modules/auth/service.ts';
+import type { HaltKeeper } from '../modules/halt/keeper.ts';
 import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
 import type { ChainStatus } from '../modules/status/routes.ts';
@@ -37,6 +38,7 @@ export type TestApp = {
 const calmVault: VaultWatch = {
   start: () => undefined,
   stop: async () => undefined,
+  look: async () => null,
   differences: () => [],
   problems: () => [],
 };
@@ -63,6 +65,7 @@ export type TestAppOptions = {
   trustedProxy?: TrustedProxy;
   vaultWatch?: VaultWatch;
   breachWatch?: BreachWatch;
+  halts?: Pick<HaltKeeper, 'open' | 'problems'>;
   settlementProblem?: string;
   publicUrl?: string;
   readsPerMinute?: number;
@@ -115,6 +118,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     waitForDay: async () => false,
     vaultWatch: options.vaultWatch ?? calmVault,
     breachWatch: options.breachWatch ?? noBreach,
+    halts: options.halts ?? { open: () => [], problems: () => [] },
     log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.nowMs,
   });

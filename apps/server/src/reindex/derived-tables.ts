@@ -86,16 +86,18 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
   ...PARTS,
 ].sort((left, right) => (left.name < right.name ? -1 : 1));
 
-/** Tables that say what people and processes did besides: sessions, leases, problems, notices' texts, sealed contacts. */
+/** Tables that say what people and processes did besides: sessions, leases, problems, notices' texts, sealed contacts, halts. */
 export const OTHER_TABLES: readonly string[] = [
   'auth_challenges',
   'auth_sessions',
   'day_closings',
   'day_leases',
   'day_problems',
+  'halts',
   'intent_nonces',
   'journal_applied',
   'ledger.balances',
+  'ledger.checked',
   'ledger.hold_resolutions',
   'node_contacts',
   'notice_withdrawals',

@@ -20,6 +20,7 @@ import { readJournal, readJournalHead } from '@suil/ledger';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { emptyDatabase, readLedger } from '../indexer/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../indexer/memory-chain.test-support.ts';
@@ -29,12 +30,15 @@ import { createIntentRunner } from '../intents/runner.ts';
 import { createIntentService, type IntentService } from '../intents/service.ts';
 import { readIntents } from '../intents/store.ts';
 import { createIntentVerifier, type SignedIntent } from '../intents/verify-intent.ts';
+import { readApplied } from '../journal/applied.ts';
 import { applyBatch } from '../journal/apply-batch.ts';
 import { createPlainCloseDay } from '../journal/closing.ts';
 import { createDaySteps } from '../journal/day-steps.ts';
+import { createHalts, type Halts } from '../modules/halt/create-halts.ts';
 import { sweepExpired } from '../modules/withdrawal/expiry.ts';
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuer.ts';
+import { readPurses } from '../modules/withdrawal/withdrawal-world.test-support.ts';
 import { createProjectors } from '../projectors.ts';
 import { CHAIN, manifest as plainManifest } from '../test-deployment.test-support.ts';
 import { expiredIn } from './check-journal.ts';
@@ -67,6 +71,7 @@ export class RealWorld {
   readonly #chain = createMemoryChain(CHAIN);
   readonly #service: IntentService;
   readonly #signer = createFakeSigner();
+  readonly #halts: Halts;
   /** Ends connections while the next act runs; each act is tried again until it went through. */
   breakConnections: (() => Promise<void>) | null = null;
 
@@ -77,6 +82,14 @@ export class RealWorld {
       root: manifest.root,
       operator: manifest.operator,
       coins: { SUI: sui, SUIL: suil, USDC: usdc },
+    });
+    this.#halts = createHalts({
+      pool,
+      readHead: async () => (await readApplied(pool)).checkpoint,
+      readPurses: () => readPurses(pool),
+      stopSigner: null,
+      now: () => this.nowMs,
+      log: pino({ enabled: false }),
     });
     const verifier = createIntentVerifier(site, createSignatureVerifier(null));
     const runner = createIntentRunner({
@@ -195,6 +208,9 @@ export class RealWorld {
         pool: this.pool,
         signer: this.#signer,
         readGate: async () => gate,
+        ...this.#halts.forIssuer,
+        // What leaves unasked in this world stops nothing, so that more can happen.
+        readHalts: async () => [],
         site,
         businessNow: () => this.nowMs,
         refusals: new Map(),

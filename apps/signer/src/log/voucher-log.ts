@@ -3,22 +3,12 @@
  * one before, so that nothing can be taken out or changed unseen; the first says when the log began. Owns the file; what may be
  * signed is service.ts's.
  */
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
 import { z } from 'zod';
 import { lockFolder } from './folder-lock.ts';
+import { flushFolder, hashOfText, readLines } from './lines.ts';
 
 const recordSchema = z.strictObject({
   seq: z.number().int().min(1),
@@ -128,29 +118,6 @@ export function openVoucherLog(folder: string, nowMs: number, onRecord: (record:
   };
 }
 
-const CHUNK_BYTES = 1 << 20;
-
-/** Hands over every line that ends, and returns how many bytes they are. */
-function readLines(file: number, onLine: (line: string) => void): number {
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  let rest = Buffer.alloc(0);
-  let wholeBytes = 0;
-  for (let position = 0; ; ) {
-    const count = readSync(file, chunk, 0, CHUNK_BYTES, position);
-    if (count === 0) return wholeBytes;
-    position += count;
-    let text = Buffer.concat([rest, chunk.subarray(0, count)]);
-    for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE)) {
-      onLine(text.toString('utf8', 0, end));
-      wholeBytes += end + 1;
-      text = text.subarray(end + 1);
-    }
-    rest = Buffer.from(text);
-  }
-}
-
-const NEWLINE = 0x0a;
-
 function readHead(path: string, line: string): number {
   try {
     return headSchema.parse(JSON.parse(line)).beganAtMs;
@@ -180,15 +147,4 @@ function hashOf(line: VoucherRecord & { previous: string }): string {
   const { issuedAtMs, intentExpiresAtMs, voucher, previous } = rest;
   const values = [seq, id, nonce, address, action, asset, amount, recipient, expiresAtMs, atMs, signature];
   return hashOfText(JSON.stringify([...values, issuedAtMs, intentExpiresAtMs, voucher, previous]));
-}
-
-function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** A new file's name lasts only when its folder is on the disk, too. */
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

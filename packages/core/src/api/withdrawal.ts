@@ -95,6 +95,8 @@ export const withdrawalLimitsResponseSchema = z
     resetsAtMs: timestampMsSchema,
     /** Until when the guardian has paused vouchers; null: not paused. */
     pausedUntilMs: timestampMsSchema.nullable(),
+    /** Since when no voucher is given because a check found something wrong; null: vouchers are given. */
+    haltedSinceMs: timestampMsSchema.nullable(),
     assets: z.array(withdrawalLimitSchema),
   })
   .meta({
@@ -102,6 +104,7 @@ export const withdrawalLimitsResponseSchema = z
       day: 20_800,
       resetsAtMs: 1_797_206_400_000,
       pausedUntilMs: null,
+      haltedSinceMs: null,
       assets: [
         {
           asset: 'USDC',

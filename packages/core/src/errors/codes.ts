@@ -151,6 +151,8 @@ const table = {
   SIGNER_CAP_REACHED: [409, true, 'The signer\'s daily limit for {asset} is reached.'],
   SIGNER_KEY_FAILED: [502, true, 'The withdrawal key did not sign: {reason}'],
   SIGNER_LOG_DAMAGED: [500, false, 'The signer\'s log in {path} is damaged in line {line}.'],
+  SIGNER_HALTED: [409, true, 'The withdrawal signer is stopped by halt {halt} ({code}). An operator has to resume it.'],
+  HALT_NOT_FOUND: [404, false, 'There is no halt {id}. The log and /readyz name the open ones.'],
   SIGNER_LOG_IN_USE: [500, false, 'The signer\'s log in {path} is in use by process {pid}.'],
 
   // Team settlement and fixed terms (rules.md §§4, 6)

@@ -10,6 +10,7 @@ import type { Metrics } from '../../http/metrics.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
 import type { ApplierStatus } from '../../journal/applier.ts';
+import type { HaltKeeper } from '../halt/keeper.ts';
 import { readSettlementDays } from '../settlement/settled-days.ts';
 import type { BreachWatch } from './breach-watch.ts';
 import type { VaultWatch } from './vault-watch.ts';
@@ -81,6 +82,7 @@ export type HealthOptions = {
   chainStatus: () => ChainStatus;
   vaultWatch: VaultWatch;
   breachWatch: BreachWatch;
+  halts: Pick<HaltKeeper, 'problems'>;
   settlementProblem: () => string | null;
   trustedProxy: TrustedProxy;
 };
@@ -101,11 +103,14 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
     if (applier.problem !== null) problems.push('the ledger has a problem');
     if (indexer.head === null) problems.push('the chain has not answered yet');
     if (lagMs(status) > READY_LAG_MAX_MS) problems.push(`the indexer is ${lagMs(status)} ms behind`);
-    problems.push(...vaultWatch.problems(), ...breachWatch.problems());
     const isReady = problems.length === 0;
-    // Said, but no reason to ask nobody: everything here can be read and signed meanwhile.
+    // Said, but no reason to ask nobody: everything here can be read and signed meanwhile, and members see why withdrawals wait.
+    problems.push(...options.halts.problems(), ...vaultWatch.problems(), ...breachWatch.problems());
     if (options.settlementProblem() !== null) problems.push('a settlement is not published yet');
-    return context.json({ ok: isReady, problems }, isReady ? 200 : 503);
+    return context.json(
+      { ok: isReady, withdrawals: options.halts.problems().length === 0, problems },
+      isReady ? 200 : 503,
+    );
   });
   app.get('/metrics', async (context) => {
     const { incoming } = context.env ?? {};

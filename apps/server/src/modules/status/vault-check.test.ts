@@ -48,14 +48,29 @@ function next<Value>(values: Value[]): Value {
 describe('checkVaultEqualsLedger', () => {
   test('default: no difference, also while the chain goes on', async () => {
     const equal = { SUI: 50n, SUIL: 0n, USDC: 0n };
-    expect(await check([7n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
-    expect(await check([6n, 8n], equal)).toEqual({ settled: true, checkpoint: 7n, differences: [] });
+    expect(await check([7n], equal)).toEqual({
+      settled: true,
+      checkpoint: 7n,
+      journalSeq: 0n,
+      compared: ['SUI', 'SUIL', 'USDC'],
+      differences: [],
+      imbalances: [],
+    });
+    expect(await check([6n, 8n], equal)).toEqual({
+      settled: true,
+      checkpoint: 7n,
+      journalSeq: 0n,
+      compared: ['SUI', 'SUIL', 'USDC'],
+      differences: [],
+      imbalances: [],
+    });
   });
 
   test('behavior: names every asset that differs, in both directions', async () => {
-    expect(await check([7n], { SUI: 49n, SUIL: 1n, USDC: 0n })).toEqual({
+    expect(await check([7n], { SUI: 49n, SUIL: 1n, USDC: 0n })).toMatchObject({
       settled: true,
       checkpoint: 7n,
+      imbalances: [],
       differences: [
         { asset: 'SUI', vault: 49n, ledger: 50n },
         { asset: 'SUIL', vault: 1n, ledger: 0n },
@@ -70,6 +85,15 @@ describe('checkVaultEqualsLedger', () => {
       [2n, 1n, 1n],
     ];
     expect(await check([7n], wrong, moves)).toMatchObject({
+      compared: ['SUI', 'SUIL', 'USDC'],
+      differences: [
+        { asset: 'SUI', vault: 49n, ledger: 50n },
+        { asset: 'SUIL', vault: 1n, ledger: 0n },
+      ],
+    });
+    const restless = [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n].map((version) => [version, 1n, 1n]);
+    expect(await check([7n], wrong, restless)).toMatchObject({
+      compared: ['SUIL', 'USDC'],
       differences: [{ asset: 'SUIL', vault: 1n, ledger: 0n }],
     });
   });
@@ -88,5 +112,21 @@ describe('checkVaultEqualsLedger', () => {
       settled: true,
       differences: [],
     });
+  });
+
+  test('regression/02 the sum of all other accounts counts, whatever the vault’s own account says', async () => {
+    const equal = { SUI: 50n, SUIL: 0n, USDC: 0n };
+    await database.pool.query(
+      "UPDATE ledger.balances SET balance = 2050 WHERE account_id = (SELECT id FROM ledger.accounts WHERE name = 'house:fees')",
+    );
+    const minted = { asset: 'SUI', vault: 50n, ledger: 2_050n };
+    expect(await check([7n], equal)).toMatchObject({
+      differences: [minted],
+      imbalances: [{ asset: 'SUI', sum: 2_000n }],
+    });
+    await database.pool.query(
+      "UPDATE ledger.balances SET balance = -2050 WHERE account_id = (SELECT id FROM ledger.accounts WHERE name = 'chain:vault')",
+    );
+    expect(await check([7n], equal)).toMatchObject({ differences: [minted], imbalances: [] });
   });
 });

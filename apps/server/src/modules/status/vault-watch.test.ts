@@ -6,16 +6,21 @@ import { createVaultWatch, type VaultWatch } from './vault-watch.ts';
 const off = (vault: bigint, ledger: bigint): VaultCheck => ({
   settled: true,
   checkpoint: 7n,
+  journalSeq: 3n,
+  compared: ['SUI', 'USDC'],
+  imbalances: [],
   differences: vault === ledger ? [] : [{ asset: 'SUI', vault, ledger }],
 });
 
 let answers: (VaultCheck | Error)[];
 let lines: string[];
 let watch: VaultWatch;
+let reported: unknown[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
+  reported = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   watch = createVaultWatch({
     check: async () => {
@@ -23,6 +28,7 @@ beforeEach(() => {
       if (answer === undefined || answer instanceof Error) throw answer;
       return answer;
     },
+    onWrong: async ({ differences, imbalances }) => void reported.push([...differences, ...imbalances]),
     log,
   });
 });
@@ -57,9 +63,39 @@ describe('createVaultWatch', () => {
     watch.start();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(watch.problems()).toEqual(['the vault holds 13 SUI, the ledger says 15']);
-    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(watch.differences()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(watch.problems()).toEqual([]);
+  });
+
+  test('behavior: it is reported when it was the same for 20 s, and again as long as it lasts', async () => {
+    answers = [off(3n, 5n)];
+    watch.start();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(reported).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const difference = { asset: 'SUI', vault: 3n, ledger: 5n };
+    expect(reported).toEqual([[difference]]);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(reported).toEqual([[difference], [difference]]);
+    expect(lines).toHaveLength(1);
+  });
+
+  test('behavior: looking often confirms nothing sooner, and a coin that moves all the time hides nothing', async () => {
+    const moving: VaultCheck = { ...off(5n, 5n), compared: ['USDC'] } as VaultCheck;
+    answers = [off(3n, 5n), off(3n, 5n), moving, moving, moving, off(3n, 5n)];
+    expect(await watch.look()).toMatchObject({ differences: [{ asset: 'SUI' }] });
+    expect(await watch.look()).toMatchObject({ differences: [{ asset: 'SUI' }] });
+    expect([watch.problems(), reported]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(watch.problems()).toEqual(['the vault holds 3 SUI, the ledger says 5']);
+    expect(reported).toHaveLength(1);
+  });
+
+  test('behavior: balances that do not sum to zero are reported at once', async () => {
+    answers = [{ ...off(5n, 5n), imbalances: [{ asset: 'HR', sum: 9n }] } as VaultCheck];
+    await watch.look();
+    expect(reported).toEqual([[{ asset: 'HR', sum: 9n }]]);
   });
 });

@@ -1,70 +1,115 @@
 /**
- * Looks now and then whether the vault equals the ledger, and remembers the answer for health checks and metrics. Vault and ledger may be
- * read from different nodes, one of them a moment behind: a difference counts when two looks found the same.
+ * Looks now and then, and when asked to, whether the vault equals the ledger, and remembers the answer for health checks and metrics. Vault
+ * and ledger may be read from different nodes, one of them behind: a difference is shown when it was the same for 5 s, and reported
+ * as certain only when it was the same for 20 s. Meanwhile whoever asks gets it at once.
  */
 import type { Logger } from 'pino';
-import type { VaultCheck, VaultDifference } from './vault-check.ts';
+import type { Imbalance, VaultCheck, VaultDifference } from './vault-check.ts';
 
 export type VaultWatch = {
   start: () => void;
   stop: () => Promise<void>;
-  /** Returns the differences of the last comparison that could be made. */
+  /** Looks now, after the looks that were asked for before; returns what it found, null when nothing could be read. */
+  look: () => Promise<VaultCheck | null>;
+  /** Returns the differences that were the same for 5 s. */
   differences: () => readonly VaultDifference[];
   /** Returns them as sentences. */
   problems: () => string[];
 };
 
-export type VaultWatchOptions = { check: () => Promise<VaultCheck>; log: Logger; intervalMs?: number };
+export type VaultWatchOptions = {
+  check: () => Promise<VaultCheck>;
+  /** Awaited with every difference that was the same for 20 s, and with what the ledger says against itself; again at each look. */
+  onWrong?: (wrong: { differences: readonly VaultDifference[]; imbalances: readonly Imbalance[] }) => Promise<void>;
+  log: Logger;
+  intervalMs?: number;
+  elapsedMs?: () => number;
+};
 
-/** A node that is behind has come further by then. */
 const CONFIRM_MS = 5_000;
+const REPORT_MS = 20_000;
+/** Timers may be early by a little. */
+const EARLY_MS = 500;
 
-/** Returns a watch at rest; it looks once when started and then every minute, and soon again when something new differs. */
-export function createVaultWatch({ check, log, intervalMs = 60_000 }: VaultWatchOptions): VaultWatch {
-  let found: readonly VaultDifference[] = [];
+type Found = VaultDifference & { sinceMs: number; isCertain: boolean };
+
+/** Returns a watch at rest; it looks once when started and then every minute, and soon again while something differs. */
+export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
+  const { check, onWrong, log, intervalMs = 60_000, elapsedMs = () => performance.now() } = options;
+  let found: readonly Found[] = [];
   let differences: readonly VaultDifference[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let confirming: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let again: NodeJS.Timeout | undefined;
+  let looking: Promise<unknown> = Promise.resolve();
 
-  async function look(): Promise<void> {
+  /** Takes over what was found, and returns what is certain by now. */
+  function take(result: Extract<VaultCheck, { settled: true }>): VaultDifference[] {
+    const nowMs = elapsedMs();
+    // A coin that moved all the time was not compared: what was wrong with it stays.
+    const unseen = found.filter(({ asset }) => !result.compared.some((coin) => coin === asset));
+    const seen = result.differences.map((one) => {
+      const sinceMs = found.find((before) => isSame(before, one))?.sinceMs ?? nowMs;
+      return { ...one, sinceMs, isCertain: nowMs - sinceMs >= REPORT_MS - EARLY_MS };
+    });
+    found = [...unseen, ...seen];
+    const confirmed = found.filter(({ sinceMs }) => nowMs - sinceMs >= CONFIRM_MS - EARLY_MS).map(toDifference);
+    for (const one of confirmed.filter((now) => !differences.some((before) => isSame(before, now)))) {
+      const { asset, vault, ledger } = one;
+      const at = { asset, vault: `${vault}`, ledger: `${ledger}`, checkpoint: `${result.checkpoint}` };
+      log.error(at, 'the vault does not equal the ledger');
+    }
+    differences = confirmed;
+    return seen.filter(({ isCertain }) => isCertain).map(toDifference);
+  }
+
+  async function lookOnce(): Promise<VaultCheck | null> {
     try {
       const result = await check();
-      if (!result.settled) return;
-      differences = result.differences.filter((one) => found.some((before) => isSame(before, one)));
-      found = result.differences;
-      for (const { asset, vault, ledger } of differences) {
-        log.error(
-          { asset, vault: `${vault}`, ledger: `${ledger}`, checkpoint: `${result.checkpoint}` },
-          'the vault does not equal the ledger',
-        );
-      }
-      clearTimeout(confirming);
-      if (found.length > differences.length) confirming = setTimeout(lookAgain, CONFIRM_MS).unref();
+      if (!result.settled) return result;
+      const { imbalances } = result;
+      for (const { asset, sum } of imbalances) log.error({ asset, sum: `${sum}` }, 'the balances do not sum to zero');
+      const certain = take(result);
+      if (certain.length + imbalances.length > 0) await onWrong?.({ differences: certain, imbalances });
+      return result;
     } catch (err) {
       log.warn({ err }, 'vault and ledger could not be compared');
+      return null;
+    } finally {
+      clearTimeout(again);
+      if (found.some(({ isCertain }) => !isCertain)) again = setTimeout(look, CONFIRM_MS).unref();
     }
   }
 
-  function lookAgain(): void {
-    looking = look();
+  function look(): Promise<VaultCheck | null> {
+    const next = looking.then(lookOnce);
+    looking = next;
+    return next;
   }
 
   return {
     start: () => {
-      lookAgain();
-      timer = setInterval(lookAgain, intervalMs);
+      void look();
+      timer = setInterval(look, intervalMs);
       timer.unref();
     },
     stop: async () => {
       clearInterval(timer);
       await looking;
-      clearTimeout(confirming);
+      clearTimeout(again);
     },
+    look,
     differences: () => differences,
-    problems: () =>
-      differences.map(({ asset, vault, ledger }) => `the vault holds ${vault} ${asset}, the ledger says ${ledger}`),
+    problems: () => differences.map(describeDifference),
   };
+}
+
+/** Returns a difference as a sentence. */
+export function describeDifference({ asset, vault, ledger }: VaultDifference): string {
+  return `the vault holds ${vault} ${asset}, the ledger says ${ledger}`;
+}
+
+function toDifference({ asset, vault, ledger }: Found): VaultDifference {
+  return { asset, vault, ledger };
 }
 
 /** Money comes and goes between two looks; what is missing stays. */

@@ -1,7 +1,7 @@
 /** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are signed by nobody. */
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, encodeVoucher } from '@suil/core';
-import type { SignerClient, VoucherRequest } from './signer-client.ts';
+import type { SignerClient, SignerHalt, VoucherRequest } from './signer-client.ts';
 
 export type FakeSigner = SignerClient & {
   /** What it signed, by id. */
@@ -12,17 +12,23 @@ export type FakeSigner = SignerClient & {
   refusals: Map<bigint, AppErrorCode>;
   /** Signs, but the answer is lost on its way. */
   losesAnswers: boolean;
+  /** The halts it knows, by name; null once resumed. */
+  known: Map<string, SignerHalt | null>;
 };
 
 export const FAKE_KEY = 'ab'.repeat(32);
 
 export function createFakeSigner(): FakeSigner {
+  const openHalts = () => [...signer.known.values()].filter((halt) => halt !== null);
   const signer: FakeSigner = {
     signed: new Map(),
     refusal: null,
     refusals: new Map(),
     losesAnswers: false,
+    known: new Map(),
     sign: async (request) => {
+      const [halt] = openHalts();
+      if (halt) throw new AppError('SIGNER_HALTED', { halt: halt.halt, code: halt.code });
       const refusal = signer.refusal ?? signer.refusals.get(request.id);
       if (refusal) throw new AppError(refusal);
       const known = signer.signed.get(request.id);
@@ -35,6 +41,14 @@ export function createFakeSigner(): FakeSigner {
       if (signer.refusal === 'SIGNER_UNAVAILABLE') throw new AppError(signer.refusal);
       return FAKE_KEY;
     },
+    halt: async (halt) => {
+      if (!signer.known.has(halt.halt)) signer.known.set(halt.halt, halt);
+    },
+    resume: async (halts) => {
+      for (const name of halts) if (signer.known.has(name)) signer.known.set(name, null);
+      return openHalts();
+    },
+    halts: async () => openHalts(),
   };
   return signer;
 }

@@ -16,7 +16,11 @@ import type { IntentText } from '@suil/core/intent';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import type { VaultGate } from '@suil/sdk';
 import { readIntents } from '../../intents/store.ts';
+import type { ForIssuer } from '../halt/create-halts.ts';
+import type { Halt } from '../halt/halts.ts';
+import type { RoundVerdict } from '../halt/round-check.ts';
 import { type Cap, readCaps, VAULT_COINS } from './caps.ts';
+import { findUnheld } from './held.ts';
 import {
   hasWaiting,
   type Issuing,
@@ -30,7 +34,7 @@ import {
 } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 
-export type IssueOptions = {
+export type IssueOptions = ForIssuer & {
   pool: Pool;
   /** Null: this house has no signer, everything waits. */
   signer: SignerClient | null;
@@ -62,6 +66,7 @@ const ROUND_MAX = 500;
 const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
 /** After so many without a clear answer the round ends: the signer is away, or its key service. */
 const UNHEARD_MAX = 3;
+const UNHELD_SHOWN_MAX = 20;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 
@@ -91,21 +96,67 @@ async function issueRound(options: IssueOptions & { signer: SignerClient }): Pro
   const nowMs = options.businessNow();
   for (const [id, { retryAtMs }] of options.refusals) if (retryAtMs + RETRY_MAX_MS < nowMs) options.refusals.delete(id);
   const refused = [...options.refusals].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id);
-  await withTransaction(pool, (tx) => markNext(tx, { gate, nowMs, refused }));
-  return askSigner(options, nowMs);
+  const round = { gate, nowMs, refused };
+  if (!(await hasWork(pool, round))) return NOTHING;
+  const verdict = await options.checkRound();
+  const { halts, unheld } = await withTransaction(pool, async (tx) => {
+    const open = await options.readHalts(tx);
+    return { halts: open, unheld: open.length === 0 ? await markNext(tx, { ...round, ...verdict }) : [] };
+  });
+  if (unheld.length > 0)
+    await options.reportHalt({
+      code: 'LEDGER_DIFFERS',
+      level: 1,
+      detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; '),
+    });
+  const stopped = unheld.length > 0 ? await options.readHalts() : halts;
+  if (stopped.length > 0) return { issued: 0, problem: haltProblem(stopped) };
+  const { issued, problem } = await askSigner({ ...options, ...verdict }, nowMs);
+  return { issued, problem: problem ?? verdict.problem };
+}
+
+function haltProblem([halt]: readonly Halt[]): string {
+  return `halt ${halt?.id} (${halt?.code}) is open: ${halt?.detail}`;
 }
 
 type Round = { gate: VaultGate; nowMs: number; refused: readonly bigint[] };
 
-async function markNext(tx: Queryable, { gate, nowMs, refused }: Round): Promise<void> {
+/** Whether the round has anything to mark or to ask for: only then is it worth a check of all balances. */
+async function hasWork(db: Queryable, round: Round): Promise<boolean> {
+  if ((await readIssuing(db)).length > 0) return true;
+  const caps = await readCaps(db, dayOf(round.nowMs));
+  for (const asset of VAULT_COINS)
+    if ((await pickNext(db, asset, { ...round, cap: caps[asset] })).length > 0) return true;
+  return false;
+}
+
+/** Marks the requests that are next. Returns, instead of marking any, which of them no hold is behind. */
+async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & RoundVerdict): Promise<string[]> {
+  const { nowMs } = round;
   const day = dayOf(nowMs);
   const caps = await readCaps(tx, day);
+  const ids: bigint[] = [];
   for (const asset of VAULT_COINS) {
-    const room = await readRoom(tx, { asset, cap: caps[asset], freeOnChain: gate.free[asset], nowMs });
-    const queue = await readCandidates(tx, { asset, ...room, except: refused, limit: ROUND_MAX });
-    const ids = pickIssuable(queue, room).map(({ id }) => id);
-    if (ids.length > 0) await markIssuing(tx, ids, { day, atMs: nowMs, expiresAtMs: nowMs + VOUCHER_VALIDITY_MS });
+    if (!coins.has(asset)) continue;
+    const picked = await pickNext(tx, asset, { ...round, cap: caps[asset] });
+    // Whatever was asked for since the check waits for the next one.
+    ids.push(...picked.filter((id) => id <= throughId));
   }
+  if (ids.length === 0) return [];
+  const unheld = await findUnheld(tx, ids);
+  if (unheld.length === 0) await markIssuing(tx, ids, { day, atMs: nowMs, expiresAtMs: nowMs + VOUCHER_VALIDITY_MS });
+  return unheld;
+}
+
+/** Returns the requests of a coin that are next, as far as today's limits go. */
+async function pickNext(
+  db: Queryable,
+  asset: VaultCoin,
+  { gate, nowMs, refused, cap }: Round & { cap: Cap },
+): Promise<bigint[]> {
+  const room = await readRoom(db, { asset, cap, freeOnChain: gate.free[asset], nowMs });
+  const queue = await readCandidates(db, { asset, ...room, except: refused, limit: ROUND_MAX });
+  return pickIssuable(queue, room).map(({ id }) => id);
 }
 
 export type RoomOptions = {
@@ -125,9 +176,11 @@ export async function readRoom(db: Queryable, { asset, cap, freeOnChain, nowMs }
   return { free: free > 0n ? free : 0n, share: shareOfCap(cap.cap, cap.shareBps), taken };
 }
 
-async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs: number): Promise<IssueResult> {
-  const { pool, signer, site, refusals } = options;
-  const waiting = inTurn(await readIssuing(pool), refusals);
+type AskOptions = IssueOptions & { signer: SignerClient } & Pick<RoundVerdict, 'coins'>;
+
+async function askSigner(options: AskOptions, nowMs: number): Promise<IssueResult> {
+  const { pool, signer, site, refusals, coins } = options;
+  const waiting = inTurn(await readIssuing(pool), refusals).filter(({ asset }) => coins.has(asset));
   const intents = await readIntents(
     pool,
     waiting.map(({ nonce }) => nonce),
@@ -138,6 +191,8 @@ async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs
   for (const withdrawal of waiting) {
     const intent = intents.get(withdrawal.nonce);
     if (intent === undefined) continue;
+    const halts = await options.readHalts();
+    if (halts.length > 0) return { issued, problem: haltProblem(halts) };
     const { address, action, parameters, nonce, issuedAtMs, expiresAtMs, signature } = intent;
     try {
       const voucher = await signer.sign({
@@ -151,6 +206,8 @@ async function askSigner(options: IssueOptions & { signer: SignerClient }, nowMs
     } catch (error) {
       problem = `withdrawal ${withdrawal.id}: ${describe(error)}`;
       if (!isAppError(error)) throw error;
+      // It has stopped, for all of them; what was marked stays so, since a voucher may exist.
+      if (isAppError(error, 'SIGNER_HALTED')) break;
       // There is one of another time, perhaps in somebody's hands: what is held returns when both have ended.
       if (isAppError(error, 'SIGNER_ID_CONFLICT')) continue;
       const before = refusals.get(withdrawal.id) ?? { retryAtMs: 0, delayMs: RETRY_FIRST_MS / 2, unheard: 0 };

@@ -22,6 +22,7 @@ import { memberAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { VaultGate } from '@suil/sdk';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { readOpenHalts } from '../halt/halts.ts';
 import { type Cap, readCaps, VAULT_COINS } from './caps.ts';
 import { readRoom } from './issuer.ts';
 import { readPositions, readQueue, readQueueSizes } from './queue-store.ts';
@@ -138,7 +139,8 @@ export function createWithdrawalService(options: WithdrawalServiceOptions): With
         }),
       );
       const pausedUntilMs = (await options.gate())?.pausedUntilMs ?? null;
-      return { day, resetsAtMs: dayStartMs(day + 1), pausedUntilMs, assets };
+      const [halt] = await readOpenHalts(db);
+      return { day, resetsAtMs: dayStartMs(day + 1), pausedUntilMs, haltedSinceMs: halt?.openedAtMs ?? null, assets };
     },
 
     preview: async (address, asset, amount) => {

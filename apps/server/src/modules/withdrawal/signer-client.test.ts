@@ -96,4 +96,19 @@ describe('createSignerClient', () => {
     expect(await codeOf(client.publicKey())).toBe('SIGNER_UNAVAILABLE');
     server.listen(0);
   });
+
+  test('regression/03 stops and resumes the signer, and says what is still open', async () => {
+    const halt = { halt: '3@1790', code: 'VAULT_BREACH', detail: 'x'.repeat(3_000) };
+    answer.text = JSON.stringify({ halts: [halt] });
+    await client.halt(halt);
+    expect(heard.at(-1)).toMatchObject({ url: '/halts', authorization: 'Bearer the-token' });
+    expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ ...halt, detail: 'x'.repeat(2_000) });
+    expect(await client.halts()).toEqual([halt]);
+    answer.text = JSON.stringify({ resumed: ['3@1790'], halts: [] });
+    expect(await client.resume(['3@1790'], 'checked')).toEqual([]);
+    expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ halts: ['3@1790'], reason: 'checked' });
+    // It may not have heard: whoever asks has to ask again.
+    answer = { status: 502, text: 'bad gateway' };
+    expect(await codeOf(client.halt(halt))).toBe('SIGNER_UNAVAILABLE');
+  });
 });

@@ -14,6 +14,9 @@ export type VoucherRequest = {
   signature: string;
 };
 
+/** Why the signer stops; `halt` names it once for ever. */
+export type SignerHalt = { halt: string; code: string; detail: string };
+
 export type SignerClient = {
   /**
    * Returns the voucher, base64 of 72 bytes; the same one for the same request, however often it is asked for.
@@ -22,10 +25,19 @@ export type SignerClient = {
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns the key that it signs with, hex. @throws {SIGNER_UNAVAILABLE} */
   publicKey: () => Promise<string>;
+  /** Has it stop signing until the halt is resumed; again is the same. @throws {SIGNER_UNAVAILABLE} when it may not have heard */
+  halt: (halt: SignerHalt) => Promise<void>;
+  /** Resumes halts for an operator's reason; returns what is still open. @throws {SIGNER_UNAVAILABLE} */
+  resume: (halts: readonly string[], reason: string) => Promise<SignerHalt[]>;
+  /** Returns its open halts. @throws {SIGNER_UNAVAILABLE} */
+  halts: () => Promise<SignerHalt[]>;
 };
 
 const SIGN_TIMEOUT_MS = 15_000;
+/** The longest sentence that it keeps. */
+const DETAIL_MAX = 2_000;
 const answerSchema = z.object({ voucher: z.base64().length(96), publicKey: z.string() });
+const haltsSchema = z.object({ halts: z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() })) });
 const statusSchema = z.object({ publicKey: z.string().regex(/^[0-9a-f]{64}$/) });
 const refusalSchema = z.object({
   error: z.object({
@@ -59,6 +71,11 @@ export function createSignerClient({ url, token }: { url: string; token: string 
     sign: async ({ id, amount, ...request }) =>
       (await call('/vouchers', answerSchema, JSON.stringify({ id: `${id}`, amount: `${amount}`, ...request }))).voucher,
     publicKey: async () => (await call('/status', statusSchema)).publicKey,
+    halt: async ({ halt, code, detail }) => {
+      await call('/halts', haltsSchema, JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }));
+    },
+    resume: async (halts, reason) => (await call('/resumes', haltsSchema, JSON.stringify({ halts, reason }))).halts,
+    halts: async () => (await call('/status', haltsSchema)).halts,
   };
 }
 

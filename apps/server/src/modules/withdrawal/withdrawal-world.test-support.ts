@@ -1,14 +1,18 @@
 /** A ledger world with members who have money, a signer in memory, a chain that can pause, and the clock in the test's hand. */
 import type { Address } from '@suil/core';
 import * as books from '@suil/core/books';
-import type { Pool } from '@suil/postgres';
+import { type Pool, withTransaction } from '@suil/postgres';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
+import { readApplied } from '../../journal/applied.ts';
 import { createLedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../test-deployment.test-support.ts';
+import { createHalts } from '../halt/create-halts.ts';
+import { haltName, resumeHalt } from '../halt/halts.ts';
 import { sweepExpired } from './expiry.ts';
 import { createFakeSigner, FAKE_KEY } from './fake-signer.test-support.ts';
-import { issueVouchers, type Refusals } from './issuer.ts';
+import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
 import { createWithdrawalService } from './service.ts';
 
 export const alice = memberOf('a');
@@ -37,6 +41,23 @@ export const cancel = (address: Address, id: string): WorldIntent => ({
 
 export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>;
 
+type ServerOptions = Pick<IssueOptions, 'signer' | 'readGate' | 'site' | 'businessNow' | 'refusals'>;
+
+function createIssuingServer(pool: Pool, options: ServerOptions) {
+  /** Of every look at the vault: the coins as the chain has them, unless a test says otherwise. */
+  const vault = { readPurses: () => readPurses(pool), elapsedMs: 0 };
+  const halts = createHalts({
+    pool,
+    readHead: async () => (await readApplied(pool)).checkpoint,
+    readPurses: () => vault.readPurses(),
+    stopSigner: options.signer?.halt ?? null,
+    now: options.businessNow,
+    elapsedMs: () => vault.elapsedMs,
+    log: pino({ enabled: false }),
+  });
+  return { halts, vault, issue: () => issueVouchers({ ...options, pool, ...halts.forIssuer }) };
+}
+
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */
 export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
   const world = await createLedgerWorld(pool, DAY, owner);
@@ -51,8 +72,9 @@ export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
     free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
   });
   const businessNow = () => state.nowMs;
-  const service = createWithdrawalService({ db: pool, manifest, gate: readGate, businessNow });
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
+  const createServer = (as: Pool) => createIssuingServer(as, { signer, readGate, site, businessNow, refusals });
+  const service = createWithdrawalService({ db: pool, manifest, gate: readGate, businessNow });
   const topUp = (member: Address) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 50_000n * USDC });
   const topUpSui = eventOn(DAY, 'ToppedUp', { member: alice, coinType: sui, amount: 9n * SUI });
   await world.events(...[alice, bob, carol].map(topUp), topUpSui);
@@ -67,7 +89,15 @@ export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
     refusals,
     service,
     state,
-    issue: () => issueVouchers({ pool, signer, readGate, site, businessNow, refusals }),
+    ...createServer(pool),
+    /** Returns another server of the same deployment, as the role of `as`. */
+    createServer,
+    /** What the operator's command does in the database and at the signer. */
+    resume: async (id: bigint) => {
+      const resumed = await withTransaction(owner, (tx) => resumeHalt(tx, id, 'looked at', state.nowMs));
+      await signer.resume([haltName(resumed.halt)], 'looked at');
+      return resumed;
+    },
     /** Returns the id of each request, or the code it was refused with. */
     ask: async (...intents: WorldIntent[]): Promise<string[]> => (await world.intents(...intents)).map(idOf),
     read: (address: Address, id: string) => service.get(address, BigInt(id)),
@@ -92,4 +122,27 @@ export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
 
 function idOf(decided: DecidedIntent): string {
   return decided.outcome === 'done' ? String(decided.result['id']) : decided.error.code;
+}
+
+/** Returns what the vault of the chain holds, by the events that it has: whatever the ledger says. */
+export async function readPurses(pool: Pool) {
+  const { sui, suil, usdc } = manifest.coinTypes;
+  const { rows } = await pool.query<{ coin: string; balance: string; changes: bigint }>(
+    `SELECT coin, sum(amount) AS balance, count(*) AS changes FROM (
+       SELECT CASE kind WHEN 'ToppedUp' THEN content->>'coinType' WHEN 'Withdrawn' THEN content->>'coinType'
+           WHEN 'ReserveDeposited' THEN content->>'coinType' WHEN 'IncomePaid' THEN $1 WHEN 'Unstaked' THEN $3 WHEN 'Claimed' THEN $3
+           ELSE $2 END AS coin,
+         CASE kind WHEN 'Withdrawn' THEN -(content->>'amount')::numeric WHEN 'ReserveDeposited' THEN -(content->>'amount')::numeric
+           WHEN 'ToppedUp' THEN (content->>'amount')::numeric WHEN 'EmissionDeposited' THEN (content->>'amount')::numeric
+           WHEN 'Claimed' THEN (content->>'rewardValueFee')::numeric ELSE (content->>'fee')::numeric END AS amount
+       FROM chain_events WHERE kind IN ('ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped',
+         'Withdrawn', 'ReserveDeposited')
+     ) AS moves GROUP BY coin`,
+    [sui, suil, usdc],
+  );
+  return (['SUI', 'SUIL', 'USDC'] as const).map((coin) => {
+    const coinType = { SUI: sui, SUIL: suil, USDC: usdc }[coin];
+    const row = rows.find((one) => one.coin === coinType);
+    return { coin, balance: BigInt(row?.balance ?? 0), version: row?.changes ?? 0n };
+  });
 }

@@ -35,6 +35,8 @@ beforeEach(async () => {
       const withdrawKey = Uint8Array.from(Buffer.from(FAKE_KEY, 'hex'));
       return { pausedUntilMs: null, withdrawKey, free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited } };
     },
+    ...house.halts.forIssuer,
+    look: house.halts.keeper.look,
     site: { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' },
     businessNow: () => house.state.nowMs,
     now: () => 7,

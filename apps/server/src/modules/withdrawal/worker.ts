@@ -7,6 +7,8 @@ import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
 
 export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
   pool: Pool;
+  /** Looks for what stops vouchers, whether anything waits or not. Never throws. */
+  look: () => Promise<void>;
   now: () => number;
   log: Logger;
 };
@@ -33,6 +35,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
   let problem: string | null = null;
 
   async function round(): Promise<void> {
+    await options.look();
     const returned = await sweepExpired(options);
     if (returned > 0) log.info({ returned }, 'unused withdrawals returned');
     const result = await issueVouchers({ ...options, refusals });

@@ -9,6 +9,7 @@ import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
+import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { SendingFields, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
@@ -99,6 +100,7 @@ function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
       ]}
       onSubmit={submit}
     >
+      <HaltNotice address={address} />
       {limits?.pausedUntilMs ? (
         <Notice tone="warn">{t('withdrawal.paused', { time: formatDateTime(limits.pausedUntilMs) })}</Notice>
       ) : null}

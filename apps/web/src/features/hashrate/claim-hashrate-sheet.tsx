@@ -8,12 +8,14 @@ import { AmountSheet } from '../../ui/amount-sheet.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddress } from '../../wallet/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
+import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 
 /** Claims released SUIL: a request, then a voucher for the own wallet (rules.md §5). */
 export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const totals = useHashrateTotals(useAddress(), true).data;
+  const address = useAddress();
+  const totals = useHashrateTotals(address, true).data;
   const claimable = totals && BigInt(totals.claimable);
   const amount = useAmount({ asset: 'SUIL', available: claimable });
   return (
@@ -46,6 +48,7 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
         });
       }}
     >
+      <HaltNotice address={address} />
       <Notice>{t('withdrawal.steps')}</Notice>
     </AmountSheet>
   );

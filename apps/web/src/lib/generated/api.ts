@@ -3940,6 +3940,7 @@ export type paths = {
                                 share: string;
                             }[];
                             day: number;
+                            haltedSinceMs: number | null;
                             pausedUntilMs: number | null;
                             resetsAtMs: number;
                         };

@@ -14,3 +14,7 @@ export const useWithdrawalLimits = (address: string | null) =>
     enabled: address !== null,
     refetchInterval: 30_000,
   });
+
+/** Whether no withdrawal is approved because a check found something wrong. */
+export const useIsHalted = (address: string | null) =>
+  (useWithdrawalLimits(address).data?.haltedSinceMs ?? null) !== null;

@@ -11,8 +11,9 @@ import { RecordList } from '../../ui/record-list.tsx';
 import { DigestLink } from '../../ui/toaster.tsx';
 import { startIntent } from '../intent/machine.ts';
 import { startTransaction } from '../transaction/machine.ts';
+import { HaltNotice } from './halt-notice.tsx';
 import { cancelPlan, redeemVoucherPlan } from './plans.ts';
-import { useWithdrawals } from './queries.ts';
+import { useIsHalted, useWithdrawals } from './queries.ts';
 import styles from './withdrawal-list.module.css';
 
 const TONES = { queued: 'orange', issued: 'blue', paid: 'green', returned: 'gray', cancelled: 'gray' } as const;
@@ -32,17 +33,21 @@ export function WithdrawalList({
   only?: WithdrawalResponse['source'];
   empty?: ReactNode;
 }) {
+  const halted = useIsHalted(address);
   return (
-    <RecordList
-      query={useWithdrawals(address, only)}
-      dateOf={(item) => formatLocalDate(item.requestedAtMs)}
-      row={(item) => <WithdrawalRow key={item.id} item={item} />}
-      empty={empty}
-    />
+    <>
+      <HaltNotice address={address} />
+      <RecordList
+        query={useWithdrawals(address, only)}
+        dateOf={(item) => formatLocalDate(item.requestedAtMs)}
+        row={(item) => <WithdrawalRow key={item.id} item={item} halted={halted} />}
+        empty={empty}
+      />
+    </>
   );
 }
 
-function WithdrawalRow({ item }: { item: WithdrawalResponse }) {
+function WithdrawalRow({ item, halted }: { item: WithdrawalResponse; halted: boolean }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { data: config } = useConfig();
@@ -59,7 +64,7 @@ function WithdrawalRow({ item }: { item: WithdrawalResponse }) {
         {item.digest ? <DigestLink digest={item.digest} url={explorerLink(config, item.digest)} /> : null}
       </p>
       <p className={styles.note}>
-        <State item={item} />
+        <State item={item} halted={halted} />
       </p>
       {item.voucher ? (
         <Button kind="primary" small onClick={() => startTransaction(store, redeemVoucherPlan(t, item))}>
@@ -75,10 +80,11 @@ function WithdrawalRow({ item }: { item: WithdrawalResponse }) {
   );
 }
 
-function State({ item }: { item: WithdrawalResponse }) {
+function State({ item, halted }: { item: WithdrawalResponse; halted: boolean }) {
   const { t } = useTranslation();
   if (item.status === 'queued' && item.queue) {
     const { position, expectedDay } = item.queue;
+    if (halted) return position === 0 ? t('withdrawal.onItsWayHalted') : t('withdrawal.queuedHalted', { position });
     if (position === 0) return t('withdrawal.onItsWay');
     return expectedDay === null
       ? t('withdrawal.queued', { position })

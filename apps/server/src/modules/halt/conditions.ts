@@ -1,0 +1,42 @@
+/** Conditions that stop vouchers and that the database alone can tell, read in the transaction that asks. Writes nothing. */
+import { BREACH_ACCOUNT, readAccountBalances, readJournalHead } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import { type Finding, type HaltState, readClosingState } from './store.ts';
+
+/** Returns every condition that holds. */
+export async function findConditions(db: Queryable): Promise<Finding[]> {
+  const found = [await findBreach(db), await findIdAhead(db)];
+  return found.filter((finding) => finding !== null);
+}
+
+/** Returns what left the vault without a request and is not back, base units by asset. */
+export async function readBreach(db: Queryable): Promise<HaltState> {
+  const balances = await readAccountBalances(db, [BREACH_ACCOUNT]);
+  return Object.fromEntries(
+    balances.filter(({ balance }) => balance < 0n).map(({ asset, balance }) => [asset, `${-balance}`]),
+  );
+}
+
+async function findBreach(db: Queryable): Promise<Finding | null> {
+  const missing = Object.entries(await readBreach(db));
+  if (missing.length === 0) return null;
+  // What an operator has seen and answered for does not stop vouchers again; whatever else leaves does.
+  const answered = await readClosingState(db, 'VAULT_BREACH');
+  const fresh = missing.filter(([asset, amount]) => BigInt(amount) > BigInt(answered[asset] ?? 0));
+  if (fresh.length === 0) return null;
+  const detail = fresh.map(([asset, amount]) => `${amount} ${asset} left the vault without a request`).join(', ');
+  return { code: 'VAULT_BREACH', level: 1, detail };
+}
+
+/** A voucher's id is the journal's number of its request, so no id above the journal's last number can have been given. */
+async function findIdAhead(db: Queryable): Promise<Finding | null> {
+  const { rows } = await db.query<{ id: string | null }>({
+    name: 'halt_highest_id',
+    text: `SELECT max((content->>'id')::numeric) AS id FROM chain_events WHERE kind IN ('Withdrawn', 'ReserveDeposited')`,
+  });
+  const highest = BigInt(rows[0]?.id ?? 0);
+  const { lastSeq } = await readJournalHead(db);
+  if (highest <= lastSeq) return null;
+  const detail = `the chain has paid voucher ${highest}, the journal ends at ${lastSeq}: inputs are missing`;
+  return { code: 'VOUCHER_ID_AHEAD', level: 1, detail };
+}

@@ -1,0 +1,88 @@
+/**
+ * Keeps one server's view of the halts: looks at the conditions, opens what has to be opened, has the signer stop with it, and knows what
+ * is open for health checks, metrics and screens. What decides for a voucher is never this view but the rows themselves.
+ */
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { Logger } from 'pino';
+import { type Finding, type Halt, haltName, lookForHalts, openHalt, readOpenHalts } from './halts.ts';
+
+export type HaltKeeper = {
+  /** Looks at what the database can tell, and has the signer stop while a halt is open. Never throws. */
+  look: () => Promise<void>;
+  /** Opens a halt for what a check found. @throws when the database is away: then nothing is stopped yet */
+  report: (finding: Finding) => Promise<void>;
+  /** The same look inside a transaction that is about to mark requests; returns the open halts. */
+  lookIn: (tx: Queryable) => Promise<readonly Halt[]>;
+  /** Returns what is open now, as the database says. */
+  readOpen: () => Promise<readonly Halt[]>;
+  /** Returns what was open at the last look. */
+  open: () => readonly Halt[];
+  /** Returns it as sentences. */
+  problems: () => string[];
+  /** Returns when the signer was last asked to stop, if it was. */
+  settled: () => Promise<void>;
+};
+
+export type HaltKeeperOptions = {
+  pool: Pool;
+  /** Stops the signer; null: there is none. Asked again at every look while the halt is open. */
+  stopSigner: ((halt: { halt: string; code: string; detail: string }) => Promise<void>) | null;
+  now: () => number;
+  log: Logger;
+};
+
+/** Returns a keeper that has not looked yet. */
+export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptions): HaltKeeper {
+  let open: readonly Halt[] = [];
+  let stopping: Promise<void> | null = null;
+  let signerProblem: string | null = null;
+
+  function take(found: readonly Halt[]): void {
+    for (const halt of found) {
+      if (open.some((known) => haltName(known) === haltName(halt))) continue;
+      const { id, code, detail } = halt;
+      log.error({ halt: `${id}`, code, detail }, 'vouchers are stopped until an operator resumes them');
+    }
+    if (open.length > 0 && found.length === 0) log.info('vouchers go on: no halt is open');
+    open = found;
+    if (found.length > 0 && stopSigner !== null)
+      stopping ??= stopSignerFor(found, stopSigner).finally(() => {
+        stopping = null;
+      });
+  }
+
+  async function stopSignerFor(halts: readonly Halt[], stop: NonNullable<typeof stopSigner>): Promise<void> {
+    try {
+      for (const halt of halts) await stop({ halt: haltName(halt), code: halt.code, detail: halt.detail });
+      signerProblem = null;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== signerProblem)
+        log.error({ reason }, 'the signer did not confirm that it stopped; it is asked again');
+      signerProblem = reason;
+    }
+  }
+
+  return {
+    look: async () => {
+      try {
+        take(await withTransaction(pool, (tx) => lookForHalts(tx, now())));
+      } catch (err) {
+        log.warn({ err }, 'the halts could not be read');
+      }
+    },
+    report: async (finding) => {
+      take(
+        await withTransaction(pool, async (tx) => {
+          await openHalt(tx, finding, now());
+          return lookForHalts(tx, now());
+        }),
+      );
+    },
+    lookIn: (tx) => lookForHalts(tx, now()),
+    readOpen: () => readOpenHalts(pool),
+    open: () => open,
+    problems: () => open.map(({ id, code, detail }) => `withdrawals are stopped by halt ${id} (${code}): ${detail}`),
+    settled: async () => void (await stopping),
+  };
+}

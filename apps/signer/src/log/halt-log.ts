@@ -1,0 +1,121 @@
+/**
+ * Which halts the signer was told of and which an operator resumed, one line of JSON each, flushed to the disk before the answer leaves.
+ * Each line carries the hash of the one before. Owns `halts.log` in the folder that voucher-log.ts has locked.
+ */
+import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@suil/core';
+import { z } from 'zod';
+import { flushFolder, hashOfText, readLines } from './lines.ts';
+
+/** A name that the server gives each halt once; text for people beside it. */
+export const haltSchema = z.strictObject({
+  halt: z.string().regex(/^[\w@.:-]{1,80}$/),
+  code: z.string().regex(/^[A-Z][A-Z_]{0,39}$/),
+  detail: z.string().min(1).max(2_000),
+});
+export type SignerHalt = z.infer<typeof haltSchema>;
+
+const recordSchema = z.discriminatedUnion('kind', [
+  haltSchema.extend({ kind: z.literal('halt'), atMs: z.number() }),
+  z.strictObject({ kind: z.literal('resume'), halt: z.string(), reason: z.string(), atMs: z.number() }),
+]);
+type HaltRecord = z.infer<typeof recordSchema>;
+const lineSchema = z.strictObject({ record: recordSchema, previous: z.string(), hash: z.string() });
+
+export type HaltLog = {
+  /** Returns the halts that nobody resumed, oldest first: while there is one, nothing is signed. */
+  open: () => SignerHalt[];
+  /** Writes a halt down. One that was resumed before stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
+  halt: (halt: SignerHalt, atMs: number) => void;
+  /** Writes down that an operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
+  resume: (halt: string, reason: string, atMs: number) => boolean;
+  close: () => void;
+};
+
+/**
+ * Opens the log in `folder`, or begins one. A last line that was cut short is dropped: nobody was told that it is there.
+ * @throws {SIGNER_LOG_DAMAGED}
+ */
+export function openHaltLog(folder: string): HaltLog {
+  const path = join(folder, 'halts.log');
+  const open = new Map<string, SignerHalt>();
+  const resumed = new Set<string>();
+  let previous = '';
+  let lines = 0;
+  let isBroken = false;
+
+  function apply(record: HaltRecord): void {
+    if (record.kind === 'resume') {
+      open.delete(record.halt);
+      resumed.add(record.halt);
+      return;
+    }
+    const { halt, code, detail } = record;
+    open.set(halt, { halt, code, detail });
+  }
+
+  const file = openSync(path, 'a+', 0o600);
+  try {
+    const length = readLines(file, (text) => {
+      lines += 1;
+      const { record, hash } = readLine(path, text, { line: lines, previous });
+      previous = hash;
+      apply(record);
+    });
+    ftruncateSync(file, length);
+    fsyncSync(file);
+    flushFolder(folder);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+
+  function append(record: HaltRecord): void {
+    if (isBroken) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: lines + 1 });
+    const hash = hashOf(record, previous);
+    const text = `${JSON.stringify({ record, previous, hash })}\n`;
+    // A line cut short would make the next one unreadable: better to stop here.
+    isBroken = true;
+    const written = writeSync(file, text);
+    fsyncSync(file);
+    isBroken = written !== Buffer.byteLength(text);
+    previous = hash;
+    lines += 1;
+  }
+
+  return {
+    open: () => [...open.values()],
+    halt: ({ halt, code, detail }, atMs) => {
+      if (resumed.has(halt) || (open.has(halt) && !isBroken)) return;
+      const record: HaltRecord = { kind: 'halt', halt, code, detail, atMs };
+      // In force from here on, whether or not the disk takes it.
+      apply(record);
+      append(record);
+    },
+    resume: (halt, reason, atMs) => {
+      if (!open.has(halt)) return false;
+      const record: HaltRecord = { kind: 'resume', halt, reason, atMs };
+      append(record);
+      apply(record);
+      return true;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function readLine(path: string, text: string, expected: { line: number; previous: string }) {
+  try {
+    const { record, previous, hash } = lineSchema.parse(JSON.parse(text));
+    if (previous === expected.previous && hashOf(record, previous) === hash) return { record, hash };
+  } catch {
+    // Told below.
+  }
+  throw new AppError('SIGNER_LOG_DAMAGED', { path, line: expected.line });
+}
+
+function hashOf(record: HaltRecord, previous: string): string {
+  const { kind, halt, atMs } = record;
+  const rest = kind === 'halt' ? [record.code, record.detail] : [record.reason];
+  return hashOfText(JSON.stringify([kind, halt, ...rest, atMs, previous]));
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '../../lib/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsHalted } from './queries.ts';
+
+/** Says that no withdrawal is approved for now, and what happens to those that wait; nothing while withdrawals go on. */
+export function HaltNotice({ address }: { address: string | null }) {
+  const { t } = useTranslation();
+  return useIsHalted(address) ? (
+    <Notice tone="warn" testId="withdrawals-halted">
+      {t('withdrawal.halted')}
+    </Notice>
+  ) : null;
+}

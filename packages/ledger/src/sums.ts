@@ -1,0 +1,26 @@
+/** Sums of balances by asset. Reads every balance once, so it is for checks that run now and then. Changes nothing. */
+import type { Asset } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { AccountName } from './chart.ts';
+
+export type AssetSums = {
+  asset: Asset;
+  /** Balance of the account that was named, base units. */
+  own: bigint;
+  /** Sum of the balances of all other accounts of the asset, base units. In a sound ledger it is `-own` where the account is the outer side. */
+  others: bigint;
+};
+
+/** Returns the sums of every asset that has an account, in the order of their names. */
+export async function sumBalances(db: Queryable, name: AccountName): Promise<AssetSums[]> {
+  const { rows } = await db.query<{ asset: Asset; own: string; others: string }>({
+    name: 'ledger_sum_balances',
+    // The ids are looked up first: the join then carries no names.
+    text: `WITH own AS MATERIALIZED (SELECT id FROM ledger.accounts WHERE name = $1)
+           SELECT a.asset, coalesce(sum(b.balance) FILTER (WHERE b.account_id IN (SELECT id FROM own)), 0) AS own,
+             coalesce(sum(b.balance) FILTER (WHERE b.account_id NOT IN (SELECT id FROM own)), 0) AS others
+           FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id GROUP BY a.asset ORDER BY a.asset`,
+    values: [name],
+  });
+  return rows.map(({ asset, own, others }) => ({ asset, own: BigInt(own), others: BigInt(others) }));
+}
