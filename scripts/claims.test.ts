@@ -162,9 +162,10 @@ const CLAIMS: readonly Claim[] = [
     name: 'a deleted contact is gone everywhere',
     because: 'backups made before keep it, sealed',
     pattern:
-      /contact is deleted for good|after a deletion nothing is left|shown to nobody but the one who sends|(将被|將被)永久(删除|刪除)|連絡先は完全に削除|연락처가 완전히 삭제/i,
+      /contact is deleted for good|deleted whenever you say so|after a deletion nothing is left|shown to nobody but the one who sends|(将被|將被)永久(删除|刪除)|連絡先は完全に削除|연락처가 완전히 삭제/i,
     was: [
       'The contact is deleted for good.',
+      'stored encrypted, and deleted whenever you say so.',
       'so after a deletion nothing is left.',
       'stored encrypted and shown to nobody but the one who sends it.',
       '联系方式将被永久删除。',
