@@ -134,6 +134,11 @@ export class App {
     });
   }
 
+  /** Opens the connected account's menu. */
+  async openAccountMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: this.like('header.account') }).click();
+  }
+
   /** Connects the test wallet and logs in by signing. */
   async logIn(): Promise<void> {
     await this.button('wallet.connect').click();

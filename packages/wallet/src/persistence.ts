@@ -34,10 +34,19 @@ export function readRemembered(
 ): RememberedConnection | Promise<RememberedConnection> {
   try {
     const text = storage?.getItem(key) ?? null;
-    if (text === null || typeof text === 'string') return parse(text);
-    return withinTimeout(text.then(parse, () => NOTHING));
+    if (text === null || typeof text === 'string') return parseRemembered(text);
+    return withinTimeout(text.then(parseRemembered, () => NOTHING));
   } catch {
     return NOTHING;
+  }
+}
+
+/** Returns what is stored under the key; null where there is nothing, and where the storage fails. */
+export async function readText(storage: StateStorage | null, key: string): Promise<string | null> {
+  try {
+    return (await storage?.getItem(key)) ?? null;
+  } catch {
+    return null;
   }
 }
 
@@ -52,7 +61,8 @@ export function writeRemembered(storage: StateStorage | null, key: string, remem
   }
 }
 
-function parse(text: string | null): RememberedConnection {
+/** Returns the last wallet and account of a stored text; neither where it is damaged. */
+export function parseRemembered(text: string | null): RememberedConnection {
   try {
     const { state } = JSON.parse(text ?? 'null') as { state: Record<string, unknown> };
     return {

@@ -222,6 +222,82 @@ describe('while connected', () => {
     expect(wallet.calls).toEqual(['connect', 'disconnect']);
   });
 
+  describe('regression/13 disconnecting in one tab disconnects the others', () => {
+    const storageEvent = (key: string | null, newValue: string | null) =>
+      Object.assign(new Event('storage'), { key, newValue });
+    const disconnected = { connectionStatus: 'disconnected', currentWallet: null, currentAccount: null, accounts: [] };
+
+    /** Two tabs of one browser, each with its own page and its own object of the wallet, over one storage. */
+    async function openTabs() {
+      const first = await connected();
+      const second = setUp({ storage: first.storage });
+      const store = second.create();
+      const wallet = new ScriptedWallet({ seeds: [1, 2, 3] });
+      await store.connect(wallet);
+      /** What the browser does for every tab but the one that wrote. */
+      const write = first.storage.setItem;
+      first.storage.setItem = (key, newValue) => {
+        const before = first.storage.getItem(key);
+        write(key, newValue);
+        if (before !== newValue) second.eventTarget.dispatchEvent(storageEvent(key, newValue));
+      };
+      return { first, second: { ...second, store, wallet } };
+    }
+
+    test('default: the other tab forgets wallet and account, and asks its wallet nothing', async () => {
+      const { first, second } = await openTabs();
+      await first.store.disconnect();
+      expect(second.store.getState()).toMatchObject({
+        ...disconnected,
+        lastConnectedWalletName: null,
+        lastConnectedAccountAddress: null,
+      });
+      expect([second.wallet.calls, second.wallet.listeners]).toEqual([['connect'], 0]);
+      await expect(second.store.signTransaction('{}')).rejects.toThrow('No wallet is connected.');
+    });
+
+    test('behavior: another account or wallet in one tab is that tab’s own', async () => {
+      const { first, second } = await openTabs();
+      first.store.switchAccount(first.wallet.addresses()[2]!);
+      expect(second.store.getState()).toMatchObject({
+        connectionStatus: 'connected',
+        currentAccount: { address: second.wallet.addresses()[0] },
+      });
+      second.eventTarget.dispatchEvent(storageEvent('another key', null));
+      expect(second.store.getState().connectionStatus).toBe('connected');
+    });
+
+    test('behavior: what the first tab connects afterwards stays remembered', async () => {
+      const { storage, eventTarget, store } = await connected();
+      // The first tab has disconnected and connected again before this one hears of it.
+      const again = JSON.stringify({
+        state: { lastConnectedWalletName: 'Another', lastConnectedAccountAddress: '0x1' },
+        version: 0,
+      });
+      storage.setItem(KEY, again);
+      eventTarget.dispatchEvent(storageEvent(KEY, JSON.stringify(EMPTY_MEMORY)));
+      expect(store.getState()).toMatchObject(disconnected);
+      expect(storage.getItem(KEY)).toBe(again);
+    });
+
+    test('behavior: an emptied storage, and a page that comes back from the browser’s cache', async () => {
+      const emptied = await connected();
+      emptied.eventTarget.dispatchEvent(storageEvent(null, null));
+      expect(emptied.store.getState()).toMatchObject(disconnected);
+
+      const back = await connected();
+      const show = (persisted: boolean) =>
+        back.eventTarget.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+      show(true);
+      back.storage.values.set(KEY, JSON.stringify(EMPTY_MEMORY));
+      show(false);
+      await Promise.resolve();
+      expect(back.store.getState().connectionStatus).toBe('connected');
+      show(true);
+      await vi.waitFor(() => expect(back.store.getState()).toMatchObject(disconnected));
+    });
+  });
+
   test('behavior: nothing is heard after destroy', async () => {
     const { store, registry, wallet } = await connected();
     const seen = vi.fn();

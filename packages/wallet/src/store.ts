@@ -12,6 +12,7 @@ import { createAutoConnect } from './auto-connect.ts';
 import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
 import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
 import { signIntentWith, signLoginWith } from './message.ts';
+import { followOtherTabs } from './other-tabs.ts';
 import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
 import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
 import { createStateCell, type StateCell } from './state-cell.ts';
@@ -46,7 +47,7 @@ export interface WalletStoreOptions {
   readonly registry?: Pick<ReturnType<typeof getWallets>, 'get' | 'on'>;
   /** This device's clock. Default `Date.now`. */
   readonly now?: () => number;
-  /** Where a `wallet_disconnect` event asks for a disconnect. Default `window` where there is one. */
+  /** Where a `wallet_disconnect` event asks for a disconnect, and other tabs are heard of. Default `window` where there is one. */
   readonly eventTarget?: EventTarget | null;
 }
 
@@ -122,7 +123,9 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
       connection.lose(gone);
     }),
   ];
-  const stopEvents = listenToDisconnect(options.eventTarget, connection);
+  const target = options.eventTarget === undefined ? globalThis.window : options.eventTarget;
+  const stopEvents = listenToDisconnect(target, connection);
+  const stopTabs = followOtherTabs({ target, storage, key: storageKey, cell, connection });
   const remembered = readRemembered(storage, storageKey);
   if (remembered instanceof Promise) void remembered.then(rehydrate);
   else rehydrate(remembered);
@@ -140,6 +143,7 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
       for (const stop of stopRegistry) stop();
       connection.stopWatching();
       stopEvents();
+      stopTabs();
       cell.clearListeners();
     },
   };
@@ -192,10 +196,9 @@ function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getCl
 }
 
 function listenToDisconnect(target: EventTarget | null | undefined, connection: Connection): () => void {
-  const source = target === undefined ? globalThis.window : target;
   const onAsked = () => {
     connection.disconnect().catch(() => undefined);
   };
-  source?.addEventListener('wallet_disconnect', onAsked);
-  return () => source?.removeEventListener('wallet_disconnect', onAsked);
+  target?.addEventListener('wallet_disconnect', onAsked);
+  return () => target?.removeEventListener('wallet_disconnect', onAsked);
 }

@@ -1,3 +1,4 @@
+import { useWalletStore } from '@suil/wallet/react';
 import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { rememberInviter } from '../lib/inviter.ts';
@@ -67,7 +68,9 @@ function Main({ ref, children }: { ref: RefObject<HTMLElement | null>; children:
 /** What follows from every change of place. Renders nothing. */
 function PlaceWatch() {
   const { search, pathname } = useLocation();
-  useEffect(() => rememberInviter(search), [search]);
+  const store = useWalletStore();
+  // Whose invitation it is, is decided when the link is opened.
+  useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
   useEffect(closeDoneToasts, [pathname]);
   return null;

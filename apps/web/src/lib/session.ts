@@ -19,23 +19,53 @@ export const useSession = create<SessionState>()(() => ({
 
 /** Stores a fresh login and tells every route. */
 export function openSession(token: string, account: string): void {
-  writeStored(ACCESS_TOKEN_KEY, token);
-  writeStored(CURRENT_ACCOUNT_KEY, account);
-  useSession.setState({ token, account });
+  write(token, account);
   fireLoginSuccess({ isNew: true });
 }
 
 /** Removes both keys: an expired login, a changed address, or a disconnect. */
 export function closeSession(): void {
-  writeStored(ACCESS_TOKEN_KEY, null);
-  writeStored(CURRENT_ACCOUNT_KEY, null);
-  useSession.setState({ token: null, account: null });
+  write(null, null);
 }
 
 /** Remembers the connected address without a login (specification §4: stored after an address change). */
 export function rememberAccount(account: string): void {
+  write(null, account);
+}
+
+/** The token goes first and comes last: no other tab ever reads one account with another one's token. */
+function write(token: string | null, account: string | null): void {
+  writeStored(ACCESS_TOKEN_KEY, null);
   writeStored(CURRENT_ACCOUNT_KEY, account);
-  useSession.setState({ token: null, account });
+  if (token !== null) writeStored(ACCESS_TOKEN_KEY, token);
+  useSession.setState({ token, account });
+}
+
+/**
+ * There is one login for all tabs of a browser, the stored one: what another tab closes or opens counts here, too. Returns what ends
+ * the listening.
+ */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === ACCESS_TOKEN_KEY || key === CURRENT_ACCOUNT_KEY) adopt();
+  };
+  // A page that comes back from the browser's cache has missed what happened meanwhile.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) adopt();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+}
+
+function adopt(): void {
+  const { token: before } = useSession.getState();
+  const token = readStored(ACCESS_TOKEN_KEY);
+  useSession.setState({ token, account: readStored(CURRENT_ACCOUNT_KEY) });
+  if (token !== null && token !== before) fireLoginSuccess({ isNew: true });
 }
 
 /** True when there is a token for exactly this account. */

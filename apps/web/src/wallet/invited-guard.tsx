@@ -15,7 +15,7 @@ export function InvitedGuard() {
   const loggedIn = useIsLoggedIn(address);
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (address === null || !loggedIn || !takeInvitation()) return;
+    if (address === null || !loggedIn || !takeInvitation(address)) return;
     // Whoever is at the form already, or logged in for an action, is led by that.
     if (pathname === '/not_bound' || new URLSearchParams(search).has('act')) return;
     void lead(address, pathname).catch(() => undefined);

@@ -5,8 +5,8 @@ import { onSessionExpired } from '../lib/api.ts';
 import { useDemo } from '../lib/demo-slice.ts';
 import { onLoginSuccess } from '../lib/events.ts';
 import { queryClient } from '../lib/query.ts';
-import { rememberAccount, useSession } from '../lib/session.ts';
-import { useTranslation } from '../lib/texts.ts';
+import { followOtherTabs, rememberAccount, useSession } from '../lib/session.ts';
+import { t } from '../lib/texts.ts';
 import { showToast } from '../ui/toast.ts';
 import { useAddress } from './account.ts';
 import { openConnect, useConnect } from './connect-state.ts';
@@ -18,7 +18,6 @@ import { closeTransactionOfOthers } from './transaction/machine.ts';
  * say so, and ask for a new sign-in; a login success refreshes what the current route shows. Renders nothing.
  */
 export function SessionGuard() {
-  const { t } = useTranslation();
   const address = useAddress();
   const connecting = useConnect((state) => state.view !== null);
   const walletName = useWallet((state) => state.currentWallet?.name ?? null);
@@ -38,7 +37,7 @@ export function SessionGuard() {
       showToast({ kind: 'info', text: t('errors.WALLET_ADDRESS_CHANGED') });
       openConnect('sign-in');
     }
-  }, [address, walletName, t]);
+  }, [address, walletName]);
 
   // After the sign-in only: the form that comes back from under the review is not to cover it.
   useEffect(() => {
@@ -53,10 +52,12 @@ export function SessionGuard() {
         showToast({ kind: 'info', text: t('errors.AUTH_SESSION_EXPIRED') });
         openConnect(connected ? 'sign-in' : 'wallets');
       }),
-    [address, t],
+    [address],
   );
 
   useEffect(onWalletDisconnect, []);
+
+  useEffect(followOtherTabs, []);
 
   useEffect(() => onLoginSuccess(() => void queryClient.invalidateQueries()), []);
   return null;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { rememberedInviter } from '../../lib/inviter.ts';
+import { invitedBy } from '../../lib/inviter.ts';
 import { usePlace } from '../../lib/location.ts';
 import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
 import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   const { t } = useTranslation();
   const address = useReadableAddress();
   const { search } = usePlace();
-  const inviter = new URLSearchParams(search).get('inviter') ?? rememberedInviter();
+  const inviter = invitedBy(address, search);
   const wide = useSideBySide();
   const steps = useGuideSteps(address);
   const guide = steps && <GuideCard steps={steps} />;

@@ -2,7 +2,7 @@ import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
 import { userInfoQuery, useUserInfo } from '../../lib/chain-queries.ts';
-import { rememberedInviter } from '../../lib/inviter.ts';
+import { invitedBy } from '../../lib/inviter.ts';
 import { navigate } from '../../lib/location.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
@@ -45,8 +45,9 @@ export function Component() {
 /** The first thing somebody sees who opened an invite link. Gone after the login. */
 function Invited() {
   const [search] = useSearchParams();
-  const loggedIn = useIsLoggedIn(useAddress());
-  return loggedIn ? null : <Invitation inviter={search.get('inviter') ?? ''} />;
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  return loggedIn ? null : <Invitation inviter={invitedBy(address, `${search}`)} />;
 }
 
 function BindForm() {
@@ -55,7 +56,11 @@ function BindForm() {
   return (
     <Block query={info} skeleton={<Skeleton height="16rem" />}>
       {(data) =>
-        data.bound ? <Bound root={data.root === address} inviter={data.inviter} /> : <Unbound address={address} />
+        data.bound ? (
+          <Bound root={data.root === address} inviter={data.inviter} />
+        ) : (
+          <Unbound key={address} address={address} />
+        )
       }
     </Block>
   );
@@ -94,7 +99,7 @@ function Unbound({ address }: { address: string }) {
   const id = useId();
   const store = useWalletStore();
   const [search] = useSearchParams();
-  const [text, setText] = useState(() => search.get('inviter') ?? rememberedInviter());
+  const [text, setText] = useState(() => invitedBy(address, `${search}`));
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
 

@@ -1,5 +1,5 @@
 import { useWallet } from '@suil/wallet/react';
-import { rememberedInviter } from '../../lib/inviter.ts';
+import { invitedBy } from '../../lib/inviter.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,11 +29,7 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
         ))}
         {wallets.length === 0 && isPhone() ? (
           <li>
-            <a
-              className={styles.wallet}
-              href={openInWalletUrl(window.location.href, rememberedInviter())}
-              rel="noreferrer"
-            >
+            <a className={styles.wallet} href={openInWalletUrl(window.location.href, invitedBy(null))} rel="noreferrer">
               <span className={styles.placeholder}>
                 <Icon name="link" />
               </span>

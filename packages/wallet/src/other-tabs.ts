@@ -1,0 +1,46 @@
+/**
+ * One connection for all tabs of a browser: what another tab disconnects is disconnected here, too. Every tab writes its last wallet and
+ * account under the same key, so the browser says when another one has cleared it. Owns the listening; what is cleared, connection.ts.
+ */
+import type { Connection } from './connection.ts';
+import { parseRemembered, readText, type StateStorage } from './persistence.ts';
+import { NOT_CONNECTED } from './state.ts';
+import type { StateCell } from './state-cell.ts';
+
+export interface OtherTabsOptions {
+  /** Hears `storage` and `pageshow`; none hears nothing. */
+  readonly target: EventTarget | null | undefined;
+  readonly storage: StateStorage | null;
+  readonly key: string;
+  readonly cell: StateCell;
+  readonly connection: Pick<Connection, 'drop'>;
+}
+
+/** Returns what ends the listening. */
+export function followOtherTabs({ target, storage, key, cell, connection }: OtherTabsOptions): () => void {
+  const forget = () => {
+    if (cell.get().lastConnectedWalletName === null) return;
+    // Not written back: the other tab may have connected again meanwhile.
+    cell.restore({ lastConnectedWalletName: null, lastConnectedAccountAddress: null });
+    connection.drop(NOT_CONNECTED);
+  };
+  const onStorage = (event: Event) => {
+    const { key: changed, newValue } = event as StorageEvent;
+    const isCleared =
+      changed === null || (changed === key && parseRemembered(newValue).lastConnectedWalletName === null);
+    if (isCleared) forget();
+  };
+  // A page that comes back from the browser's cache has missed what happened meanwhile.
+  const onShow = async (event: Event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    const text = await readText(storage, key);
+    // Where nothing is stored, nothing can be: that says nothing about other tabs.
+    if (text !== null && parseRemembered(text).lastConnectedWalletName === null) forget();
+  };
+  target?.addEventListener('storage', onStorage);
+  target?.addEventListener('pageshow', onShow);
+  return () => {
+    target?.removeEventListener('storage', onStorage);
+    target?.removeEventListener('pageshow', onShow);
+  };
+}
