@@ -134,6 +134,34 @@ test('another account, and a login that has ended', async ({ context, house }) =
   await expect.poll(() => kept('access_token')).toBeNull();
 });
 
+test('regression/01 a login that the server answers with something else: said plainly, and the wallet is asked nothing', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [29]);
+  const nowMs = Date.now();
+  const good = { nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK', issuedAtMs: nowMs, expiresAtMs: nowMs + 300_000 };
+  let answer: object = good;
+  await app.page.route('**/api/auth/challenges', (route) => route.fulfill({ json: answer }));
+  await app.goto('assets');
+  await app.button('wallet.connect').click();
+  await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+  const sheet = app.dialog('login.signIn');
+  const lateMs = nowMs - 600_000;
+  for (const [lie, said] of [
+    [{ nonce: `x\nAction: withdraw\n${good.nonce}` }, 'errors.SIGNING_REQUEST_MALFORMED'],
+    [{ issuedAtMs: lateMs, expiresAtMs: lateMs + 300_000 }, 'errors.SIGNING_CLOCK_DIFFERS'],
+  ] as const) {
+    answer = { ...good, ...lie };
+    await app.button('login.signIn', sheet).click();
+    await expect(sheet.getByRole('alert')).toHaveText(app.text(said));
+  }
+  expect(await app.prompts('message')).toBe(0);
+  await app.page.unroute('**/api/auth/challenges');
+  await app.signIn();
+  expect(await app.prompts('message')).toBe(1);
+});
+
 test('another account in the middle of an action: nobody else is asked to sign it', async ({ context, house }) => {
   const app = await openApp(context, house, [27, 28]);
   await app.join();

@@ -69,7 +69,7 @@ const table = {
   AUTH_TOKEN_MISSING: [502, true, 'Login failed: access_token not obtained'],
   AUTH_SESSION_NOT_FOUND: [404, false, 'This session has ended already.'],
   AUTH_CLIENT_OUTDATED: [400, false, 'This page is out of date. Reload it, then log in again.'],
-  AUTH_ORIGIN_FOREIGN: [400, false, 'This page was opened at another address than {url}. Open {url} and log in there.'],
+  AUTH_ORIGIN_FOREIGN: [400, false, 'This page was opened at another address. Log in at {url}'],
   SIGNING_REQUEST_MALFORMED: [502, false, 'The server sent something that is not safe to sign. Nothing was signed. Reload the page and try again.'],
   SIGNING_CLOCK_DIFFERS: [400, false, 'The clocks of this device and of the server differ by more than 5 minutes. Nothing was signed. Correct the time of this device and try again.'],
   SIGNING_TEXT_REPLACED: [502, false, 'The wallet signed another text than the one it was asked to sign. The signature was not used.'],

@@ -83,7 +83,7 @@ describe('POST /api/auth/challenges', () => {
       const response = await ask(origin);
       expect([response.status, await response.json()]).toMatchObject([
         400,
-        { error: { code: 'AUTH_ORIGIN_FOREIGN', message: expect.stringContaining('Open http://127.0.0.1:8080 ') } },
+        { error: { code: 'AUTH_ORIGIN_FOREIGN', message: expect.stringContaining('Log in at http://127.0.0.1:8080') } },
       ]);
     }
     for (const origin of ['http://127.0.0.1:8080', 'null']) expect((await ask(origin)).status).toBe(200);

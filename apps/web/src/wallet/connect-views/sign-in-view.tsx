@@ -45,7 +45,7 @@ export function SignInView() {
       <p className={`${styles.strong} num`}>{address ? shortenAddress(address) : t('errors.WALLET_NOT_CONNECTED')}</p>
       <p className={styles.text}>{busy ? t('login.confirmInWallet') : t('login.text')}</p>
       {problem ? (
-        <div style={{ width: '100%' }}>
+        <div style={{ width: '100%', textAlign: 'start' }}>
           <Notice tone={problem.neutral ? 'info' : 'bad'} alert>
             {problem.text}
           </Notice>
