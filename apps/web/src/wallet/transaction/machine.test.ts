@@ -58,7 +58,7 @@ beforeEach(() => {
   });
   node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
   node.open.mockReset().mockResolvedValue({
-    client: { waitForTransaction: node.waitForTransaction },
+    client: { core: { waitForTransaction: node.waitForTransaction } },
     manifest: {},
     parseTransaction: (bytes: Uint8Array) => ({ bytes }),
     sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },

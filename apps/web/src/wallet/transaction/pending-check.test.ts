@@ -10,7 +10,7 @@ import { checkPending } from './pending-check.tsx';
 const DIGEST = '4'.repeat(44);
 const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));
 const openChain = async () => ({
-  client: node,
+  client: { core: node },
   manifest: {},
   parseTransaction: (bytes: Uint8Array) => ({ bytes }),
   sdk: {
