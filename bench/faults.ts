@@ -1,10 +1,11 @@
 // At least 300 SIGKILLs of servers under load, on a database that keeps its promises (fsync on): what was lost, what counted
-// twice, what differs at the end. `-- --kills N` for another number.
+// twice, what differs at the end. Then the database is deleted and rebuilt from the chain: how many vouchers that gives (none). `-- --kills N` for another number.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDatabase, createPool, openCluster } from '@suil/postgres';
+import { createDatabase, createPool, dropDatabase, openCluster } from '@suil/postgres';
+import { loseDatabase } from '../apps/server/src/faults/lose-database.test-support.ts';
 import { runFaults } from '../apps/server/src/faults/run-faults.test-support.ts';
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
@@ -13,12 +14,13 @@ const cluster = await openCluster({ folder });
 try {
   const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
   await createDatabase(admin, 'faults');
-  await admin.end();
+  await createDatabase(admin, 'lost');
   const { host, user } = cluster.connectionTo('faults') as { host: string; user: string };
+  const urlOf = (name: string) => `postgres://${user}@${encodeURIComponent(host)}/${name}`;
   const startedAtMs = performance.now();
   const run = await runFaults({
     environment: process.env,
-    databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/faults`,
+    databaseUrl: urlOf('faults'),
     servers: 3,
     members: 12,
     kills: Number(values.kills),
@@ -26,6 +28,17 @@ try {
     doneMin: 0,
     onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
   });
+  const { lostDatabaseVouchers } = await loseDatabase({
+    environment: process.env,
+    databaseUrl: urlOf('lost'),
+    servers: 3,
+    members: 4,
+    recreateDatabase: async () => {
+      await dropDatabase(admin, 'lost');
+      await createDatabase(admin, 'lost');
+    },
+  });
+  await admin.end();
   for (const line of [...run.lost, ...run.twice, ...run.differences]) process.stderr.write(`${line}\n`);
   process.stdout.write(
     `${JSON.stringify({
@@ -36,12 +49,13 @@ try {
       lost: run.lost.length,
       twice: run.twice.length,
       differences: run.differences.length,
+      lostDatabaseVouchers,
       inputs: Number(run.inputs),
       days: run.days,
       seconds: Math.round((performance.now() - startedAtMs) / 1000),
     })}\n`,
   );
-  process.exitCode = run.lost.length + run.twice.length + run.differences.length === 0 ? 0 : 1;
+  process.exitCode = run.lost.length + run.twice.length + run.differences.length + lostDatabaseVouchers === 0 ? 0 : 1;
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -120,6 +120,43 @@ export class FaultHouse {
     return Promise.all(this.#servers.map((server) => (server === null ? null : end(server.child))));
   }
 
+  /** Starts as many servers as were stopped. */
+  async startServers(): Promise<void> {
+    for (const index of this.#servers.keys()) this.#servers[index] = await this.#startServer();
+  }
+
+  /** Returns a number of each server's metrics. */
+  async readMetrics(name: string): Promise<number[]> {
+    const texts = await Promise.all(
+      this.#servers.map(async (server) => (server ? await (await fetch(`${server.origin}/metrics`)).text() : '')),
+    );
+    return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
+  }
+
+  /** Returns how many vouchers the signer has ever signed, by its own log. */
+  countVouchers(): number {
+    // The first line says when the log began.
+    return (
+      readFileSync(join(this.dataFolder, 'signer', 'vouchers.log'), 'utf8')
+        .trim()
+        .split('\n').length - 1
+    );
+  }
+
+  /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
+  async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
+    const entry = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
+    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.#signerUrl };
+    const child = spawn(process.execPath, [entry, ...args], { env: { ...this.#environment, ...env } });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += part;
+      });
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said };
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#children].map(end));
     rmSync(this.dataFolder, { recursive: true, force: true });
@@ -129,9 +166,8 @@ export class FaultHouse {
     return this.#start('server', { PORT: '0', DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.#signerUrl });
   }
 
-  async #start(app: string, env: Record<string, string>): Promise<Running> {
-    const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
-    const shared = {
+  #sharedEnv(): Record<string, string> {
+    return {
       DATA_DIR: this.dataFolder,
       HOST: '127.0.0.1',
       PUBLIC_URL: SITE.uri,
@@ -141,8 +177,12 @@ export class FaultHouse {
       TRUST_PROXY: '1',
       ...(this.chainUrl === '' ? {} : { CHAIN_PORT: new URL(this.chainUrl).port }),
     };
+  }
+
+  async #start(app: string, env: Record<string, string>): Promise<Running> {
+    const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
     const child = spawn(process.execPath, [entry], {
-      env: { ...this.#environment, ...shared, ...env },
+      env: { ...this.#environment, ...this.#sharedEnv(), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#children.add(child);

@@ -32,7 +32,7 @@ export class LoadMember {
   readonly keypair: Ed25519Keypair;
   readonly memory: Memory = { answers: [], digests: [] };
   readonly #house: FaultHouse;
-  #token = '';
+  token = '';
   /** Signed requests that are sent once more, later and in any order. */
   readonly #delayed: { body: object; nonce: string }[] = [];
 
@@ -54,13 +54,19 @@ export class LoadMember {
     await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
     this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
     this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 5_000_000_000n })));
+    await this.logIn();
+  }
+
+  /** Begins a session, also where an earlier one was lost. */
+  async logIn(): Promise<void> {
+    const recipient = this.address;
     const asked = { address: recipient, version: SIGN_IN_VERSION };
     const challenge = (await this.#house.ask('POST', '/api/auth/challenges', asked)).body as CreateChallengeResponse;
     const text = signInMessage({ ...SITE, address: recipient, ...challenge });
     const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(text));
     const answer = { address: recipient, nonce: challenge.nonce, signature };
     const session = await this.#house.ask('POST', '/api/auth/sessions', answer);
-    this.#token = (session.body as { access_token: string }).access_token;
+    this.token = (session.body as { access_token: string }).access_token;
   }
 
   /** One thing, chosen by chance. */
@@ -73,31 +79,38 @@ export class LoadMember {
     else if (chance < 72) await this.#intent('subscribe', { termDays: 7, amount: '100000000' });
     else if (chance < 82) await this.#intent('withdraw', { asset: 'SUI', amount: '1000000', recipient: this.address });
     else if (chance < 88) await this.#topUp();
-    else if (chance < 95) await this.#takeVouchers();
+    else if (chance < 95) await this.takeVouchers();
     else await this.sendDelayed();
   }
 
   /** Sends everything again that was put aside, newest first. */
   async sendDelayed(): Promise<void> {
-    for (const late of this.#delayed.splice(0).reverse()) await this.#submit(late);
+    for (const late of this.#delayed.splice(0).reverse()) await this.submit(late);
   }
 
-  async #intent<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>): Promise<void> {
-    const given = await this.#house.ask('POST', '/api/intents/nonces', { action }, this.#token);
-    if (given.status !== 200) return;
+  /** Returns a signed intent, ready to be sent; null when there is no nonce to be had. */
+  async sign<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>) {
+    const given = await this.#house.ask('POST', '/api/intents/nonces', { action }, this.token);
+    if (given.status !== 200) return null;
     const nonce = given.body as { nonce: string; issuedAtMs: number; expiresAtMs: number };
     const text = intentMessage({ ...SITE, address: this.address, action, parameters, ...nonce });
     const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(text));
-    const request = { body: { action, parameters, nonce: nonce.nonce, signature }, nonce: nonce.nonce };
+    return { body: { action, parameters, nonce: nonce.nonce, signature }, nonce: nonce.nonce };
+  }
+
+  async #intent<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>): Promise<void> {
+    const request = await this.sign(action, parameters);
+    if (request === null) return;
     const chance = Math.random();
     if (chance < 0.2) this.#delayed.push(request);
     // Some come twice at once, some first come late.
     if (chance < 0.1) return;
-    await Promise.all(chance > 0.7 ? [this.#submit(request), this.#submit(request)] : [this.#submit(request)]);
+    await Promise.all(chance > 0.7 ? [this.submit(request), this.submit(request)] : [this.submit(request)]);
   }
 
-  async #submit({ body, nonce }: { body: object; nonce: string }): Promise<void> {
-    const answer = await this.#house.ask('POST', '/api/intents', body, this.#token);
+  /** Sends a signed intent to any server until it is answered, and remembers the answer. */
+  async submit({ body, nonce }: { body: object; nonce: string }): Promise<void> {
+    const answer = await this.#house.ask('POST', '/api/intents', body, this.token);
     const said = answer.body as { entryId?: string; error?: { code: string } };
     const { entryId = null, error } = said;
     this.memory.answers.push({ nonce, status: answer.status, entryId, code: error?.code ?? null });
@@ -109,8 +122,8 @@ export class LoadMember {
   }
 
   /** Brings the vouchers that are there to the vault. */
-  async #takeVouchers(): Promise<void> {
-    const listed = await this.#house.ask('GET', '/api/withdrawals?status=issued', undefined, this.#token);
+  async takeVouchers(): Promise<void> {
+    const listed = await this.#house.ask('GET', '/api/withdrawals?status=issued', undefined, this.token);
     type Item = { id: string; asset: CoinName; amount: string; recipient: string; voucher: string | null };
     for (const { id, asset, amount, recipient, voucher } of (listed.body as { items?: Item[] }).items ?? []) {
       if (voucher === null) continue;

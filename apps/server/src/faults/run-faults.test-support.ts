@@ -78,7 +78,7 @@ async function killMany(house: FaultHouse, { servers, kills, killsPerDay, onKill
 }
 
 /** Returns when the servers have everything in the ledger that is on the chain, and the day is closed. */
-async function levelWithChain(house: FaultHouse): Promise<void> {
+export async function levelWithChain(house: FaultHouse): Promise<void> {
   for (;;) {
     const { response } = await house.client.ledgerService.getServiceInfo({});
     const { body } = await house.ask('GET', '/api/status');

@@ -1,0 +1,96 @@
+/**
+ * One run: members withdraw and use their vouchers, then the database is deleted and rebuilt from the chain alone, which knows the used ids
+ * and not the requests. Returns what was signed and issued afterwards without an operator's resume. For tests and measurements.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '@suil/postgres';
+import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
+import { LoadMember } from './load.test-support.ts';
+import { levelWithChain } from './run-faults.test-support.ts';
+
+export type LossOptions = FaultHouseOptions & {
+  members: number;
+  /** Deletes the database and makes an empty one of the same name. */
+  recreateDatabase: () => Promise<void>;
+};
+
+export type LossRun = {
+  /** Vouchers that the chain paid before the loss. */
+  used: number;
+  /** Vouchers that were signed, or are in the new database, after the loss: must be 0. */
+  lostDatabaseVouchers: number;
+  /** Withdrawals that members asked for after the loss. */
+  asked: number;
+  /** Codes of the open halts. */
+  halts: string[];
+};
+
+const POLL_MS = 100;
+const PAYOUT = '100000000';
+
+export async function loseDatabase(options: LossOptions): Promise<LossRun> {
+  const house = await FaultHouse.open(options);
+  try {
+    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(house, index));
+    for (const member of members) await member.enter();
+    for (const member of members) await withdraw(member);
+    // Until everybody has been paid by the chain.
+    while (members.some((member) => paidOf(member) === 0))
+      for (const member of members) {
+        await member.takeVouchers();
+        await delay(POLL_MS);
+      }
+    const signed = house.countVouchers();
+    await house.stopServers();
+    await options.recreateDatabase();
+    await house.startServers();
+    await levelWithChain(house);
+    for (const member of members) await member.logIn();
+    let asked = 0;
+    for (const member of members) asked += await withdraw(member);
+    await untilHeld(house, signed);
+    // A server that is started again finds the halt where it was.
+    await house.killServer(0);
+    for (const member of members) asked += await withdraw(member);
+    await untilHeld(house, signed);
+    const { halts, issued } = await inspect(options.databaseUrl);
+    const lostDatabaseVouchers = house.countVouchers() - signed + issued;
+    return { used: members.length, lostDatabaseVouchers, asked, halts };
+  } finally {
+    await house.close();
+  }
+}
+
+/** Digests beyond the two of coming in. */
+function paidOf({ memory }: LoadMember): number {
+  return memory.digests.length - 2;
+}
+
+/** Asks for a tenth of a SUI; returns how many requests were accepted. */
+async function withdraw(member: LoadMember): Promise<number> {
+  const request = await member.sign('withdraw', { asset: 'SUI', amount: PAYOUT, recipient: member.address });
+  if (request === null) return 0;
+  await member.submit(request);
+  return member.memory.answers.at(-1)?.status === 200 ? 1 : 0;
+}
+
+/** Returns when each server has a halt open and has held a round of vouchers because of it, or when one was signed after all. */
+async function untilHeld(house: FaultHouse, signed: number): Promise<void> {
+  while (house.countVouchers() === signed) {
+    const open = await house.readMetrics('suil_halts_open');
+    const stalled = await house.readMetrics('suil_withdrawals_stalled');
+    if ([...open, ...stalled].every((value) => value >= 1)) return;
+    await delay(POLL_MS);
+  }
+}
+
+async function inspect(databaseUrl: string): Promise<{ halts: string[]; issued: number }> {
+  const pool = createPool({ connection: { connectionString: databaseUrl }, connectionsMax: 1 });
+  try {
+    const halts = await pool.query<{ code: string }>('SELECT code FROM halts WHERE closed_at_ms IS NULL ORDER BY code');
+    const issued = await pool.query<{ count: bigint }>('SELECT count(*) FROM withdrawals WHERE voucher IS NOT NULL');
+    return { halts: halts.rows.map(({ code }) => code), issued: Number(issued.rows[0]?.count ?? 0) };
+  } finally {
+    await pool.end();
+  }
+}
