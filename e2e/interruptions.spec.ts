@@ -127,7 +127,10 @@ test('a dead node is left for one that answers, also in the middle of an action'
   alive = false;
   await app.button('review.open', app.dialog('flow.stake')).click();
   await app.hears(['node.switchedTo', { next: 'Local' }]);
-  await app.button('common.tryAgain').click();
+  // What was begun at the dead node has failed, unless the other one was in use before it asked.
+  const again = app.button('common.tryAgain');
+  await expect(again.or(app.button('review.confirm').and(app.page.locator(':enabled')))).toBeVisible();
+  if (await again.isVisible()) await again.click();
   await app.confirm(acts.stake('30'));
   expect(await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? '{}').id)).not.toBe('first');
 });
@@ -154,7 +157,8 @@ test('a slow node is called slow', async ({ context, house }) => {
     answer = resolve;
   });
   await app.page.route(anyNodeCall, async (route) => {
-    await held;
+    // It answers a test: it is not gone.
+    if (!route.request().url().includes('GetServiceInfo')) await held;
     await route.continue();
   });
   await app.goto('flow');

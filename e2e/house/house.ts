@@ -102,6 +102,22 @@ export class House {
     await ended;
   }
 
+  /** Stops the server's process where it is: it keeps its connections and answers nothing. */
+  pauseServer(): void {
+    process.kill(this.#server(), 'SIGSTOP');
+  }
+
+  /** The paused server continues. */
+  resumeServer(): void {
+    process.kill(this.#server(), 'SIGCONT');
+  }
+
+  #server(): number {
+    const server = this.#family.find(({ command }) => /apps\/server\/src\/main\.ts/.test(command));
+    if (!server) throw new Error('the house has no server');
+    return server.pid;
+  }
+
   /** SIGKILL to `npm start` itself and its supervisor, as by a closed session; returns when nothing of it is left. */
   async abandon(): Promise<void> {
     const ended = this.#ended();

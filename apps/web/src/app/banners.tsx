@@ -1,5 +1,4 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
-import { useIsFetching } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../lib/endpoint.ts';
@@ -7,6 +6,7 @@ import { formatDateTime, formatTime } from '../lib/format.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { useLanguage } from '../lib/language.ts';
 import { useOnline } from '../lib/online.ts';
+import { useOutage } from '../lib/outage.ts';
 import { usePausedUntilMs } from '../lib/product-queries.ts';
 import { queryClient } from '../lib/query.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -97,51 +97,54 @@ function newestAnswerMs(): number {
   return Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt));
 }
 
-/** How long reads may run before the node counts as slow (ui.md "Slow/offline"). */
-const SLOW_MS = 4_000;
-
+/** What is wrong with the network, the server or the node; gone by itself when nothing is ({@link ../lib/outage.ts}). */
 function NetworkBar() {
   const { t } = useTranslation();
   const online = useOnline();
-  const fetching = useIsFetching() > 0;
+  const outage = useOutage();
   const { data: config } = useConfig();
   const chosen = useEndpoints((state) => state.chosen);
   const node = config ? currentEndpoint(config.nodes, chosen) : null;
   const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!fetching) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [fetching]);
+  const asOf = (text: string) => `${text} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`;
   if (!online) {
     return (
       <div className={`${styles.bar} ${styles.bad}`} role="alert">
         <Icon name="warn" />
-        <span>
-          {t('network.offline')} · {t('network.asOf', { time: formatTime(newestAnswerMs()) })}
-        </span>
+        <span>{asOf(t('network.offline'))}</span>
       </div>
     );
   }
-  const dead = latency?.state === 'failed';
+  if (outage.state === 'ok') return null;
+  if (outage.state === 'back') {
+    return (
+      <div className={`${styles.bar} ${styles.good}`} role="status">
+        <Icon name="check" />
+        <span>{t('network.back')}</span>
+      </div>
+    );
+  }
   const switchNode = () => {
     if (node) void testEndpoint(node);
     showNodes();
   };
-  if (!slow && !dead) return null;
-  const text = dead
-    ? `${t('network.nodeFailed', { node: node?.text ?? '' })} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`
-    : latency?.state === 'ok'
-      ? `${t('network.delay')} · ${node?.text ?? ''}, ${latency.ms} ms`
-      : t('network.delay');
+  const isServer = outage.state === 'down' && outage.what === 'server';
+  const slow = latency?.state === 'ok' ? ` · ${node?.text ?? ''}, ${latency.ms} ms` : '';
   return (
     <div className={`${styles.bar} ${styles.warn}`} role="status">
-      <Icon name="clock" />
-      <span>{text}</span>
-      <button type="button" className={styles.link} onClick={switchNode}>
-        {t('network.switch')}
-      </button>
+      <Icon name={outage.state === 'down' ? 'warn' : 'clock'} />
+      <span>
+        {isServer
+          ? asOf(t('network.serverFailed'))
+          : outage.state === 'down'
+            ? asOf(t('network.nodeFailed', { node: node?.text ?? '' }))
+            : t('network.delay') + slow}
+      </span>
+      {isServer ? null : (
+        <button type="button" className={styles.link} onClick={switchNode}>
+          {t('network.switch')}
+        </button>
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import createClient from 'openapi-fetch';
 import { apiBaseOf } from './api-base.ts';
 import type { paths } from './generated/api.ts';
 import { closeSession, useSession } from './session.ts';
+import { timeoutSignal } from './timeout.ts';
 import { nextTurn } from './turns.ts';
+import { reportFailure, waitFor } from './waiting.ts';
 
 type Schemas = typeof import('@suil/core/api');
 
@@ -52,6 +54,9 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: { 'applicat
 
 const BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST'] as string | undefined);
 const TIMEOUT_MS = 15_000;
+const TEST_TIMEOUT_MS = 6_000;
+/** From here on the answer comes from a gateway, or from a server that lacks what it needs. */
+const UNAVAILABLE_FROM = 502;
 /** Answers kept for when the server says that they still hold. */
 const KEPT_MAX = 60;
 const expiryListeners = new Set<() => void>();
@@ -81,11 +86,13 @@ async function send(request: Request): Promise<Response> {
   if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await waitFor(fetch(request, { signal: timeoutSignal(TIMEOUT_MS) }));
   } catch (cause) {
+    reportFailure();
     throw new AppError('NETWORK_FAILED', {}, { cause });
   }
   if (response.ok || response.status === 304) return response;
+  if (response.status >= UNAVAILABLE_FROM) reportFailure();
   const body = (await response.json().catch(() => null)) as { error?: ErrorBody } | null;
   const error = body?.error ? fromErrorBody(body.error) : new AppError('REQUEST_FAILED', { status: response.status });
   if (response.status === 401 && token && token === useSession.getState().token) {
@@ -93,6 +100,18 @@ async function send(request: Request): Promise<Response> {
     for (const listener of expiryListeners) listener();
   }
   throw error;
+}
+
+/** Returns whether the server answers what it reads from its database. Never throws. */
+export async function testServer(): Promise<boolean> {
+  try {
+    const answer = fetch(`${BASE}/status`, { cache: 'no-store', signal: timeoutSignal(TEST_TIMEOUT_MS) });
+    const response = await waitFor(answer);
+    await response.arrayBuffer();
+    return response.status < UNAVAILABLE_FROM;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -2,10 +2,12 @@ import { NETWORK_KEY } from '@suil/core';
 import type { Endpoint, Transport } from '@suil/core/api';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
+import { timeoutSignal } from './timeout.ts';
 import { nextTurn } from './turns.ts';
+import { waitFor } from './waiting.ts';
 
-/** The chosen Sui node (specification §3: `{id, text, url}` under `Network`, with its `transport` where that is not gRPC) and what the latency test found. */
-export type Latency = { state: 'testing' } | { state: 'ok'; ms: number } | { state: 'failed' };
+/** The chosen Sui node (specification §3: `{id, text, url}` under `Network`, with its `transport` where that is not gRPC) and what its last latency test found. */
+export type Latency = { state: 'ok'; ms: number } | { state: 'failed' };
 
 interface EndpointState {
   chosen: Endpoint | null;
@@ -46,11 +48,21 @@ export function allEndpoints(nodes: readonly Endpoint[], chosen: Endpoint | null
 
 /** Chooses a node by its address and transport; null when that is not an http address. */
 export function chooseCustom(text: string, transport: Transport = 'grpc'): Endpoint | null {
-  const url = URL.parse(text.trim());
+  const url = parseUrl(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const node = toNode(CUSTOM_ID, url.host, url.href.replace(/\/$/, ''), transport);
+  // What was found out about the one before says nothing about this one.
+  useEndpoints.setState(({ latency: { [CUSTOM_ID]: _before, ...latency } }) => ({ latency }));
   chooseEndpoint(node);
   return node;
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 export function chooseEndpoint(node: Endpoint): void {
@@ -88,18 +100,37 @@ async function callNode(node: Endpoint, signal: AbortSignal): Promise<boolean> {
   return response.ok;
 }
 
-/** Measures one call to a node and stores the outcome. Never throws. */
-export async function testEndpoint(node: Endpoint): Promise<void> {
-  const store = (latency: Latency) =>
-    useEndpoints.setState((state) => ({ latency: { ...state.latency, [node.id]: latency } }));
-  store({ state: 'testing' });
+const testing = new Map<string, Promise<void>>();
+
+/**
+ * Measures one call to a node and stores the outcome; until then the last one stays. A test of the same node that is running
+ * already is shared. Never throws.
+ */
+export function testEndpoint(node: Endpoint): Promise<void> {
+  const key = `${node.transport ?? 'grpc'} ${node.url}`;
+  const running = testing.get(key);
+  if (running) return running;
+  const test = measure(node)
+    .then((latency) => useEndpoints.setState((state) => ({ latency: { ...state.latency, [node.id]: latency } })))
+    .finally(() => testing.delete(key));
+  testing.set(key, test);
+  return test;
+}
+
+async function measure(node: Endpoint): Promise<Latency> {
   await nextTurn();
   const startedAtMs = performance.now();
   try {
-    const answers = await callNode(node, AbortSignal.timeout(TEST_TIMEOUT_MS));
-    const ms = Math.max(1, Math.round(performance.now() - startedAtMs));
-    store(answers ? { state: 'ok', ms } : { state: 'failed' });
+    const answers = await waitFor(callNode(node, timeoutSignal(TEST_TIMEOUT_MS)));
+    if (!answers) return { state: 'failed' };
+    return { state: 'ok', ms: Math.max(1, Math.round(performance.now() - startedAtMs)) };
   } catch {
-    store({ state: 'failed' });
+    return { state: 'failed' };
   }
+}
+
+/** Tests the nodes anew, as a person asks for it: nothing is known of them until they have answered. */
+export function retestEndpoints(nodes: readonly Endpoint[]): void {
+  useEndpoints.setState({ latency: {} });
+  for (const node of nodes) void testEndpoint(node);
 }

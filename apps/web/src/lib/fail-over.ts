@@ -1,6 +1,6 @@
 import { isAppError } from '@suil/core';
 import type { Endpoint } from '@suil/core/api';
-import { chooseEndpoint, currentEndpoint, testEndpoint, useEndpoints } from './endpoint.ts';
+import { allEndpoints, chooseEndpoint, currentEndpoint, testEndpoint, useEndpoints } from './endpoint.ts';
 
 /** Leaving a node that does not answer for the fastest one that does. Owns no list: the configuration names the nodes. */
 const UNREACHABLE = [
@@ -22,16 +22,19 @@ const msOf = (node: Endpoint) => {
   return latency?.state === 'ok' ? latency.ms : null;
 };
 
-/** Returns the node that was switched to; null when the one in use answers after all, or no other does. */
-export async function failOver(nodes: readonly Endpoint[]): Promise<Endpoint | null> {
+/**
+ * Tests all nodes at the same time, and leaves the one in use when it does not answer and another does.
+ * @returns whether the node in use answers now, and the node that was switched to, null when the one in use stayed
+ */
+export async function failOver(nodes: readonly Endpoint[]): Promise<{ answers: boolean; next: Endpoint | null }> {
   const used = currentEndpoint(nodes, useEndpoints.getState().chosen);
-  await testEndpoint(used);
-  if (msOf(used) !== null) return null;
-  const others = nodes.filter((node) => node.id !== used.id);
-  await Promise.all(others.map(testEndpoint));
-  const alive = others.filter((node) => msOf(node) !== null);
-  const [best] = alive.sort((a, b) => (msOf(a) ?? 0) - (msOf(b) ?? 0));
-  if (!best) return null;
-  chooseEndpoint(best);
-  return best;
+  await Promise.all(allEndpoints(nodes, used).map(testEndpoint));
+  if (msOf(used) !== null) return { answers: true, next: null };
+  const others = nodes.filter((node) => node.id !== used.id && msOf(node) !== null);
+  const [next] = others.sort((a, b) => (msOf(a) ?? 0) - (msOf(b) ?? 0));
+  // A node that was chosen meanwhile stays, and is tested by itself.
+  if (currentEndpoint(nodes, useEndpoints.getState().chosen).url !== used.url) return { answers: true, next: null };
+  if (!next) return { answers: false, next: null };
+  chooseEndpoint(next);
+  return { answers: true, next };
 }

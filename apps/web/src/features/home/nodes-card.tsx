@@ -6,6 +6,7 @@ import {
   chooseEndpoint,
   currentEndpoint,
   type Latency,
+  retestEndpoints,
   testEndpoint,
   useEndpoints,
 } from '../../lib/endpoint.ts';
@@ -25,7 +26,7 @@ export function NodesCard() {
   const nodes = config.data?.nodes;
   const chosen = useEndpoints((state) => state.chosen);
   const latency = useEndpoints((state) => state.latency);
-  const testAll = () => nodes?.forEach((node) => void testEndpoint(node));
+  const testAll = () => nodes && retestEndpoints(allEndpoints(nodes, chosen));
   useEffect(() => {
     if (!nodes) return;
     const known = useEndpoints.getState().latency;
