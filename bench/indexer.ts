@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { readConfig } from '../apps/server/src/config.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { storeCheckpoints } from '../apps/server/src/indexer/store-checkpoints.ts';
 import { createPlainCloseDay } from '../apps/server/src/journal/closing.ts';
@@ -47,6 +48,7 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
     dataFolder,
     databaseUrl: null,
     databaseMigrationUrl: null,
+    database: readConfig({}).database,
     nowMs: DAY * 86_400_000,
     onLost: () => undefined,
     onIdleError: () => undefined,

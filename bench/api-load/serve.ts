@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
 import { withAbsentParts } from '../../apps/server/src/describe-api.ts';
+import { DEADLINES } from '../../apps/server/src/http/deadline.ts';
 import { listen } from '../../apps/server/src/http/listen.ts';
 import { getAssetRecords, getAssets } from '../../apps/server/src/modules/assets/service.ts';
 import { readSessions } from '../../apps/server/src/modules/auth/store.ts';
@@ -86,6 +87,7 @@ async function serveOurs(connection: ConnectionSettings): Promise<number> {
       trustedProxy: { hops: 1 },
       loginsPerMinute: 60,
       readsPerMinute: 6_000,
+      deadlines: DEADLINES,
       log: pino({ level: 'silent' }),
       now: () => NOW_MS,
       businessNow: () => NOW_MS,

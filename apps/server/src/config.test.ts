@@ -23,6 +23,29 @@ describe('readConfig', () => {
     });
   });
 
+  test('regression/06 limits of database sessions: the defaults, and the given ones', () => {
+    expect(readConfig({}).database).toEqual({
+      connectionsMax: 10,
+      limits: { statementMs: 10_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 15_000 },
+      closingLimits: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 5_000, transactionMs: 900_000 },
+    });
+    const given = readConfig({
+      DATABASE_CONNECTIONS: '40',
+      DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+      DATABASE_LOCK_TIMEOUT_MS: '1000',
+      DATABASE_IDLE_TIMEOUT_MS: '3000',
+      DATABASE_TRANSACTION_TIMEOUT_MS: '30000',
+      DATABASE_CLOSING_TIMEOUT_MS: '1200000',
+    }).database;
+    expect(given).toEqual({
+      connectionsMax: 40,
+      limits: { statementMs: 20_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 30_000 },
+      closingLimits: { statementMs: 1_200_000, lockMs: 30_000, idleInTransactionMs: 3_000, transactionMs: 1_800_000 },
+    });
+    // 0 would mean any time.
+    expect(() => readConfig({ DATABASE_IDLE_TIMEOUT_MS: '0' })).toThrow('DATABASE_IDLE_TIMEOUT_MS');
+  });
+
   test('behavior: given values are taken', () => {
     const config = readConfig(
       {

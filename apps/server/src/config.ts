@@ -2,10 +2,19 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
+import type { SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
 import type { TrustedProxy } from './http/client.ts';
 import { type ContactKeys, parseContactKeys } from './modules/nodes/contact/keys.ts';
 import { PUBLIC_NODES } from './public-nodes.ts';
+
+export type DatabaseSettings = {
+  /** Most connections of this server for requests and inputs; the closing and the probes have their own. */
+  connectionsMax: number;
+  /** Of everything but the closing. */
+  limits: SessionLimits;
+  closingLimits: SessionLimits;
+};
 
 export type ServerConfig = {
   host: string;
@@ -18,6 +27,7 @@ export type ServerConfig = {
   databaseUrl: string | null;
   /** Role that owns the schema; null: the same as `databaseUrl`. */
   databaseMigrationUrl: string | null;
+  database: DatabaseSettings;
   environment: Environment;
   chain: Chain;
   /** Null: the local chain on `chainPort`, reached by browsers through this server. */
@@ -86,6 +96,15 @@ const contactKeysSchema = z.string().transform((text, context): ContactKeys => {
   return z.NEVER;
 });
 
+/** Milliseconds of a limit; 0 would mean any time, and one paused server would stop all others. */
+const limitSchema = (defaultMs: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number of milliseconds from 500 to 86400000' })
+    .int()
+    .min(500)
+    .max(86_400_000)
+    .default(defaultMs);
+
 const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSchema.default(8080),
@@ -94,6 +113,17 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrlSchema.optional(),
   DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a whole number from 4 to 1000' })
+    .int()
+    .min(4)
+    .max(1_000)
+    .default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: limitSchema(10_000),
+  DATABASE_LOCK_TIMEOUT_MS: limitSchema(2_000),
+  DATABASE_IDLE_TIMEOUT_MS: limitSchema(5_000),
+  DATABASE_TRANSACTION_TIMEOUT_MS: limitSchema(15_000),
+  DATABASE_CLOSING_TIMEOUT_MS: limitSchema(600_000),
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
   SUI_NODES: nodesSchema.optional(),
   SUIL_MANIFEST: z.string().min(1).optional(),
@@ -187,6 +217,7 @@ export function readConfig(
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    database: databaseOf(values),
     environment: values.SUI_ENV,
     chain: CHAIN_OF[values.SUI_ENV],
     nodes: values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV],
@@ -205,6 +236,29 @@ export function readConfig(
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     supportUrl: values.SUPPORT_URL ?? null,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** How long a closing waits for one lock: as long as a large one of another server may hold it. */
+const CLOSING_LOCK_MS = 30_000;
+
+function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings {
+  const limits: SessionLimits = {
+    statementMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    lockMs: values.DATABASE_LOCK_TIMEOUT_MS,
+    idleInTransactionMs: values.DATABASE_IDLE_TIMEOUT_MS,
+    transactionMs: values.DATABASE_TRANSACTION_TIMEOUT_MS,
+  };
+  const closingMs = values.DATABASE_CLOSING_TIMEOUT_MS;
+  return {
+    connectionsMax: values.DATABASE_CONNECTIONS,
+    limits,
+    closingLimits: {
+      statementMs: closingMs,
+      lockMs: CLOSING_LOCK_MS,
+      idleInTransactionMs: limits.idleInTransactionMs,
+      transactionMs: Math.ceil(closingMs * 1.5),
+    },
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { type ConfigResponse, configResponseSchema } from '@suil/core/api';
 import { pino } from 'pino';
+import { DEADLINES } from './http/deadline.ts';
 import { exampleOf } from './http/examples.ts';
 import { createServerApp, type ServerAppOptions } from './server-app.ts';
 
@@ -29,6 +30,7 @@ export async function describeApi(): Promise<object> {
     trustedProxy: null,
     loginsPerMinute: 1,
     readsPerMinute: null,
+    deadlines: DEADLINES,
     log: pino({ level: 'silent' }),
   };
   const { app } = createServerApp(withAbsentParts(options));

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Api } from './http/api.ts';
 import type { TrustedProxy } from './http/client.ts';
 import { createApp } from './http/create-app.ts';
+import type { Deadlines } from './http/deadline.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createReadLimiter } from './http/read-limit.ts';
@@ -40,6 +41,7 @@ import type { Reserves } from './modules/reserves/service.ts';
 import { createReserveReader } from './modules/settlement/reserve-reader.ts';
 import { registerSettlementRoutes } from './modules/settlement/routes.ts';
 import type { BreachWatch } from './modules/status/breach-watch.ts';
+import type { DatabaseWatch } from './modules/status/database-watch.ts';
 import { registerReserveMetrics } from './modules/status/reserve-metrics.ts';
 import { type ChainStatus, lagMs, registerHealthRoutes, registerStatusRoutes } from './modules/status/routes.ts';
 import type { VaultWatch } from './modules/status/vault-watch.ts';
@@ -52,6 +54,9 @@ import { createWithdrawalService } from './modules/withdrawal/service.ts';
 export type ServerAppOptions = {
   priceService: PriceService;
   pool: Pool;
+  /** One connection with short limits, for metrics and health checks. */
+  probe: Pool;
+  databaseWatch: DatabaseWatch;
   client: SuiGrpcClient;
   config: ConfigResponse;
   publicUrl: URL;
@@ -76,6 +81,8 @@ export type ServerAppOptions = {
   loginsPerMinute: number;
   /** Reads let through per minute from one client; null: any number. */
   readsPerMinute: number | null;
+  /** How long requests may take. */
+  deadlines: Deadlines;
   contactKeys: ContactKeys;
   log: Logger;
   now: () => number;
@@ -119,7 +126,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     gate: createGateWatch(() => fetchVaultGate(options.client, config.manifest), now),
     businessNow,
   });
-  const metrics = createIndexerMetrics(options);
+  const metrics = createIndexerMetrics(options, intents);
   const app = createApp({
     log: options.log,
     requireSession: auth.requireSession,
@@ -128,9 +135,10 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     trustedProxy: options.trustedProxy,
     isSecure: options.publicUrl.protocol === 'https:',
     limitReads: options.readsPerMinute === null ? null : createReadLimiter({ perMinute: options.readsPerMinute, now }),
+    deadlines: options.deadlines,
     registerApi: (api) => {
       registerAuthRoutes(api, { auth, limitRate, loginsPerMinute: options.loginsPerMinute });
-      registerStatusRoutes(api, { pool, config, chainStatus, settlementProblem: options.settlementProblem });
+      registerStatusRoutes(api, { pool, config, chainStatus, settlementProblem: options.settlementProblem, now });
       registerAccountRoutes(api, { pool, root: config.manifest.root });
       registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => chainStatus().applier.checkpoint });
       registerAssetsRoutes(api, { pool, now: options.businessNow, limitRate });
@@ -159,7 +167,9 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
     },
     registerPages: (pages) => {
       registerHealthRoutes(pages, {
-        pool,
+        database: options.databaseWatch,
+        environment: config.environment,
+        now,
         metrics,
         chainStatus,
         vaultWatch,
@@ -177,10 +187,23 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   return { app, auth, intents, metrics };
 }
 
-function createIndexerMetrics(options: ServerAppOptions): Metrics {
-  const { chainStatus, vaultWatch, breachWatch, withdrawalProblems } = options;
+function createIndexerMetrics(options: ServerAppOptions, intents: Intents): Metrics {
+  const { chainStatus, vaultWatch, breachWatch, withdrawalProblems, databaseWatch } = options;
   const metrics = createMetrics();
-  registerReserveMetrics(metrics, options.pool);
+  registerReserveMetrics(metrics, options.probe);
+  metrics.gauge('suil_database_up', '1 while the database answers within 1.5 s', async () =>
+    (await databaseWatch.look()).answers ? 1 : 0,
+  );
+  metrics.gauge(
+    'suil_database_disk_full',
+    '1 after a statement failed for lack of space, until one succeeds',
+    async () => ((await databaseWatch.look()).isFull ? 1 : 0),
+  );
+  metrics.gauge(
+    'suil_intent_wait_ms',
+    'How long the oldest intent that was handed in has been waiting for its batch',
+    () => intents.runner.oldestWaitMs(),
+  );
   metrics.gauge('suil_days_behind', 'Days that are over and not closed', () => {
     const { openDay } = chainStatus().applier;
     return openDay === null ? 0 : Math.max(0, dayOf(options.businessNow()) - openDay);
@@ -201,8 +224,8 @@ function createIndexerMetrics(options: ServerAppOptions): Metrics {
   metrics.gauge('suil_chain_checkpoint', 'Newest checkpoint of the node', () =>
     Number(chainStatus().indexer.head?.sequence ?? -1n),
   );
-  metrics.gauge('suil_indexer_lag_ms', 'Age of the newest indexed checkpoint against the newest one', () =>
-    lagMs(chainStatus()),
+  metrics.gauge('suil_indexer_lag_ms', 'Age of the newest checkpoint in the ledger, by the wall clock', () =>
+    lagMs(chainStatus(), { environment: options.config.environment, nowMs: options.now() }),
   );
   metrics.gauge(
     'suil_vault_differences',

@@ -64,6 +64,7 @@ export function createStages({ pool, manifest, source, clock, log, onFatal, ...o
     decodeEvent: createDecodeEvent(manifest.package),
     log,
     onFatal,
+    now: options.now,
     onHead: ({ timestampMs }) => clock.observe(timestampMs),
     onStored: ({ events, before, cursor }) => {
       recent.add(before.checkpoint, cursor.checkpoint, events);

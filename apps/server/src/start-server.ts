@@ -11,9 +11,11 @@ import { fetchProductReserves, fetchVaultGate, fetchVaultPurses } from '@suil/sd
 import type { Logger } from 'pino';
 import { createNodeFetch } from './chain/node-fetch.ts';
 import type { ServerConfig } from './config.ts';
+import { endAllLeases } from './database/lease.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { createDayJob } from './day/create-day.ts';
 import { readSettlementKey } from './day/settlement-key.ts';
+import { DEADLINES } from './http/deadline.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
 import { intentSite } from './intents/create-intents.ts';
@@ -25,6 +27,7 @@ import { openLocalContactKeys } from './modules/nodes/contact/keys.ts';
 import { resealContacts } from './modules/nodes/contact/service.ts';
 import { createReserves } from './modules/reserves/service.ts';
 import { createBreachWatch } from './modules/status/breach-watch.ts';
+import { createDatabaseWatch, type DatabaseWatch } from './modules/status/database-watch.ts';
 import { createSignerClient } from './modules/withdrawal/signer-client.ts';
 import { createWithdrawalWorker } from './modules/withdrawal/worker.ts';
 import { createServerApp } from './server-app.ts';
@@ -54,17 +57,26 @@ const TIDY_EVERY_MS = 10 * 60_000;
 export async function startServer(options: StartOptions): Promise<Server> {
   const { config, log, now, onFatal } = options;
   const manifest = await readManifest(config.manifestPath);
+  let noteSqlState: (code: string) => void = () => undefined;
   const database = await openDatabase({
     ...config,
     nowMs: now(),
+    onSqlState: (code) => noteSqlState(code),
+    onSilentHolders: (sessions) =>
+      log.warn(
+        { sessions },
+        'ended sessions of a silent process that held locks; what they had not committed is undone',
+      ),
     onLost: (cause) => {
       const reason = 'it went away while it was in use';
       onFatal(new AppError('SETUP_DATABASE_FAILED', { path: config.dataFolder, reason }, { cause }));
     },
     onIdleError: (err) => log.warn({ err }, 'a database connection broke'),
   });
+  const databaseWatch = createDatabaseWatch(database.probe);
+  noteSqlState = databaseWatch.note;
   try {
-    return await startOnDatabase(options, manifest, database);
+    return await startOnDatabase(options, manifest, { ...database, databaseWatch });
   } catch (error) {
     await database.close();
     throw error;
@@ -74,9 +86,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
 async function startOnDatabase(
   { config, log, now, onFatal }: StartOptions,
   manifest: Manifest,
-  database: Database,
+  database: Database & { databaseWatch: DatabaseWatch },
 ): Promise<Server> {
-  const { pool } = database;
+  const { pool, closing, probe, databaseWatch } = database;
+  // An embedded database has one server; when it was killed the next one need not wait for its leases to run out.
+  if (config.databaseUrl === null) await endAllLeases(pool);
+  const holder = randomUUID();
   const network = config.chain.slice('sui:'.length);
   const createClient = (...urls: string[]) =>
     new SuiGrpcClient({ network, baseUrl: urls[0] as string, format: 'binary', fetch: createNodeFetch(urls) });
@@ -86,11 +101,11 @@ async function startOnDatabase(
   const clock = createBusinessClock({ environment: config.environment, now });
   const dayJob = createDayJob({
     pool,
+    closing,
     client,
     manifest,
     signer: await readSettlementKey(config),
-    // An embedded database has one server; when it was killed the next one need not wait for its lease to run out.
-    holder: config.databaseUrl === null ? 'embedded' : randomUUID(),
+    holder,
     businessNow: clock.now,
     now,
     log,
@@ -136,6 +151,7 @@ async function startOnDatabase(
     ...halts.forIssuer,
     look: halts.keeper.look,
     site: intentSite(config.publicUrl, config.chain),
+    holder,
     businessNow: clock.now,
     now,
     log,
@@ -144,6 +160,9 @@ async function startOnDatabase(
   await resealContacts(pool, contactKeys);
   const { app, auth, intents } = createServerApp({
     pool,
+    probe,
+    databaseWatch,
+    deadlines: DEADLINES,
     client,
     config: describeConfig(config, manifest),
     publicUrl: config.publicUrl,

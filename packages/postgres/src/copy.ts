@@ -52,7 +52,14 @@ export async function* readCopy(
   } finally {
     // The connection is of use again only when all that was sent has been taken.
     if (!stream.readableEnded && !stream.errored) for await (const _ of stream);
+    endQueryTimeout(stream);
   }
+}
+
+/** The driver hangs the end of its own timeout on a query's `callback`, which this kind of stream never calls by itself. */
+function endQueryTimeout(stream: object): void {
+  const { callback } = stream as { callback?: () => void };
+  callback?.();
 }
 
 /** Returns a table and its columns as COPY names them. `table` is SQL, e.g. `ledger.postings`. */

@@ -1,6 +1,7 @@
 import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { createPool, translateConnectionError } from './pool.ts';
+import { translateConnectionError } from './failures.ts';
+import { createPool } from './pool.ts';
 import { useTestDatabase } from './testing.ts';
 
 const database = useTestDatabase([]);
@@ -22,6 +23,32 @@ describe('translateConnectionError', () => {
   ])('error: DATABASE_UNAVAILABLE for %s', (code, message) => {
     const translated = translateConnectionError(failure(code, message));
     expect(isAppError(translated, 'DATABASE_UNAVAILABLE')).toBe(true);
+  });
+
+  test.each([
+    ['53100', 'could not extend file "base/5/16400": No space left on device'],
+    ['53200', 'out of memory'],
+    ['53300', 'sorry, too many clients already'],
+    ['53400', 'temporary file size exceeds temp_file_limit'],
+    ['57000', 'operator intervention'],
+    ['57P03', 'the database system is starting up'],
+    ['08003', 'connection does not exist'],
+    ['25006', 'cannot execute INSERT in a read-only transaction'],
+    ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+    ['25P04', 'terminating connection due to transaction timeout'],
+    ['ETIMEDOUT', 'read ETIMEDOUT'],
+    [undefined, 'Query read timeout'],
+  ])('regression/07 DATABASE_UNAVAILABLE for %s', (code, message) => {
+    expect(isAppError(translateConnectionError(failure(code, message)), 'DATABASE_UNAVAILABLE')).toBe(true);
+  });
+
+  test.each([
+    ['55P03', 'canceling statement due to lock timeout'],
+    ['57014', 'canceling statement due to statement timeout'],
+    ['40001', 'could not serialize access'],
+    ['40P01', 'deadlock detected'],
+  ])('regression/07 DATABASE_BUSY for %s', (code, message) => {
+    expect(isAppError(translateConnectionError(failure(code, message)), 'DATABASE_BUSY')).toBe(true);
   });
 
   test('default: what a statement did wrong stays as it is', () => {

@@ -2,8 +2,8 @@
  * Connections to Postgres, embedded or not, and how its numbers become ours: 64-bit integers are `bigint`, sums and other
  * `numeric` values are decimal text. Knows no table.
  */
-import { AppError } from '@suil/core';
 import pg from 'pg';
+import { type SessionLimits, toStartupOptions } from './session-limits.ts';
 
 /** Where a database is: a URL, or the parts the embedded cluster gives. */
 export type ConnectionSettings =
@@ -17,8 +17,18 @@ export type PoolOptions = {
   applicationName?: string;
   /** Role to act as, when it is not the one that connects: a role with fewer rights. */
   role?: string;
+  /** How long its sessions may keep others waiting. Without it: any time. */
+  limits?: SessionLimits;
+  /** Postgres' version as `readServerVersion` returns it; without it, limits that only newer versions know are left out. */
+  serverVersion?: number | null;
+  /** Longest wait for a connection, in milliseconds. Default 10,000. */
+  connectTimeoutMs?: number;
   /** Called when an idle connection breaks, unless the pool is being closed; it is replaced by itself. */
   onIdleError?: (cause: Error) => void;
+  /** Called with the SQLSTATE of every error that Postgres reports, whatever asked for it. */
+  onSqlState?: (code: string) => void;
+  /** Called when sessions were ended because their process was silent while it held locks; see silent-holders.ts. */
+  onSilentHolders?: (sessions: number) => void;
 };
 
 export type Pool = pg.Pool;
@@ -30,16 +40,30 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 export const escapeIdentifier = pg.escapeIdentifier;
 
 const INT8_OID = 20;
+/** The server ends what is too slow by itself; this is for a server, or a network, that says nothing any more. */
+const QUERY_GRACE_MS = 5_000;
+const KEEPALIVE_IDLE_MS = 10_000;
+
+/** Pools whose waits for locks may end silent sessions, and whom to report to. */
+const reports = new WeakMap<Pool, (sessions: number) => void>();
+
+/** Returns whom to report ended sessions to, or undefined where nobody asked. */
+export function silentHoldersReport(pool: Pool): ((sessions: number) => void) | undefined {
+  return reports.get(pool);
+}
 
 /** Returns a pool; connections are made when first used. */
 export function createPool(options: PoolOptions): Pool {
+  const { limits } = options;
   const pool = new pg.Pool({
-    ...options.connection,
+    ...withOptions(options),
     max: options.connectionsMax ?? 10,
     application_name: options.applicationName ?? 'suil',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     idleTimeoutMillis: 30_000,
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_IDLE_MS,
+    ...(limits !== undefined && limits.statementMs > 0 && { query_timeout: limits.statementMs + QUERY_GRACE_MS }),
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         oid === INT8_OID && format !== 'binary'
@@ -52,17 +76,32 @@ export function createPool(options: PoolOptions): Pool {
     if (!pool.ending) options.onIdleError?.(cause);
   });
   // A connection that breaks between two queries of a transaction says so here only; the next query fails and tells the caller.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (options.onSqlState) reportSqlStates(client, options.onSqlState);
+  });
+  if (options.onSilentHolders) reports.set(pool, options.onSilentHolders);
   return pool;
 }
 
-/** Returns a DATABASE_UNAVAILABLE error where `cause` says that the database could not be reached, else `cause` itself. */
-export function translateConnectionError(cause: unknown): unknown {
-  const code = (cause as { code?: unknown } | null)?.code;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const isConnection =
-    typeof code === 'string'
-      ? /^(08|28|3D|57P0|ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|53300)/.test(code)
-      : /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(reason);
-  return isConnection ? new AppError('DATABASE_UNAVAILABLE', { reason }, { cause }) : cause;
+/** Returns where to connect, with role and limits added to what the address itself asks for. */
+function withOptions({ connection, role, limits, serverVersion }: PoolOptions): pg.PoolConfig {
+  const own = [
+    ...(role === undefined ? [] : [`-c role=${role}`]),
+    ...(limits === undefined ? [] : [toStartupOptions(limits, serverVersion ?? null)]),
+  ];
+  if (own.length === 0) return connection;
+  if (!('connectionString' in connection)) return { ...connection, options: own.join(' ') };
+  // What an address says counts more than what stands beside it, so ours goes into the address; what it says itself comes last and wins.
+  const url = new URL(connection.connectionString);
+  url.searchParams.set('options', [...own, url.searchParams.get('options') ?? []].flat().join(' '));
+  return { connectionString: url.href };
+}
+
+/** The driver hands an error to whoever asked; here all of them pass, also those that nobody waits for. */
+function reportSqlStates(client: pg.PoolClient, report: (code: string) => void): void {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code !== undefined) report(code);
+  });
 }

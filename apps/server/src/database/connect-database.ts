@@ -3,10 +3,13 @@
  * as the command takes.
  */
 import { join } from 'node:path';
-import { type ConnectionSettings, createPool, joinCluster, type Pool } from '@suil/postgres';
+import { type ConnectionSettings, createPool, joinCluster, NO_LIMITS, type Pool } from '@suil/postgres';
 import type { ServerConfig } from '../config.ts';
 import { APP_ROLE } from './grants.ts';
 import { DATABASE_NAME, openDatabase } from './open-database.ts';
+
+/** A command may take as long as it takes; it holds no lock that a server waits for. */
+const COMMAND = { applicationName: 'suil command', limits: NO_LIMITS };
 
 export type ConnectedDatabase = {
   /** Acts as the application's role, which cannot change what was posted. */
@@ -25,8 +28,8 @@ export async function connectDatabase(
   const joined = config.databaseUrl === null ? joinCluster({ folder: join(config.dataFolder, 'postgres') }) : null;
   if (joined !== null) {
     const ownerConnection = joined.connectionTo(DATABASE_NAME);
-    const pool = createPool({ connection: ownerConnection, role: APP_ROLE, applicationName: 'suil command' });
-    const owner = createPool({ connection: ownerConnection, applicationName: 'suil command' });
+    const pool = createPool({ connection: ownerConnection, role: APP_ROLE, ...COMMAND });
+    const owner = createPool({ connection: ownerConnection, ...COMMAND });
     return {
       pool,
       owner,
@@ -38,8 +41,16 @@ export async function connectDatabase(
       },
     };
   }
-  const database = await openDatabase({ ...config, nowMs, onLost: () => undefined, onIdleError: () => undefined });
-  const owner = createPool({ connection: database.owner, applicationName: 'suil command' });
+  const database = await openDatabase({
+    dataFolder: config.dataFolder,
+    databaseUrl: config.databaseUrl,
+    databaseMigrationUrl: config.databaseMigrationUrl,
+    database: null,
+    nowMs,
+    onLost: () => undefined,
+    onIdleError: () => undefined,
+  });
+  const owner = createPool({ connection: database.owner, ...COMMAND });
   return {
     pool: database.pool,
     owner,

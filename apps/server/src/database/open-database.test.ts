@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 const empty = useTestDatabase([]);
@@ -18,11 +20,14 @@ afterEach(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
+const COMMON = { dataFolder: '', nowMs: 1, onLost: () => undefined, onIdleError: () => undefined };
+
 async function open(databaseUrl: string | null = null): Promise<Database> {
   const database = await openDatabase({
     dataFolder,
     databaseUrl,
     databaseMigrationUrl: null,
+    database: readConfig({}).database,
     nowMs: 1,
     onLost: () => undefined,
     onIdleError: () => undefined,
@@ -52,6 +57,30 @@ describe('openDatabase', () => {
   test('behavior: any other Postgres by its address, schema included', async () => {
     const { pool } = await open(externalUrl());
     expect((await pool.query('SELECT count(*) AS n FROM liquidity_records')).rows).toEqual([{ n: 0n }]);
+  });
+
+  test('regression/06 the limits are in force on every connection, on the role too, and not for migrations and commands', async () => {
+    const { host, user, database: name } = empty.connection as { host: string; user: string; database: string };
+    const at = (role: string) => `postgres://${role}@${encodeURIComponent(host)}/${name}`;
+    const options = { ...COMMON, databaseUrl: at('limited_app'), databaseMigrationUrl: at(user) };
+    await empty.pool.query('CREATE ROLE limited_app LOGIN');
+    const database = await openDatabase({ ...options, database: readConfig({}).database });
+    opened.push(database);
+    const show = async (pool: Database['pool']) =>
+      (
+        await pool.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+          current_setting('idle_in_transaction_session_timeout') AS idle`)
+      ).rows[0];
+    expect(await show(database.pool)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
+    expect(await show(database.closing)).toEqual({ statement: '10min', lock: '30s', idle: '5s' });
+    expect(await show(database.probe)).toEqual({ statement: '1500ms', lock: '1s', idle: '1500ms' });
+    // A session of the role that asks for nothing, as behind a pooler that drops what is asked for.
+    const plain = createPool({ connection: { connectionString: at('limited_app') } });
+    expect(await show(plain)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
+    await plain.end();
+    const command = await openDatabase({ ...options, database: null });
+    opened.push(command);
+    expect(await show(command.pool)).toEqual({ statement: '0', lock: '0', idle: '0' });
   });
 
   test('error: SETUP_SCHEMA_UNKNOWN for a database of a newer version, which stays as it is', async () => {

@@ -10,17 +10,26 @@ import {
   type ConnectionSettings,
   createDatabase,
   createPool,
+  findMissingLimits,
   migrate,
+  NO_LIMITS,
   openCluster,
   type Pool,
+  type PoolOptions,
+  readServerVersion,
   translateConnectionError,
 } from '@suil/postgres';
+import type { DatabaseSettings } from '../config.ts';
 import { ensureTeamMonths } from '../modules/team/months.ts';
-import { APP_ROLE, grantAppRole } from './grants.ts';
+import { APP_ROLE, grantAppRole, limitAppRole } from './grants.ts';
 import { serverMigrations } from './schemas.ts';
 
 export type Database = {
   pool: Pool;
+  /** For the closing of days, which takes longer than anything else may. */
+  closing: Pool;
+  /** One connection of its own for health checks and metrics, with short limits: it tells whether the database answers. */
+  probe: Pool;
   /** How to connect as the owner of the schema. */
   owner: ConnectionSettings;
   /** Role that `pool` acts as; null: the one that connects. */
@@ -33,50 +42,112 @@ export type OpenDatabaseOptions = {
   dataFolder: string;
   databaseUrl: string | null;
   databaseMigrationUrl: string | null;
+  /** Null: for work that must not be cut short, as an operator's command. */
+  database: DatabaseSettings | null;
   nowMs: number;
   /** Called when the embedded database goes away. */
   onLost: (cause: Error) => void;
   onIdleError: (cause: Error) => void;
-};
+} & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
 
 /** Name of the embedded database. */
 export const DATABASE_NAME = 'suil';
 /** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month is only less tidy. */
 const PARTITIONS_AHEAD_MONTHS = 4;
 
-/** @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN} */
+/** A migration waits for nobody but another start, and is not ended by the clock; a start that is paused within one lets go of it. */
+const MIGRATION_LIMITS = { ...NO_LIMITS, idleInTransactionMs: 120_000 };
+/** Of the probe: its statement ends before whoever asks for health gives up. */
+export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
+
+/**
+ * @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN},
+ * {SETUP_DATABASE_LIMITS_MISSING}
+ */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { databaseUrl, databaseMigrationUrl, nowMs, onIdleError } = options;
+  const { databaseUrl, databaseMigrationUrl } = options;
   if (databaseUrl !== null) {
     const owner: ConnectionSettings = { connectionString: databaseMigrationUrl ?? databaseUrl };
-    await prepareSchema(owner, databaseMigrationUrl === null ? null : new URL(databaseUrl).username, nowMs).catch(
-      (cause: unknown) => {
-        const error = translateConnectionError(cause);
-        if (!(error instanceof AppError) || error.code !== 'DATABASE_UNAVAILABLE') throw error;
-        throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
-      },
-    );
-    const pool = createPool({ connection: { connectionString: databaseUrl }, onIdleError });
-    return { pool, owner, role: null, close: () => pool.end() };
+    const role = databaseMigrationUrl === null ? null : new URL(databaseUrl).username;
+    const serverVersion = await prepareSchema(owner, { ...options, role }).catch((cause: unknown) => {
+      const error = translateConnectionError(cause);
+      if (!(error instanceof AppError) || error.code !== 'DATABASE_UNAVAILABLE') throw error;
+      throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
+    });
+    const pools = createPools(options, { connection: { connectionString: databaseUrl }, serverVersion });
+    try {
+      await requireLimits(pools.pool, options.database, serverVersion);
+    } catch (error) {
+      await pools.end();
+      throw error;
+    }
+    return { ...pools, owner, role: null, close: pools.end };
   }
   const cluster = await openCluster({ folder: join(options.dataFolder, 'postgres'), onLost: options.onLost });
+  let serverVersion: number;
   try {
     await createOwnDatabase(cluster);
-    await prepareSchema(cluster.connectionTo(DATABASE_NAME), APP_ROLE, nowMs);
+    serverVersion = await prepareSchema(cluster.connectionTo(DATABASE_NAME), { ...options, role: APP_ROLE });
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  const pool = createPool({ connection: cluster.connectionTo(DATABASE_NAME), role: APP_ROLE, onIdleError });
+  const connection = cluster.connectionTo(DATABASE_NAME);
+  const { onSilentHolders: _, ...others } = options;
+  const pools = createPools(others, { connection, role: APP_ROLE, serverVersion });
   return {
-    pool,
-    owner: cluster.connectionTo(DATABASE_NAME),
+    ...pools,
+    owner: connection,
     role: APP_ROLE,
     close: async () => {
-      await pool.end();
+      await pools.end();
       await cluster.stop();
     },
   };
+}
+
+/** The closing writes on one connection; a second one is for whoever waits for it. */
+const CLOSING_CONNECTIONS = 2;
+
+function createPools(
+  { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'nowMs' | 'onLost'>,
+  target: Pick<PoolOptions, 'connection' | 'role' | 'serverVersion'>,
+) {
+  const common: PoolOptions = {
+    ...target,
+    onIdleError,
+    ...(onSqlState && { onSqlState }),
+    ...(onSilentHolders && { onSilentHolders }),
+  };
+  const pool = createPool({
+    ...common,
+    limits: database?.limits ?? NO_LIMITS,
+    ...(database && { connectionsMax: database.connectionsMax }),
+  });
+  const closing = createPool({
+    ...common,
+    limits: database?.closingLimits ?? NO_LIMITS,
+    connectionsMax: CLOSING_CONNECTIONS,
+    applicationName: 'suil closing',
+  });
+  const probe = createPool({
+    ...common,
+    limits: PROBE_LIMITS,
+    connectionsMax: 1,
+    connectTimeoutMs: PROBE_LIMITS.statementMs,
+    applicationName: 'suil probe',
+  });
+  const end = async () => {
+    await Promise.all([pool.end(), closing.end(), probe.end()]);
+  };
+  return { pool, closing, probe, end };
+}
+
+/** A pooler between may drop what a connection asks for; then one paused server would stop all others. */
+async function requireLimits(pool: Pool, database: DatabaseSettings | null, serverVersion: number): Promise<void> {
+  if (database === null) return;
+  const missing = await findMissingLimits(pool, database.limits, serverVersion);
+  if (missing.length > 0) throw new AppError('SETUP_DATABASE_LIMITS_MISSING', { settings: missing.join(', ') });
 }
 
 async function createOwnDatabase(cluster: Cluster): Promise<void> {
@@ -88,13 +159,24 @@ async function createOwnDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function prepareSchema(connection: ConnectionSettings, role: string | null, nowMs: number): Promise<void> {
-  const owner = createPool({ connection, connectionsMax: 1 });
+type SchemaOptions = Pick<OpenDatabaseOptions, 'database' | 'nowMs'> & { role: string | null };
+
+/** Brings the schema up to date and returns the server's version. */
+async function prepareSchema(
+  connection: ConnectionSettings,
+  { role, database, nowMs }: SchemaOptions,
+): Promise<number> {
+  const owner = createPool({ connection, connectionsMax: 1, limits: MIGRATION_LIMITS });
   try {
     await migrate(owner, serverMigrations, nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     await ensureTeamMonths(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
-    if (role !== null) await grantAppRole(owner, role);
+    const serverVersion = await readServerVersion(owner);
+    if (role !== null) {
+      await grantAppRole(owner, role);
+      if (database !== null) await limitAppRole(owner, role, database.limits, serverVersion);
+    }
+    return serverVersion;
   } finally {
     await owner.end();
   }

@@ -5,16 +5,18 @@ import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { releaseLease } from '../database/lease.ts';
 import type { CloseDay } from '../journal/closing.ts';
 import { createDaySteps } from '../journal/day-steps.ts';
 import { createDayChain } from './day-chain.ts';
 import { createDayCloser } from './day-closer.ts';
-import { releaseLease } from './lease.ts';
 import { createPublisher } from './publisher.ts';
 import { CHAIN_LEASE } from './store.ts';
 
 export type DayOptions = {
   pool: Pool;
+  /** Its limits are those of a closing, which takes longer than anything else may. */
+  closing: Pool;
   client: SuiGrpcClient;
   manifest: Manifest;
   /** Null: nobody here has the settlement key. */

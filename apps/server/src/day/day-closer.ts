@@ -4,18 +4,20 @@
  */
 import { dayOf, dayStartMs, isAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import type { Pool } from '@suil/postgres';
+import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { acquireLease } from '../database/lease.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { applyClosing, type CloseDay } from '../journal/closing.ts';
 import type { DayStep } from '../journal/day-step.ts';
 import { findDayEvent } from '../journal/event-log.ts';
 import type { DayChain } from './day-chain.ts';
-import { acquireLease } from './lease.ts';
 import { CHAIN_LEASE, LEASE_MS, readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
 
 export type DayCloserOptions = {
   pool: Pool;
+  /** On which the closing itself runs. */
+  closing: Pool;
   manifest: Manifest;
   steps: readonly DayStep[];
   /** Null: nobody here has the settlement key; days are closed when somebody else rolled them. */
@@ -46,6 +48,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
   const { pool, steps, chain } = options;
   let launchDay: number | null = null;
   let sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
+  const patience = createPatience();
   /** The day whose price the chain refused to store, and why: it will never have one. */
   let refused: { day: number; code: string } | null = null;
 
@@ -67,7 +70,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     const nowMs = options.now();
     if (chain === null || (sent.day === day && nowMs - sent.atMs < RESEND_MS)) return;
     const { holder } = options;
-    if ((await acquireLease(pool, { name: CHAIN_LEASE, holder, nowMs, durationMs: LEASE_MS })) === null) return;
+    if ((await acquireLease(pool, { name: CHAIN_LEASE, holder, durationMs: LEASE_MS })) === null) return;
     const days = Math.max(1, dayOf(chainTimestampMs) - day);
     sent = { day, atMs: nowMs };
     const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
@@ -100,7 +103,8 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       },
     };
     const outcome = await applyClosing({
-      pool,
+      pool: options.closing,
+      pauseMaxMs: patience.pauseMaxMs(),
       steps: [decision, ...steps],
       day,
       dayClosed,
@@ -108,7 +112,10 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       atMs: options.businessNow(),
       nowMs,
     });
-    if (outcome === 'closed') options.onClosed();
+    if (outcome === 'closed') {
+      patience.reset();
+      options.onClosed();
+    }
     return outcome;
   }
 
@@ -116,9 +123,32 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     try {
       return await closeDay(day);
     } catch (error) {
+      if (isSessionLost(error)) patience.grow();
       const reason = isAppError(error) ? error.message : String(error);
       await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: options.now() }).catch(() => undefined);
       throw error;
     }
+  };
+}
+
+/** First and longest pause between two statements of a closing, when those of the connection were too short. */
+const PAUSE_FIRST_MS = 15_000;
+const PAUSE_MAX_MS = 120_000;
+
+/**
+ * How long a closing may think between two statements. A paused process must not keep the journal's head, so it is short at first; a
+ * machine that is slower than that gets more at each try, or the day would never be closed.
+ */
+function createPatience() {
+  let pauseMs: number | null = null;
+  return {
+    /** Null: what the connection allows. */
+    pauseMaxMs: () => pauseMs,
+    grow: () => {
+      pauseMs = pauseMs === null ? PAUSE_FIRST_MS : Math.min(pauseMs * 3, PAUSE_MAX_MS);
+    },
+    reset: () => {
+      pauseMs = null;
+    },
   };
 }

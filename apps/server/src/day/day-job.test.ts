@@ -16,7 +16,6 @@ import { createProjectors } from '../projectors.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../test-deployment.test-support.ts';
 import type { DayChain } from './day-chain.ts';
 import { createDayCloser, PRICE_WAIT_MS } from './day-closer.ts';
-import { acquireLease, holdsLease, releaseLease } from './lease.ts';
 import { createPublisher } from './publisher.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -94,7 +93,7 @@ type FakeChain = ReturnType<typeof createFakeChain>;
 
 function createServer(fake: FakeChain, holder: string, chain: DayChain | null = fake.chain) {
   const nowMs = () => onDay(fake.state.today);
-  const common = { pool, holder, now: nowMs, log };
+  const common = { pool, closing: pool, holder, now: nowMs, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
     ...common,
@@ -332,23 +331,3 @@ function killAt(real: Pool, statement: number) {
   });
   return { pool, killed: () => killed };
 }
-
-describe('leases', () => {
-  test('behavior: one holder at a time, a new one by a greater number, an old one is known as such', async () => {
-    const name = 'lease';
-    const take = (holder: string, nowMs: number) => acquireLease(pool, { name, holder, nowMs, durationMs: 100 });
-    expect(await take('a', 0)).toEqual({ fence: 1n });
-    expect(await take('b', 99)).toBeNull();
-    expect(await take('a', 50)).toEqual({ fence: 1n });
-    expect(await take('b', 149)).toBeNull();
-    expect(await take('b', 150)).toEqual({ fence: 2n });
-    expect(await holdsLease(pool, { name, fence: 1n, nowMs: 151 })).toBe(false);
-    expect(await holdsLease(pool, { name, fence: 2n, nowMs: 151 })).toBe(true);
-    await releaseLease(pool, { name, holder: 'a' });
-    expect(await take('a', 151)).toBeNull();
-    await releaseLease(pool, { name, holder: 'b' });
-    expect(await take('a', 151)).toEqual({ fence: 3n });
-    const racers = await Promise.all(Array.from({ length: 20 }, (_, n) => take(`racer ${n}`, 1_000)));
-    expect(racers.filter((lease) => lease !== null)).toHaveLength(1);
-  });
-});

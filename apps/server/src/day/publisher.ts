@@ -5,12 +5,12 @@
 import { dayOf, isAppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { acquireLease, holdsLease, type Lease, LeaseLost, writeUnderLease } from '../database/lease.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { readApplied } from '../journal/applied.ts';
 import { createSignal } from '../journal/signal.ts';
 import { readSettledFrom, readUnpublished } from '../modules/settlement/store.ts';
 import type { DayChain } from './day-chain.ts';
-import { acquireLease, holdsLease } from './lease.ts';
 import { CHAIN_LEASE, LEASE_MS, writeProblem } from './store.ts';
 
 export type PublisherOptions = {
@@ -51,6 +51,9 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
   let waitingSinceMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
+  const keepProblem = (lease: Lease, day: number, reason: string) =>
+    writeUnderLease(pool, lease, (tx) => writeProblem(tx, { day, part: 'publishing', reason, occurredAtMs: now() }));
+
   /** Returns how many days it published; null when another process is about it. */
   async function publishSome(): Promise<number | null> {
     const first = await readUnpublished(pool);
@@ -61,14 +64,14 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
     waitingSinceMs ??= now();
     // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
     if (now() - waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
-    const lease = await acquireLease(pool, { name: CHAIN_LEASE, holder, nowMs: now(), durationMs: LEASE_MS });
+    const lease = await acquireLease(pool, { name: CHAIN_LEASE, holder, durationMs: LEASE_MS });
     if (lease === null) return null;
     const nextDay = await chain.nextDay();
     const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
     const [oldest] = rows;
     if (oldest && oldest.day > nextDay) {
       problem = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
-      await writeProblem(pool, { day: nextDay, part: 'publishing', reason: problem, occurredAtMs: now() });
+      await keepProblem(lease, nextDay, problem);
       return 0;
     }
     const days = [];
@@ -76,13 +79,12 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
       if (day !== nextDay + index) break;
       if (value !== principal) {
         problem = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
-        await writeProblem(pool, { day, part: 'publishing', reason: problem, occurredAtMs: now() });
+        await keepProblem(lease, day, problem);
         break;
       }
       days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
     }
-    if (days.length === 0 || !(await holdsLease(pool, { name: CHAIN_LEASE, fence: lease.fence, nowMs: now() })))
-      return 0;
+    if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
     await chain.publish(days);
     log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
     return days.length;
@@ -102,6 +104,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
           waitMs = published === BATCH_MAX ? 0 : RETRY_MS;
         }
       } catch (error) {
+        if (error instanceof LeaseLost) continue;
         problem = isAppError(error) ? error.message : String(error);
         log.warn({ err: error }, 'settlements were not published');
         const day = await readUnpublished(pool).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * A house whose servers are killed: one chain and one signer that live, several servers on one database that are ended with SIGKILL and
- * started again at once. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
+ * A deployment whose servers are killed and paused: one chain and one signer that live, several servers on one database that are ended with
+ * SIGKILL and started again at once, or stopped with SIGSTOP for a while. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,13 +12,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
 const RETRY_MS = 25;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-type Running = { child: ChildProcess; origin: string };
+type Running = { child: ChildProcess; origin: string; isPaused: boolean };
 
 export type FaultHouseOptions = {
   /** An empty database, which stays. */
@@ -31,8 +32,10 @@ export type FaultHouseOptions = {
 export class FaultHouse {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
   kills = 0;
+  pauses = 0;
   requests = 0;
   chainUrl = '';
+  signer: SignerGate | null = null;
   readonly #token = randomBytes(24).toString('hex');
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
@@ -47,13 +50,10 @@ export class FaultHouse {
   static async open(options: FaultHouseOptions): Promise<FaultHouse> {
     const house = new FaultHouse(options);
     house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
-    const signer = await house.#start('signer', { SIGNER_PORT: '0' });
-    house.#signerUrl = signer.origin;
-    for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer());
+    house.signer = await openSignerGate((await house.#start('signer', { SIGNER_PORT: '0' })).origin);
+    for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer(index));
     return house;
   }
-
-  #signerUrl = '';
 
   get manifest(): Manifest {
     return manifestSchema.parse(JSON.parse(readFileSync(join(this.dataFolder, 'manifest.json'), 'utf8')));
@@ -73,15 +73,43 @@ export class FaultHouse {
     victim.child.kill('SIGKILL');
     await ended;
     this.kills += 1;
-    this.#servers[index] = await this.#startServer();
+    this.#servers[index] = await this.#startServer(index);
   }
 
-  /** Sends a request to any server, again until one answers with something final. */
+  /** The name by which the database knows a server's sessions. */
+  static sessionName(index: number): string {
+    return `server-${index}`;
+  }
+
+  /** SIGSTOP to one of the servers, wherever it is: its sockets stay open, and it says nothing. */
+  pauseServer(index: number): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    server.child.kill('SIGSTOP');
+    server.isPaused = true;
+    this.pauses += 1;
+  }
+
+  /** Lets it go on. */
+  resumeServer(index: number): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    server.child.kill('SIGCONT');
+    server.isPaused = false;
+  }
+
+  /** Sends a request to one server, once; null when there was no answer. */
+  async askServer(index: number, method: string, path: string, body?: unknown, token?: string) {
+    const server = this.#servers[index];
+    return server ? this.#send(server.origin + path, method, body, token) : null;
+  }
+
+  /** Sends a request to any server that is not paused, again until one answers with something final. */
   async ask(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
     for (;;) {
-      const alive = this.#servers.filter((server) => server !== null);
+      const alive = this.#servers.filter((server) => server !== null && !server.isPaused);
       const server = alive[Math.floor(Math.random() * alive.length)];
-      const answer = server === undefined ? null : await this.#send(server.origin + path, method, body, token);
+      const answer = server == null ? null : await this.#send(server.origin + path, method, body, token);
       // Too busy, closing a day, or cut off in the middle: the same request again.
       if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
       await delay(RETRY_MS);
@@ -122,7 +150,7 @@ export class FaultHouse {
 
   /** Starts as many servers as were stopped. */
   async startServers(): Promise<void> {
-    for (const index of this.#servers.keys()) this.#servers[index] = await this.#startServer();
+    for (const index of this.#servers.keys()) this.#servers[index] = await this.#startServer(index);
   }
 
   /** Returns a number of each server's metrics. */
@@ -146,7 +174,7 @@ export class FaultHouse {
   /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
   async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
     const entry = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
-    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.#signerUrl };
+    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.signer?.url ?? '' };
     const child = spawn(process.execPath, [entry, ...args], { env: { ...this.#environment, ...env } });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
@@ -159,11 +187,14 @@ export class FaultHouse {
 
   async close(): Promise<void> {
     await Promise.all([...this.#children].map(end));
+    this.signer?.close();
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  #startServer(): Promise<Running> {
-    return this.#start('server', { PORT: '0', DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.#signerUrl });
+  #startServer(index: number): Promise<Running> {
+    const url = new URL(this.#databaseUrl);
+    url.searchParams.set('application_name', FaultHouse.sessionName(index));
+    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, SIGNER_URL: this.signer?.url ?? '' });
   }
 
   #sharedEnv(): Record<string, string> {
@@ -189,7 +220,7 @@ export class FaultHouse {
     child.once('exit', () => this.#children.delete(child));
     for await (const line of createInterface({ input: child.stdout })) {
       const { url } = JSON.parse(line) as { url: string };
-      return { child, origin: new URL(url).origin };
+      return { child, origin: new URL(url).origin, isPaused: false };
     }
     throw new Error(`${app} ended before it was ready`);
   }
@@ -199,5 +230,7 @@ async function end(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
+  // A stopped process hears nothing but this.
+  child.kill('SIGCONT');
   return ended;
 }

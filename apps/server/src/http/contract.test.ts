@@ -247,6 +247,45 @@ describe('bad input', () => {
     }
   }, 120_000);
 
+  /** At and beyond the edges of 32 and 64 bits, with and without a sign. */
+  const NUMBERS = [31n, 32n, 53n, 63n, 64n, 65n, 128n, 1_000n]
+    .flatMap((bits) => [(1n << bits) - 1n, 1n << bits, -(1n << bits), -(1n << bits) - 1n])
+    .map(String);
+
+  test('regression/07 error: ids beyond what a column holds, on every route; where ids are inputs, 400', async () => {
+    for (const route of routes) {
+      for (const name of Object.keys(route.query))
+        for (const number of NUMBERS)
+          await expectNoDefect(
+            await call(route, { query: `?${name}=${number}` }),
+            `${nameOf(route)} ${name}=${number}`,
+          );
+      for (const name of Object.keys(route.params))
+        for (const number of NUMBERS)
+          await expectNoDefect(
+            await call(route, { path: examplePath(route, { [name]: number }) }),
+            `${nameOf(route)} ${name}=${number}`,
+          );
+    }
+    for (const path of ['/api/withdrawals/', '/api/bank/subscriptions/'])
+      for (const [id, status] of [
+        ['9223372036854775807', 404],
+        ['9223372036854775808', 400],
+        ['9999999999999999999', 400],
+        ['18446744073709551616', 400],
+      ] as const) {
+        const response = await app.send('GET', `${path}${id}`, { token: await liveToken() });
+        expect([path, id, response.status]).toEqual([path, id, status]);
+      }
+    for (const [id, status] of [
+      ['18446744073709551615', 404],
+      ['18446744073709551616', 400],
+    ] as const) {
+      const response = await app.send('GET', `/api/pledges/SUI/${id}`, { token: await liveToken() });
+      expect([id, response.status]).toEqual([id, status]);
+    }
+  }, 120_000);
+
   test('error: bodies that are none', async () => {
     for (const route of routes.filter(({ body }) => body !== null)) {
       for (const body of [

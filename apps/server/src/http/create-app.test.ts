@@ -281,6 +281,107 @@ describe('refusals', () => {
   });
 });
 
+describe('regression/06 deadlines', () => {
+  const never = { query: () => new Promise(() => undefined) } as never;
+  const deadlines = { readMs: 30, intentMs: 40, loginMs: 20 };
+
+  test('error: REQUEST_DEADLINE with Retry-After for what the database does not answer', async () => {
+    const stuck = createTestApp(never, { deadlines });
+    const address = alice.toSuiAddress();
+    for (const [method, path, body] of [
+      ['GET', '/api/liquidity/days', undefined],
+      ['POST', '/api/auth/challenges', { address }],
+      ['GET', '/api/intents/abcdefghijklmnop', undefined],
+    ] as const) {
+      const response = await stuck.send(method, path, { token, ...(body && { body }) });
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect(await codeOf(response)).toBe('REQUEST_DEADLINE');
+    }
+  });
+
+  test('behavior: an answer in time is not touched', async () => {
+    const quick = createTestApp(database.pool, { deadlines: { readMs: 20_000, intentMs: 20_000, loginMs: 20_000 } });
+    expect((await quick.send('GET', '/api/config')).status).toBe(200);
+  });
+});
+
+describe('regression/07 what the database says', () => {
+  /** An app of which every statement is one that Postgres refuses with this code. */
+  const refusing = (code: string) => {
+    const text = `DO $$ BEGIN RAISE EXCEPTION 'secret/path' USING ERRCODE = '${code}'; END $$`;
+    return createTestApp({ query: () => database.pool.query(text) } as never);
+  };
+
+  test.each([
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '53400',
+    '57000',
+    '57P03',
+    '08000',
+    '08006',
+    '25006',
+    '25P03',
+    '25P04',
+  ])('error: 503 DATABASE_UNAVAILABLE for %s', async (code) => {
+    const response = await refusing(code).send('GET', '/api/liquidity/days');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    const text = await response.text();
+    expect(text).toContain('"DATABASE_UNAVAILABLE"');
+    expect(text).not.toContain('secret');
+  });
+
+  test.each(['55P03', '57014', '40001', '40P01'])('error: 503 DATABASE_BUSY for %s', async (code) => {
+    const response = await refusing(code).send('GET', '/api/liquidity/days');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    const text = await response.text();
+    expect(text).toContain('"DATABASE_BUSY"');
+    expect(text).not.toContain('secret');
+  });
+
+  test('error: 400 REQUEST_INVALID for a number that no column holds', async () => {
+    const response = await refusing('22003').send('GET', '/api/liquidity/days');
+    expect([response.status, await codeOf(response)]).toEqual([400, 'REQUEST_INVALID']);
+  });
+});
+
+describe('regression/07 lag', () => {
+  test('behavior: a node that stands still shows, on a real network by the wall clock', async () => {
+    const real = createTestApp(database.pool, { environment: 'main' });
+    real.status.applier.chainTimestampMs = real.clock.nowMs - 900;
+    expect((await real.send('GET', '/readyz')).status).toBe(200);
+    // The node still answers, and says that nothing happened since.
+    real.clock.nowMs += 90_000;
+    real.status.indexer.answeredAtMs = real.clock.nowMs;
+    const response = await real.send('GET', '/readyz');
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { ok: false, problems: ['the indexer is 90900 ms behind'] },
+    ]);
+    expect(await (await real.send('GET', '/metrics', { from: '127.0.0.1' })).text()).toMatch(
+      /^suil_indexer_lag_ms 90900$/m,
+    );
+    expect(await (await real.send('GET', '/api/status')).json()).toMatchObject({ lagMs: 90_900 });
+  });
+
+  test('behavior: a local chain may rest and have any time, but its node must answer', async () => {
+    const local = createTestApp(database.pool);
+    local.status.applier.checkpoint = 12n;
+    local.clock.nowMs += 4_000;
+    expect(await (await local.send('GET', '/api/status')).json()).toMatchObject({ lagMs: 0 });
+    local.clock.nowMs += 86_400_000;
+    local.status.indexer.answeredAtMs = local.clock.nowMs;
+    expect((await local.send('GET', '/readyz')).status).toBe(200);
+    local.clock.nowMs += 61_000;
+    expect(await (await local.send('GET', '/readyz')).json()).toMatchObject({
+      ok: false,
+      problems: ['the indexer is 61000 ms behind'],
+    });
+  });
+});
+
 describe('health', () => {
   test('behavior: ready only while the database answers and the indexer is level; what stops withdrawals is named', async () => {
     expect((await app.send('GET', '/healthz')).status).toBe(200);

@@ -9,6 +9,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, isForwarded, type TrustedProxy } from './client.ts';
+import { type Deadlines, limitDuration } from './deadline.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
@@ -29,6 +30,8 @@ export type AppOptions = {
   isSecure: boolean;
   /** Null: reads are not counted. */
   limitReads: LimitReads | null;
+  /** How long requests of the API may take. */
+  deadlines: Deadlines;
   /** Adds the routes below `/api`. */
   registerApi: (api: Api) => void;
   /** Adds whatever else the server answers: pages, health. */
@@ -93,6 +96,7 @@ export function createApp(options: AppOptions): Api {
   });
   // The body of a read is never looked at, and looking whether there is one is dear.
   app.use((context, next) => (READ_METHODS.includes(context.req.method) ? next() : limitBody(context, next)));
+  app.use('/api/*', limitDuration(options.deadlines));
   app.route('/api', createApi(options.registerApi));
   options.registerPages(app);
   app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));

@@ -9,6 +9,10 @@ import type { ApiEnv } from './api.ts';
 
 /** What Postgres says of text with a zero character, and of a sequence that is no character. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
+/** What it says of a number beyond its type. */
+const UNSTORABLE_NUMBER = '22003';
+/** When to ask again after a 503 that does not say it. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** Returns the answer to a failed request. What is not a refusal of ours is logged and says nothing but INTERNAL. */
 export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
@@ -22,7 +26,7 @@ export function createErrorHandler(log: Logger): (error: Error, context: Context
 
 /** Returns an error as the API's answer. */
 export function answerError(context: Context<ApiEnv>, error: AppError): Response {
-  const { retryAfterSeconds, allowed } = error.context;
+  const { retryAfterSeconds = error.http === 503 ? RETRY_AFTER_SECONDS : undefined, allowed } = error.context;
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
   if (allowed !== undefined) context.header('Allow', String(allowed));
   return context.json(
@@ -32,19 +36,27 @@ export function answerError(context: Context<ApiEnv>, error: AppError): Response
 }
 
 function toAppError(error: Error, contentType: string): AppError {
-  if (isAppError(error)) return error;
+  if (isAppError(error)) return withoutReason(error);
   // Hono throws these for a body that is no JSON, or does not say that it is; and for nothing else here.
   if (error instanceof HTTPException && error.status === 415)
     return new AppError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType });
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
   }
-  if (UNSTORABLE_TEXT.includes(String((error as { code?: unknown }).code)))
-    return new AppError('REQUEST_INVALID', {
-      issues: JSON.stringify([{ path: '', message: 'text that cannot be stored' }]),
-    });
+  const code = String((error as { code?: unknown }).code);
+  if (UNSTORABLE_TEXT.includes(code)) return invalid('text that cannot be stored');
+  if (code === UNSTORABLE_NUMBER) return invalid('a number that cannot be stored');
   const translated = translateConnectionError(error);
-  if (!isAppError(translated)) return new AppError('INTERNAL', {}, { cause: error });
-  // Its reason names hosts and paths of ours: for the log only.
-  return new AppError('DATABASE_UNAVAILABLE', { reason: 'no connection' }, { cause: error });
+  return isAppError(translated) ? withoutReason(translated) : new AppError('INTERNAL', {}, { cause: error });
+}
+
+function invalid(message: string): AppError {
+  return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message }]) });
+}
+
+/** A database's reason names hosts and paths of ours: for the log only. */
+function withoutReason(error: AppError): AppError {
+  if (isAppError(error, 'DATABASE_UNAVAILABLE'))
+    return new AppError('DATABASE_UNAVAILABLE', { reason: 'no connection' }, { cause: error });
+  return isAppError(error, 'DATABASE_BUSY') ? new AppError('DATABASE_BUSY', {}, { cause: error }) : error;
 }

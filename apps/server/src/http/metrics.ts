@@ -7,12 +7,14 @@ export type RequestMetrics = {
 };
 
 export type Metrics = RequestMetrics & {
-  /** Adds a number that is read when somebody asks. */
+  /** Adds a number that is read when it is asked for; NaN when it cannot be read, or not soon enough. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   render: () => Promise<string>;
   contentType: string;
 };
 
+/** Numbers must come also while the database hangs: whoever collects them gives up soon after. */
+const READ_LIMIT_MS = 1_500;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -44,11 +46,21 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          this.set(await withinLimit(read));
         },
       });
     },
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+async function withinLimit(read: () => number | Promise<number>): Promise<number> {
+  const value = read();
+  if (typeof value === 'number') return value;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<number>((resolve) => {
+    timer = setTimeout(resolve, READ_LIMIT_MS, Number.NaN);
+  });
+  return Promise.race([value.catch(() => Number.NaN), late]).finally(() => clearTimeout(timer));
 }

@@ -4,18 +4,20 @@ import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
-import type { CreateChallengeResponse } from '@suil/core/api';
+import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { type Logger, pino } from 'pino';
 import type { AuthService } from '../modules/auth/service.ts';
 import type { HaltKeeper } from '../modules/halt/keeper.ts';
 import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
 import type { BreachWatch } from '../modules/status/breach-watch.ts';
+import { createDatabaseWatch, type DatabaseWatch } from '../modules/status/database-watch.ts';
 import type { ChainStatus } from '../modules/status/routes.ts';
 import type { VaultWatch } from '../modules/status/vault-watch.ts';
 import { createServerApp } from '../server-app.ts';
 import { CHAIN, manifest } from '../test-deployment.test-support.ts';
 import type { TrustedProxy } from './client.ts';
+import { DEADLINES, type Deadlines } from './deadline.ts';
 import { type DocumentedRoute, describeRoutes } from './documented-routes.test-support.ts';
 
 export type TestApp = {
@@ -70,6 +72,10 @@ export type TestAppOptions = {
   publicUrl?: string;
   readsPerMinute?: number;
   log?: Logger;
+  probe?: Pool;
+  databaseWatch?: DatabaseWatch;
+  deadlines?: Deadlines;
+  environment?: Environment;
 };
 
 const LOCAL_URL = 'http://127.0.0.1:8080';
@@ -80,6 +86,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   const status: ChainStatus = {
     indexer: {
       head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000, lowestSequence: 0n },
+      answeredAtMs: clock.nowMs,
       cursor: { chain: CHAIN, checkpoint: 11n, digest: null, chainTimestampMs: 4_000, packages: [] },
       problem: null,
     },
@@ -88,9 +95,12 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   const { app, auth } = createServerApp({
     priceService: { isConfigured: false, quote: async () => null, candles: async () => null },
     pool,
+    probe: options.probe ?? pool,
+    databaseWatch: options.databaseWatch ?? createDatabaseWatch(options.probe ?? pool),
+    deadlines: options.deadlines ?? DEADLINES,
     client: new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' }),
     config: {
-      environment: 'local',
+      environment: options.environment ?? 'local',
       chain: 'sui:localnet',
       nodes: [{ id: 'local', text: 'Local', url: '/node' }],
       manifest,

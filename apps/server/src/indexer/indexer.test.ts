@@ -34,6 +34,7 @@ function follow(
   deployment: Deployment = { chain: CHAIN, package: manifest.package },
 ): Indexer {
   const indexer = createIndexer({
+    now: Date.now,
     source,
     pool: database.pool,
     deployment,
@@ -200,6 +201,7 @@ describe('createIndexer', () => {
 
   test('error: stops loudly at an event that cannot be read', async () => {
     const indexer = createIndexer({
+      now: Date.now,
       source: chain,
       pool: database.pool,
       deployment: { chain: CHAIN, package: manifest.package },

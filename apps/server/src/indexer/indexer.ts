@@ -25,6 +25,8 @@ export type IndexerOptions = {
   onStored?: (stored: Stored) => void;
   /** Awaited before each batch, so that whoever takes the events is not left far behind; must not throw. */
   waitForRoom?: () => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
   /** First wait after a failure; it doubles from there. Default 200. */
   retryFirstMs?: number;
 };
@@ -32,6 +34,8 @@ export type IndexerOptions = {
 export type IndexerStatus = {
   /** Newest checkpoint the node has told us of; null before the first answer. */
   head: ChainHead | null;
+  /** When a node last answered anything; null before the first answer. */
+  answeredAtMs: number | null;
   cursor: Cursor;
   /** What the last try ran into, if it failed. */
   problem: string | null;
@@ -64,6 +68,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const stopping = new AbortController();
   let status: IndexerStatus = {
     head: null,
+    answeredAtMs: null,
     cursor: { chain: deployment.chain, checkpoint: -1n, digest: null, chainTimestampMs: 0, packages: [] },
     problem: null,
   };
@@ -75,6 +80,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   /** Returns the node's head, or null when the node is behind us and there is nothing to read from it yet. */
   async function lookAtHead(): Promise<ChainHead | null> {
     const head = await source.head();
+    status = { ...status, answeredAtMs: options.now() };
     if (head.chain !== deployment.chain) throw chainReset(deployment.chain, head.chain);
     options.onHead?.(head);
     const { checkpoint, digest } = status.cursor;
@@ -107,6 +113,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const next = status.cursor.checkpoint + 1n;
       const checkpoints = await fetchBatch(source, next, head.sequence, limit);
       limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
+      status = { ...status, answeredAtMs: options.now() };
       if (checkpoints.length === 0) throw missing(next, head);
       missingTries = 0;
       const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });

@@ -16,6 +16,8 @@ export type IntentRunner = {
   run: (intent: VerifiedIntent) => Promise<IntentOutcome>;
   /** Waits until everything handed in is written. */
   drain: () => Promise<void>;
+  /** Returns how long the oldest intent has been waiting; 0 when none is. */
+  oldestWaitMs: () => number;
 };
 
 export type IntentRunnerOptions = {
@@ -54,8 +56,9 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
       return await withTransaction(pool, (tx) => runBatch(tx, intents));
     } catch (cause) {
       if (intents.length === 1) return [{ outcome: 'failed', cause }];
-      // Without the database each of them would only wait for it, too.
-      if (isAppError(translateConnectionError(cause), 'DATABASE_UNAVAILABLE')) throw cause;
+      // Without the database, or while another process keeps it busy, each of them would only wait for it, too.
+      const translated = translateConnectionError(cause);
+      if (isAppError(translated, 'DATABASE_UNAVAILABLE') || isAppError(translated, 'DATABASE_BUSY')) throw cause;
     }
     const verdicts: Verdict[] = [];
     for (const intent of intents) verdicts.push(...(await runAll([intent])));
@@ -92,11 +95,24 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
     );
   }
 
+  /** When each intent that waits was handed in, oldest first. */
+  const waiting = new Set<{ readonly sinceMs: number }>();
+
+  async function decide(intent: VerifiedIntent): Promise<Verdict> {
+    const mark = { sinceMs: performance.now() };
+    waiting.add(mark);
+    try {
+      return await batcher.add(intent);
+    } finally {
+      waiting.delete(mark);
+    }
+  }
+
   return {
     run: async (intent) => {
       const deadlineMs = performance.now() + CLOSING_WAIT_MS;
       for (;;) {
-        const verdict = await batcher.add(intent);
+        const verdict = await decide(intent);
         if (verdict.outcome === 'failed') throw verdict.cause;
         if (verdict.outcome !== 'day closing') return verdict;
         const isOpen = await options.waitForDay(verdict.day, Math.max(0, deadlineMs - performance.now()));
@@ -104,6 +120,10 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
       }
     },
     drain: batcher.drain,
+    oldestWaitMs: () => {
+      const [oldest] = waiting;
+      return oldest === undefined ? 0 : performance.now() - oldest.sinceMs;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { Projector } from '../indexer/projector.ts';
 import { type Applied, readApplied, wholeCheckpoint } from './applied.ts';
-import { applyBatch, type Step } from './apply-batch.ts';
+import { applyBatch, BATCH_MAX, type Step } from './apply-batch.ts';
 import type { CloseDay } from './closing.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { createSignal } from './signal.ts';
@@ -48,6 +48,7 @@ export type Applier = {
 
 /** Another process may have brought events, or closed the day. */
 const POLL_MS = 1_000;
+const BATCH_MIN = 100;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 
@@ -65,6 +66,8 @@ export function createApplier(options: ApplierOptions): Applier {
     problem: null,
     closingProblem: null,
   };
+  /** Smaller after a transaction that took too long for the database's limits; grows again with those that do not. */
+  let batchMax = BATCH_MAX;
   let closingRetryAtMs = 0;
   let closingRetryMs = RETRY_FIRST_MS;
 
@@ -79,8 +82,10 @@ export function createApplier(options: ApplierOptions): Applier {
         pool,
         projectors: options.projectors,
         nowMs: options.now(),
+        limit: batchMax,
         ...(options.recent && { recent: options.recent }),
       });
+      batchMax = Math.min(batchMax * 2, BATCH_MAX);
       const { place, openDay, events } = step;
       tell({ checkpoint: wholeCheckpoint(place), chainTimestampMs: place.chainTimestampMs, openDay, problem: null });
       if (events > 0) {
@@ -133,6 +138,8 @@ export function createApplier(options: ApplierOptions): Applier {
           options.onFatal(error);
           return;
         }
+        if (isAppError(error, 'DATABASE_BUSY') || isAppError(error, 'DATABASE_UNAVAILABLE'))
+          batchMax = Math.max(Math.floor(batchMax / 4), BATCH_MIN);
         log.warn({ err: error, retryMs }, 'applying will be tried again');
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);

@@ -29,6 +29,8 @@ export type ApplyOptions = {
   nowMs: number;
   /** What need not be read again. */
   recent?: RecentEvents;
+  /** Events per transaction. Default `BATCH_MAX`. */
+  limit?: number;
 };
 
 export type Step = {
@@ -43,7 +45,7 @@ export type Step = {
 };
 
 /** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
-const BATCH_MAX = 12_000;
+export const BATCH_MAX = 12_000;
 /** From here on COPY is the faster road for entries. */
 const BULK_MIN = 1_000;
 
@@ -59,7 +61,7 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
     const cursor = await readCursor(tx);
     const { chainTimestampMs } = cursor;
     const whole = wholeCheckpoint(place);
-    const { events, isAll } = await readPending(tx, place, cursor.checkpoint, options.recent);
+    const { events, isAll } = await readPending(tx, place, cursor.checkpoint, options);
     const [first] = events;
     if (first === undefined) {
       const reached = { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs };
@@ -85,10 +87,15 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
 }
 
 /** Returns whole checkpoints of pending events, and whether these are all of them. */
-async function readPending(tx: Queryable, place: AppliedPlace, through: bigint, recent: RecentEvents | undefined) {
-  const kept = recent?.read(place, through, BATCH_MAX);
-  const events = kept?.events ?? (await readEvents(tx, { after: place, through, limit: BATCH_MAX }));
-  if (events.length < BATCH_MAX) return { events, isAll: kept?.isAll ?? true };
+async function readPending(
+  tx: Queryable,
+  place: AppliedPlace,
+  through: bigint,
+  { recent, limit = BATCH_MAX }: Pick<ApplyOptions, 'recent' | 'limit'>,
+) {
+  const kept = recent?.read(place, through, limit);
+  const events = kept?.events ?? (await readEvents(tx, { after: place, through, limit }));
+  if (events.length < limit) return { events, isAll: kept?.isAll ?? true };
   const lastCheckpoint = events.at(-1)?.checkpoint ?? 0n;
   const whole = events.filter(({ checkpoint }) => checkpoint < lastCheckpoint);
   if (whole.length > 0) return { events: whole, isAll: false };

@@ -31,20 +31,26 @@ export type ClosingOptions = ClosingFacts & {
   /** Business time. */
   atMs: number;
   nowMs: number;
+  /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
+  pauseMaxMs?: number | null;
 };
 
 /** Closes `day` unless somebody else did. @throws whatever a step throws, with nothing written */
 export async function applyClosing(options: ClosingOptions): Promise<ClosingOutcome> {
-  const { day } = options;
-  return withTransaction(options.pool, async (tx) => {
-    const head = await lockJournal(tx);
-    if (head.openDay !== null && head.openDay > day) return 'closed';
-    if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
-    const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
-    const inputSeq = await closeJournalDay(tx, head, toContent(options), atMs);
-    await runSteps(tx, { ...options, inputSeq });
-    return 'closed';
-  });
+  // Whoever calls tries again, with more time where that was too short.
+  return withTransaction(options.pool, (tx) => closeInTransaction(tx, options), { patienceMs: 0 });
+}
+
+async function closeInTransaction(tx: Transaction, options: ClosingOptions): Promise<ClosingOutcome> {
+  const { day, pauseMaxMs = null } = options;
+  if (pauseMaxMs !== null) await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}`);
+  const head = await lockJournal(tx);
+  if (head.openDay !== null && head.openDay > day) return 'closed';
+  if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
+  const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
+  const inputSeq = await closeJournalDay(tx, head, toContent(options), atMs);
+  await runSteps(tx, { ...options, inputSeq });
+  return 'closed';
 }
 
 /** Whether every event of the day and before it has had its turn, and the chain's clock has left the day. */

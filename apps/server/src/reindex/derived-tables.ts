@@ -104,5 +104,4 @@ export const OTHER_TABLES: readonly string[] = [
   'rate_limits',
   'reserve_secrets',
   'reserve_snapshots',
-  'withdrawal_issuing',
 ];

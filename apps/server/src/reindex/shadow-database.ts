@@ -1,5 +1,13 @@
 /** A second database on the same server, empty and of the same schema, for as long as some work takes. */
-import { type ConnectionSettings, createDatabase, createPool, dropDatabase, migrate, type Pool } from '@suil/postgres';
+import {
+  type ConnectionSettings,
+  createDatabase,
+  createPool,
+  dropDatabase,
+  migrate,
+  NO_LIMITS,
+  type Pool,
+} from '@suil/postgres';
 import { serverMigrations } from '../database/schemas.ts';
 
 /** Runs `work` on the shadow, as its owner, and drops it whatever happens. `live` needs the right to create databases. */
@@ -10,7 +18,11 @@ export async function withShadowDatabase<Result>(
   const name = `suil_shadow_${nowMs}`;
   await createDatabase(live, name);
   try {
-    const shadow = createPool({ connection: inDatabase(connection, name), applicationName: 'suil shadow' });
+    const shadow = createPool({
+      connection: inDatabase(connection, name),
+      applicationName: 'suil shadow',
+      limits: NO_LIMITS,
+    });
     try {
       await migrate(shadow, serverMigrations, nowMs);
       return await work(shadow);

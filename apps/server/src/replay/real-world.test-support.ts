@@ -212,6 +212,7 @@ export class RealWorld {
         // What leaves unasked in this world stops nothing, so that more can happen.
         readHalts: async () => [],
         site,
+        holder: 'test',
         businessNow: () => this.nowMs,
         refusals: new Map(),
       }),

@@ -1,15 +1,12 @@
 /** The bank: products, subscriptions, and the income of their days (rules.md §6). Amounts in base units of USDC; income is paid in PRO. */
 import { z } from 'zod';
 import { BANK_TERMS_DAYS } from '../bank/bank.ts';
-import { daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { daySchema, inputIdSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
 
 const termDaysSchema = z.union(BANK_TERMS_DAYS.map((days) => z.literal(days)));
 const ppmSchema = z.number().int().min(0);
 /** Number of the wallet-signed intent that made it. */
-const subscriptionIdSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,17}$/)
-  .meta({ example: '41' });
+const subscriptionIdSchema = inputIdSchema.meta({ example: '41' });
 
 export const bankProductSchema = z.object({
   termDays: termDaysSchema,

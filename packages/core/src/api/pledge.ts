@@ -1,15 +1,20 @@
 /** Pledges of SUI and of SUIL, and what happened to them, as the server projects them from events (rules.md §6). */
 import { z } from 'zod';
-import { daySchema, digestSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import {
+  chainIdSchema,
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './values.ts';
 
 export const PLEDGE_ASSETS = ['SUI', 'SUIL'] as const;
 export const PLEDGE_STATUSES = ['active', 'ended', 'closed'] as const;
 export const PLEDGE_RECORD_KINDS = ['pledged', 'income', 'principal'] as const;
 
-const pledgeIdSchema = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,19})$/)
-  .meta({ example: '7' });
+const pledgeIdSchema = chainIdSchema;
 const pledgeAssetSchema = z.enum(PLEDGE_ASSETS);
 
 const pledgeExample = {

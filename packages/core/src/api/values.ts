@@ -32,6 +32,21 @@ export const coinTypeSchema = z
   .string()
   .regex(/^0x[0-9a-f]{64}::\w+::\w+$/)
   .meta({ description: 'normalised coin type', example: `0x${'2'.padStart(64, '0')}::sui::SUI` });
+/** The largest number that a column of ours (64 bits, signed) and one of the chain (unsigned) can hold. */
+const INT64_MAX = (1n << 63n) - 1n;
+const UINT64_MAX = (1n << 64n) - 1n;
+/** Number of an input of the journal, as a decimal string: what withdrawals and subscriptions are named by. */
+export const inputIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, { abort: true })
+  .refine((text) => BigInt(text) <= INT64_MAX, 'is beyond 64 bits')
+  .meta({ description: 'id, decimal string', example: '1742' });
+/** Number that a contract gave, as a decimal string. */
+export const chainIdSchema = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,19})$/, { abort: true })
+  .refine((text) => BigInt(text) <= UINT64_MAX, 'is beyond 64 bits')
+  .meta({ description: 'id, decimal string', example: '7' });
 /** Milliseconds since 1970. */
 export const timestampMsSchema = z.number().int().min(0).meta({ example: 1_795_219_200_000 });
 /** Day number (rules.md §1). */

@@ -4,6 +4,7 @@ import {
   addressSchema,
   daySchema,
   digestSchema,
+  inputIdSchema,
   pageQuerySchema,
   pageSchema,
   timestampMsSchema,
@@ -13,10 +14,7 @@ import {
 const vaultAssetSchema = z.enum(['SUI', 'SUIL', 'USDC']);
 export const withdrawalStatusSchema = z.enum(['queued', 'issued', 'paid', 'returned', 'cancelled']);
 const withdrawalSourceSchema = z.enum(['balance', 'hashrate', 'reserve', 'treasury']);
-export const withdrawalIdSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,18}$/)
-  .meta({ description: 'id, decimal string', example: '1742' });
+export const withdrawalIdSchema = inputIdSchema;
 
 export const withdrawalSchema = z
   .object({

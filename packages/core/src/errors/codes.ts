@@ -52,6 +52,7 @@ const table = {
   REQUEST_TOO_LARGE: [413, false, 'The request is larger than {limitBytes} bytes.'],
   REQUEST_MEDIA_TYPE_UNSUPPORTED: [415, false, 'The content type {contentType} is not supported.'],
   REQUEST_RATE_LIMITED: [429, true, 'Too many requests. Try again in {retryAfterMs} ms.'],
+  REQUEST_DEADLINE: [503, true, 'The server did not answer in time. Whether it did what was asked is open: ask again in {retryAfterSeconds} s.'],
   REQUEST_CURSOR_INVALID: [400, false, 'The page mark is not one of ours.'],
   INTERNAL: [500, false, 'Something went wrong on our side.'],
 
@@ -331,6 +332,7 @@ const table = {
   SETUP_PORT_TAKEN: [500, false, 'Port {port} is taken. Stop what uses it, or set {variable} to another port.'],
   SETUP_CONFIG_INVALID: [500, false, '{variable} is not valid: {reason}'],
   SETUP_DATABASE_UNREACHABLE: [503, true, 'The database does not answer: {reason}'],
+  SETUP_DATABASE_LIMITS_MISSING: [500, false, 'The database connection drops these limits: {settings}. Let the pooler pass the startup parameter "options", or set them on the role of DATABASE_URL.'],
   SETUP_DATABASE_BINARIES_MISSING: [500, false, 'There is no embedded database for this machine. Set DATABASE_URL.'],
   SETUP_DATABASE_INCOMPATIBLE: [500, false, 'The database in {path} is of another version. Run: {command}'],
   SETUP_MANIFEST_MISSING: [500, false, 'There is no manifest at {path}. Start the chain first.'],

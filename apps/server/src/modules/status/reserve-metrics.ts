@@ -6,9 +6,7 @@ import type { Metrics } from '../../http/metrics.ts';
 const FACTOR_ONE = 1_000_000_000;
 
 export function registerReserveMetrics(metrics: Metrics, pool: Pool): void {
-  const gauge = (name: string, help: string, read: () => Promise<number>): void =>
-    metrics.gauge(name, help, () => read().catch(() => Number.NaN));
-  gauge(
+  metrics.gauge(
     'suil_funding_factor',
     'Share of its need that the last closed day of the liquidity pool was funded with',
     async () => {
@@ -18,10 +16,12 @@ export function registerReserveMetrics(metrics: Metrics, pool: Pool): void {
       return Number(rows[0]?.factor ?? FACTOR_ONE) / FACTOR_ONE;
     },
   );
-  gauge('suil_bank_reserve_micros', 'What the bank can still set aside, micro-dollars', () =>
+  metrics.gauge('suil_bank_reserve_micros', 'What the bank can still set aside, micro-dollars', () =>
     readBalance(pool, BANK_RESERVE_ACCOUNT, 'USDC'),
   );
-  gauge('suil_emission_units', 'SUIL not yet released, base units', () => readBalance(pool, EMISSION_ACCOUNT, 'SUIL'));
+  metrics.gauge('suil_emission_units', 'SUIL not yet released, base units', () =>
+    readBalance(pool, EMISSION_ACCOUNT, 'SUIL'),
+  );
 }
 
 async function readBalance(pool: Pool, account: typeof BANK_RESERVE_ACCOUNT, asset: string): Promise<number> {

@@ -1,7 +1,7 @@
 /** GET /api/status, GET /api/config; /healthz, /readyz and /metrics outside the API. */
 import { createRoute } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
-import { type ConfigResponse, configResponseSchema, statusResponseSchema } from '@suil/core/api';
+import { type ConfigResponse, configResponseSchema, type Environment, statusResponseSchema } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import type { TrustedProxy } from '../../http/client.ts';
@@ -13,6 +13,7 @@ import type { ApplierStatus } from '../../journal/applier.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
 import { readSettlementDays } from '../settlement/settled-days.ts';
 import type { BreachWatch } from './breach-watch.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
 const statusRoute = createRoute({
@@ -39,10 +40,11 @@ export type StatusOptions = {
   config: ConfigResponse;
   chainStatus: () => ChainStatus;
   settlementProblem: () => string | null;
+  now: () => number;
 };
 
 export function registerStatusRoutes(api: Api, options: StatusOptions): void {
-  const { pool, config, chainStatus, settlementProblem } = options;
+  const { pool, config, chainStatus, settlementProblem, now } = options;
   api.openapi(configRoute, (context) => context.json(config, 200));
   api.openapi(statusRoute, async (context) => {
     const { indexer, applier } = chainStatus();
@@ -54,7 +56,7 @@ export function registerStatusRoutes(api: Api, options: StatusOptions): void {
         chainTimestampMs: Math.max(head?.timestampMs ?? 0, cursor.chainTimestampMs),
         indexedCheckpoint: toCount(applier.checkpoint),
         followedCheckpoint: toCount(cursor.checkpoint),
-        lagMs: lagMs(chainStatus()),
+        lagMs: lagMs(chainStatus(), { environment: config.environment, nowMs: now() }),
         openDay: applier.openDay,
         // What exactly, with hosts and paths of ours, is in the log and in `day_problems`.
         closingProblem: applier.closingProblem && `day ${applier.openDay} is over and not closed yet`,
@@ -70,14 +72,29 @@ function toCount(checkpoint: bigint): string {
   return `${checkpoint < 0n ? 0n : checkpoint}`;
 }
 
-/** Returns how much older the newest checkpoint in the ledger is than the newest on the chain, both by the chain's clock. */
-export function lagMs({ indexer: { head }, applier }: ChainStatus): number {
-  if (head === null || head.sequence <= applier.checkpoint) return 0;
-  return Math.max(0, head.timestampMs - applier.chainTimestampMs);
+/** A node that answers is heard from at least once a second; less than this is no silence. */
+const SILENCE_MIN_MS = 5_000;
+
+export type LagOptions = { environment: Environment; nowMs: number };
+
+/**
+ * Returns how old the newest checkpoint in the ledger is, by the wall clock: a node that stands still shows, whatever it says of itself. A
+ * local chain has a clock of its own that can be moved, and rests when nothing happens: there it is the distance to the chain's newest
+ * checkpoint by the chain's clock, or how long the node has been silent.
+ */
+export function lagMs({ indexer, applier }: ChainStatus, { environment, nowMs }: LagOptions): number {
+  if (environment !== 'local') return Math.max(0, nowMs - applier.chainTimestampMs);
+  const { head, answeredAtMs } = indexer;
+  if (head === null) return 0;
+  const silentMs = answeredAtMs === null ? 0 : nowMs - answeredAtMs;
+  const behindMs = head.sequence <= applier.checkpoint ? 0 : head.timestampMs - applier.chainTimestampMs;
+  return Math.max(0, behindMs, silentMs > SILENCE_MIN_MS ? silentMs : 0);
 }
 
 export type HealthOptions = {
-  pool: Pool;
+  database: DatabaseWatch;
+  environment: Environment;
+  now: () => number;
   metrics: Metrics;
   chainStatus: () => ChainStatus;
   vaultWatch: VaultWatch;
@@ -91,18 +108,18 @@ export type HealthOptions = {
 const READY_LAG_MAX_MS = 60_000;
 
 export function registerHealthRoutes(app: Api, options: HealthOptions): void {
-  const { pool, metrics, chainStatus, vaultWatch, breachWatch, trustedProxy } = options;
+  const { database, metrics, chainStatus, vaultWatch, breachWatch, trustedProxy } = options;
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.get('/readyz', async (context) => {
-    const problems: string[] = [];
-    await pool.query('SELECT 1').catch(() => problems.push('the database does not answer'));
+    const problems = database.problems(await database.look());
     const status = chainStatus();
     const { indexer, applier } = status;
     // What exactly, with addresses and paths of ours, is in the log.
     if (indexer.problem !== null) problems.push('the indexer has a problem');
     if (applier.problem !== null) problems.push('the ledger has a problem');
     if (indexer.head === null) problems.push('the chain has not answered yet');
-    if (lagMs(status) > READY_LAG_MAX_MS) problems.push(`the indexer is ${lagMs(status)} ms behind`);
+    const behindMs = lagMs(status, { environment: options.environment, nowMs: options.now() });
+    if (behindMs > READY_LAG_MAX_MS) problems.push(`the indexer is ${behindMs} ms behind`);
     const isReady = problems.length === 0;
     // Said, but no reason to ask nobody: everything here can be read and signed meanwhile, and members see why withdrawals wait.
     problems.push(...options.halts.problems(), ...vaultWatch.problems(), ...breachWatch.problems());

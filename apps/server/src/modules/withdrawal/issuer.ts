@@ -1,7 +1,8 @@
 /**
  * Hands out vouchers (rules.md §9): first come first served within what the day's caps leave, while the vault is not paused. Says in the
  * database that it asks before it asks the signer, so that after a crash the same voucher is asked for again, and no request
- * with a voucher on its way can be cancelled. One process at a time hands out.
+ * with a voucher on its way can be cancelled. One process at a time hands out: it holds a lease, and no transaction waits for the signer or
+ * the chain.
  */
 import {
   type DayRoom,
@@ -13,8 +14,9 @@ import {
   VOUCHER_VALIDITY_MS,
 } from '@suil/core';
 import type { IntentText } from '@suil/core/intent';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { Pool, Queryable } from '@suil/postgres';
 import type { VaultGate } from '@suil/sdk';
+import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../database/lease.ts';
 import { readIntents } from '../../intents/store.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { Halt } from '../halt/halts.ts';
@@ -24,7 +26,6 @@ import { findUnheld } from './held.ts';
 import {
   hasWaiting,
   type Issuing,
-  lockIssuing,
   markIssuing,
   readCandidates,
   readDayUse,
@@ -43,6 +44,8 @@ export type IssueOptions = ForIssuer & {
   /** Where wallets sign for us: part of the text. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
   businessNow: () => number;
+  /** Names this process among the others. */
+  holder: string;
   /** Remembered from round to round. */
   refusals: Refusals;
 };
@@ -62,6 +65,9 @@ export type IssueResult = {
 const NOTHING: IssueResult = { issued: 0, problem: null };
 /** Requests of one asset looked at together; more wait for the next round. */
 const ROUND_MAX = 500;
+/** Of who hands out vouchers. */
+export const ISSUING_LEASE = 'vouchers';
+const LEASE_MS = 10_000;
 /** The signer's own decisions, and that it could not check a signature of zkLogin: only these say that there is no voucher. */
 const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
 /** After so many without a clear answer the round ends: the signer is away, or its key service. */
@@ -75,13 +81,20 @@ export async function issueVouchers(options: IssueOptions): Promise<IssueResult>
   const { pool, signer } = options;
   if (!(await hasWaiting(pool))) return NOTHING;
   if (signer === null) return { issued: 0, problem: 'there is no signer' };
-  // Held for the whole round by its own connection, and let go of if this process dies.
-  return withTransaction(pool, async (guard) =>
-    (await lockIssuing(guard)) ? issueRound({ ...options, signer }) : NOTHING,
-  );
+  const { holder } = options;
+  try {
+    const round = (lease: Lease) => issueRound({ ...options, signer, lease });
+    return (await withLease(pool, { name: ISSUING_LEASE, holder, durationMs: LEASE_MS }, round)) ?? NOTHING;
+  } catch (error) {
+    // The other process asks for the same vouchers, and gets the same ones.
+    if (error instanceof LeaseLost) return NOTHING;
+    throw error;
+  }
 }
 
-async function issueRound(options: IssueOptions & { signer: SignerClient }): Promise<IssueResult> {
+type RoundOptions = IssueOptions & { signer: SignerClient; lease: Lease };
+
+async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const { pool, signer, readGate } = options;
   const gate = await readGate();
   if (gate.pausedUntilMs !== null) return NOTHING;
@@ -99,7 +112,7 @@ async function issueRound(options: IssueOptions & { signer: SignerClient }): Pro
   const round = { gate, nowMs, refused };
   if (!(await hasWork(pool, round))) return NOTHING;
   const verdict = await options.checkRound();
-  const { halts, unheld } = await withTransaction(pool, async (tx) => {
+  const { halts, unheld } = await writeUnderLease(pool, options.lease, async (tx) => {
     const open = await options.readHalts(tx);
     return { halts: open, unheld: open.length === 0 ? await markNext(tx, { ...round, ...verdict }) : [] };
   });
@@ -176,10 +189,10 @@ export async function readRoom(db: Queryable, { asset, cap, freeOnChain, nowMs }
   return { free: free > 0n ? free : 0n, share: shareOfCap(cap.cap, cap.shareBps), taken };
 }
 
-type AskOptions = IssueOptions & { signer: SignerClient } & Pick<RoundVerdict, 'coins'>;
+type AskOptions = RoundOptions & Pick<RoundVerdict, 'coins'>;
 
 async function askSigner(options: AskOptions, nowMs: number): Promise<IssueResult> {
-  const { pool, signer, site, refusals, coins } = options;
+  const { pool, signer, site, refusals, coins, lease } = options;
   const waiting = inTurn(await readIssuing(pool), refusals).filter(({ asset }) => coins.has(asset));
   const intents = await readIntents(
     pool,
@@ -194,13 +207,14 @@ async function askSigner(options: AskOptions, nowMs: number): Promise<IssueResul
     const halts = await options.readHalts();
     if (halts.length > 0) return { issued, problem: haltProblem(halts) };
     const { address, action, parameters, nonce, issuedAtMs, expiresAtMs, signature } = intent;
+    if (!(await holdsLease(pool, lease))) throw new LeaseLost(lease);
     try {
       const voucher = await signer.sign({
         ...permitOf(withdrawal),
         intent: { ...site, address, action, parameters, nonce, issuedAtMs, expiresAtMs },
         signature,
       });
-      await writeVoucher(pool, withdrawal.id, voucher);
+      await writeUnderLease(pool, lease, (tx) => writeVoucher(tx, withdrawal.id, voucher));
       refusals.delete(withdrawal.id);
       issued += 1;
     } catch (error) {
@@ -212,7 +226,7 @@ async function askSigner(options: AskOptions, nowMs: number): Promise<IssueResul
       if (isAppError(error, 'SIGNER_ID_CONFLICT')) continue;
       const before = refusals.get(withdrawal.id) ?? { retryAtMs: 0, delayMs: RETRY_FIRST_MS / 2, unheard: 0 };
       if (NO_VOUCHER.some((code) => isAppError(error, code))) {
-        await unmarkIssuing(pool, withdrawal.id);
+        await writeUnderLease(pool, lease, (tx) => unmarkIssuing(tx, withdrawal.id));
         const delayMs = Math.min(before.delayMs * 2, RETRY_MAX_MS);
         refusals.set(withdrawal.id, { ...before, retryAtMs: nowMs + delayMs, delayMs });
         continue;

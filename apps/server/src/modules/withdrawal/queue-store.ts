@@ -2,13 +2,6 @@
 import { dayStartMs, MS_PER_DAY, type QueuedRequest, type VaultCoin } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
-/** Returns whether this transaction may hand out vouchers: no other does until it ends. */
-export async function lockIssuing(tx: Queryable): Promise<boolean> {
-  await tx.query('INSERT INTO withdrawal_issuing VALUES (1) ON CONFLICT DO NOTHING');
-  const { rows } = await tx.query('SELECT id FROM withdrawal_issuing WHERE id = 1 FOR UPDATE SKIP LOCKED');
-  return rows.length > 0;
-}
-
 /** Returns what waits for a voucher, first come first; at most `limit`. */
 export async function readQueue(db: Queryable, asset: VaultCoin, limit: number): Promise<QueuedRequest[]> {
   const { rows } = await db.query<QueuedRequest>({

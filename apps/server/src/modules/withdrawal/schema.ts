@@ -10,7 +10,5 @@ export const withdrawalSchema: ModuleSchema = {
       ...['status', 'issued_day', 'issued_at_ms', 'expires_at_ms', 'voucher'],
       ...['ended_at_ms', 'digest'],
     ],
-    // Locking a row takes a right to change something of it; this can only be 1.
-    withdrawal_issuing: ['id'],
   },
 };

@@ -1,4 +1,5 @@
 /** A ledger world with members who have money, a signer in memory, a chain that can pause, and the clock in the test's hand. */
+import { randomUUID } from 'node:crypto';
 import type { Address } from '@suil/core';
 import * as books from '@suil/core/books';
 import { type Pool, withTransaction } from '@suil/postgres';
@@ -55,7 +56,8 @@ function createIssuingServer(pool: Pool, options: ServerOptions) {
     elapsedMs: () => vault.elapsedMs,
     log: pino({ enabled: false }),
   });
-  return { halts, vault, issue: () => issueVouchers({ ...options, pool, ...halts.forIssuer }) };
+  const holder = randomUUID();
+  return { halts, vault, issue: () => issueVouchers({ ...options, pool, holder, ...halts.forIssuer }) };
 }
 
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */

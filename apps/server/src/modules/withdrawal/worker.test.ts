@@ -30,6 +30,7 @@ beforeEach(async () => {
   worker = createWithdrawalWorker({
     pool: database.pool,
     signer: house.signer,
+    holder: 'test',
     readGate: async () => {
       if (gateFails) throw new AppError('CHAIN_NODE_UNAVAILABLE');
       const withdrawKey = Uint8Array.from(Buffer.from(FAKE_KEY, 'hex'));

@@ -42,6 +42,16 @@ test('a lost answer: the same content is handed in again until it is known', asy
   expect(onDelay).toHaveBeenCalledOnce();
 });
 
+test.each(['REQUEST_DEADLINE', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE'] as const)(
+  'regression/06 %s says nothing of the outcome: it is asked for by its number until it is known',
+  async (code) => {
+    vi.mocked(submitIntent).mockRejectedValueOnce(new AppError(code));
+    vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: { id: '7' } });
+    expect(await followIntent(pending(), { signed })).toEqual({ error: null, result: { id: '7' } });
+    expect(readIntent).toHaveBeenCalledWith('n1');
+  },
+);
+
 test('a refusal ends it at once', async () => {
   vi.mocked(submitIntent).mockRejectedValue(new AppError('ASSET_USDC_INSUFFICIENT'));
   const end = await followIntent(pending(), { signed });

@@ -1,0 +1,47 @@
+/** Stands between the servers and the signer and can keep questions for vouchers waiting: to pause a server at that place. For tests. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type SignerGate = {
+  url: string;
+  /** Keeps what is asked from now on waiting. */
+  hold: () => void;
+  /** Lets it through. */
+  release: () => void;
+  /** How many questions wait. */
+  waiting: () => number;
+  close: () => void;
+};
+
+export async function openSignerGate(signerUrl: string): Promise<SignerGate> {
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    if (isHeld && incoming.url === '/vouchers') await new Promise<void>((resolve) => held.push(resolve));
+    const { authorization = '' } = incoming.headers;
+    const answer = await fetch(new URL(incoming.url ?? '/', signerUrl), {
+      method: incoming.method ?? 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: chunks.length === 0 ? null : Buffer.concat(chunks).toString(),
+    });
+    outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    waiting: () => held.length,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether the database answers, and whether it has room to write: for health checks and metrics. Asks on a connection of its own with a short
+ * limit, so that it says so also while everything else waits.
+ */
+import { DISK_FULL, type Pool } from '@suil/postgres';
+
+export type DatabaseState = {
+  answers: boolean;
+  /** A statement failed for lack of space, and none that needs space has succeeded since. */
+  isFull: boolean;
+};
+
+export type DatabaseWatch = {
+  /** To be called with every SQLSTATE that the database reports. */
+  note: (sqlState: string) => void;
+  /** Asks the database; answers within 1.5 s. Never throws. */
+  look: () => Promise<DatabaseState>;
+  /** Returns what a look found, as sentences. */
+  problems: (state: DatabaseState) => string[];
+};
+
+const LOOK_LIMIT_MS = 1_500;
+/** About a megabyte in pages of its own, which the file system must give. */
+const SPACE_ROWS = 30_000;
+
+/** Returns a watch; `probe` holds one connection. */
+export function createDatabaseWatch(probe: Pool): DatabaseWatch {
+  let isFull = false;
+  let looking: Promise<DatabaseState> | null = null;
+
+  async function ask(): Promise<boolean> {
+    if (!isFull) {
+      await probe.query('SELECT 1');
+      return true;
+    }
+    try {
+      // One statement, one transaction: the table ends with it, whether it was filled or not.
+      await probe.query(
+        `CREATE TEMPORARY TABLE space_probe ON COMMIT DROP AS SELECT generate_series(1, ${SPACE_ROWS}) AS n`,
+      );
+      isFull = false;
+    } catch (error) {
+      if ((error as { code?: string }).code !== DISK_FULL) throw error;
+    }
+    return true;
+  }
+
+  async function lookOnce(): Promise<DatabaseState> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, LOOK_LIMIT_MS, false);
+    });
+    const answers = await Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
+    return { answers, isFull };
+  }
+
+  return {
+    note: (sqlState) => {
+      if (sqlState === DISK_FULL) isFull = true;
+    },
+    // Whoever asks at the same moment shares the answer.
+    look: () => {
+      looking ??= lookOnce().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    problems: ({ answers, isFull: full }) => [
+      ...(answers ? [] : ['the database does not answer']),
+      ...(full ? ['the disk of the database is full'] : []),
+    ],
+  };
+}
