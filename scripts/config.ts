@@ -1,6 +1,7 @@
 // What the house's commands read from the environment. The apps read their own configuration; this file only knows
 // what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
 import { join, resolve } from 'node:path';
+import { DEMO_SIZE, type DemoSize } from './demo/size.ts';
 
 /** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
 export class SetupError extends Error {}
@@ -21,6 +22,8 @@ export interface HouseConfig {
   withSigner: boolean;
   /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the house. */
   embeddedDatabase: boolean;
+  /** How large a world `npm start -- --demo` fills. */
+  demo: DemoSize;
 }
 
 function portOf(name: string, text: string | undefined, fallback: number): number {
@@ -29,6 +32,20 @@ function portOf(name: string, text: string | undefined, fallback: number): numbe
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new SetupError(`${name} must be a port number, not "${text}".`);
   return port;
+}
+
+interface Bounds {
+  least: number;
+  most: number;
+  fallback: number;
+}
+
+function countOf(name: string, text: string | undefined, { least, most, fallback }: Bounds): number {
+  if (text === undefined || text === '') return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < least || count > most)
+    throw new SetupError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  return count;
 }
 
 /**
@@ -46,6 +63,10 @@ export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
     localChain,
     withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
     embeddedDatabase: !env['DATABASE_URL'],
+    demo: {
+      days: countOf('DEMO_DAYS', env['DEMO_DAYS'], { least: 14, most: 365, fallback: DEMO_SIZE.days }),
+      members: countOf('DEMO_MEMBERS', env['DEMO_MEMBERS'], { least: 20, most: 1_000, fallback: DEMO_SIZE.members }),
+    },
   };
   const ports = [
     { name: 'PORT', port: config.port },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
-import { DEMO_DATA_DIR, FILLING_ENV, fill, needsFilling } from './demo/demo.ts';
+import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
 import { fundBank } from './fund-bank.ts';
 import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from './setup.ts';
 
@@ -83,7 +83,8 @@ async function main(): Promise<void> {
   await ensurePorts(config);
   const env = {
     ...childEnv(config, process.env['APP_DIR'] || ensureWebBuild(config)),
-    ...(isFilling ? FILLING_ENV : {}),
+    ...(isFilling ? fillingEnv(config.demo) : {}),
+    SAMPLE_WORLD: String(isFilling || (isDemo && hasSampleMembers(config.dataDir))),
   };
   const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
 
@@ -120,14 +121,18 @@ async function main(): Promise<void> {
     print(`data    ${config.dataDir}`);
     const lost = Promise.race(children.map((child) => child.ended.then(() => child)));
     if (isFilling) {
-      const filling = fill(config.dataDir, new URL(appUrl).origin, String(chain?.ready['url'])).then(
-        () => 'filled' as const,
-      );
+      const { dataDir, demo: size } = config;
+      const places = { origin: new URL(appUrl).origin, chainUrl: String(chain?.ready['url']) };
+      const filling = fill({ dataDir, size, ...places }).then(() => 'filled' as const);
       filling.catch(() => undefined);
       const early = await Promise.race([filling, interrupted, lost]);
       if (early === 'signal') return;
       if (early !== 'filled') throw stoppedUnexpectedly(early);
     }
+    if (isDemo && !isFilling && !hasSampleMembers(config.dataDir))
+      print(
+        `demo    filled by an earlier version, nobody to connect as: DATA_DIR=${config.dataDir} npm run reset fills a new one`,
+      );
     print(`ready   ${appUrl}`);
 
     const why = await Promise.race([interrupted, lost]);

@@ -81,6 +81,7 @@ async function serveOurs(connection: ConnectionSettings): Promise<number> {
         explorerUrl: null,
         supportUrl: null,
         faucetUrl: null,
+        sampleWorld: false,
       },
       publicUrl: new URL('http://127.0.0.1:8080'),
       appFolder: '/nowhere',

@@ -38,6 +38,15 @@ export class House {
     return house;
   }
 
+  /** Opens a small world of `npm start -- --demo` and returns when it is filled. */
+  static async openDemo({ days, members }: { days: number; members: number }): Promise<House> {
+    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
+    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    const size = { DEMO_DAYS: String(days), DEMO_MEMBERS: String(members) };
+    await house.#run(['start', '--silent', '--', '--demo'], size);
+    return house;
+  }
+
   /** The process of `npm start`. */
   get pid(): number {
     return this.#process?.pid ?? 0;
@@ -63,7 +72,7 @@ export class House {
     await this.#run(['start', '--silent']);
   }
 
-  async #run(command: string[]): Promise<void> {
+  async #run(command: string[], settings: Record<string, string> = {}): Promise<void> {
     const child = spawn('npm', command, {
       cwd: root,
       detached: true,
@@ -73,6 +82,7 @@ export class House {
         CHAIN_PORT: String(this.chainPort),
         SIGNER_PORT: String(this.signerPort),
         DATA_DIR: this.dataDir,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -21,6 +21,7 @@ import {
   buildWithdrawPledgeIncome,
   fetchPosition,
 } from '@suil/sdk';
+import type { SampleMemberId } from '@suil/wallet';
 import type { ApiDoor } from './api-door.ts';
 import type { ChainDoor } from './chain-door.ts';
 import type { Random } from './random.ts';
@@ -30,6 +31,8 @@ export interface Member {
   readonly keypair: Ed25519Keypair;
   readonly address: string;
   readonly inviter: string;
+  /** Set for the members that a visitor can connect as. */
+  readonly sample: SampleMemberId | null;
   /** Day of the demo on which they come. */
   readonly joinsOn: number;
   hasStaked: boolean;

@@ -18,9 +18,10 @@ export class ChainDoor {
     await this.#post('/v2/gas', { FixedAmountRequest: { recipient: address } });
   }
 
-  /** Moves the chain's clock one day on. */
-  async passDay(): Promise<void> {
-    await this.#post('/dev/clock', { advanceMs: MS_PER_DAY });
+  /** Moves the chain's clock one day on. Returns the new time, milliseconds since 1970. */
+  async passDay(): Promise<number> {
+    const { timestampMs } = (await this.#post('/dev/clock', { advanceMs: MS_PER_DAY })) as { timestampMs: string };
+    return Number(timestampMs);
   }
 
   /** Signs and executes. @throws Error with the chain's reason when it fails */
@@ -29,12 +30,13 @@ export class ChainDoor {
     if (result.$kind === 'FailedTransaction') throw new Error(JSON.stringify(result.FailedTransaction.status.error));
   }
 
-  async #post(path: string, body: unknown): Promise<void> {
+  async #post(path: string, body: unknown): Promise<unknown> {
     const answer = await fetch(this.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
   }
 }

@@ -2,16 +2,19 @@
 // ones. Owns who comes when and the passing of days; what they do is in acts.ts.
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf } from '@suil/core';
+import type { SampleMemberId } from '@suil/wallet';
+import { SAMPLE_WORLD_SEED, sampleKeypair } from '@suil/wallet/demo';
 import { ACTS, type Act, join, type Member, type Stage } from './acts.ts';
 import { ApiDoor, Refusal } from './api-door.ts';
 import { ChainDoor } from './chain-door.ts';
 import { createRandom, type Random } from './random.ts';
+import { sampleActs } from './sample-days.ts';
+import { DEMO_SIZE, type DemoSize } from './size.ts';
 
-export const DEMO_DAYS = 90;
-const MEMBERS = 200;
-const SEED = 20_261_121;
 /** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
-const JOINING_DAYS = 60;
+const joiningDays = (days: number) => Math.floor((days * 2) / 3);
+/** Except the last two, the sample newcomer and a friend of theirs. */
+const NEWCOMER_DAYS = 7;
 const ACTS_A_DAY = 12;
 const CLOSED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 15;
@@ -29,21 +32,33 @@ export interface FillDemoParams {
   /** Addresses of the running house. */
   readonly origin: string;
   readonly chainUrl: string;
+  readonly size: DemoSize;
   readonly onProgress: (progress: DemoProgress) => void;
 }
 
 /** Fills the world and returns what it did. @throws Error when a day is not closed in time */
-export async function fillDemo({ origin, chainUrl, onProgress }: FillDemoParams): Promise<DemoProgress> {
+export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoParams): Promise<DemoProgress> {
   const api = new ApiDoor(origin);
   const chain = new ChainDoor(chainUrl);
   const config = await api.config();
-  const random = createRandom(SEED);
-  const everybody = gather(random, config.manifest.root);
+  const random = createRandom(SAMPLE_WORLD_SEED);
+  const everybody = gather(random, config.manifest.root, size);
   const joined: Member[] = [];
   const stage: Stage = { api, chain, config, random, members: joined };
   let acts = 0;
   let refused = 0;
-  for (let day = 0; day < DEMO_DAYS; day++) {
+  // Chance is theirs alone, so that it is the same for everybody else.
+  const ofSamples: Stage = { ...stage, random: createRandom(SAMPLE_WORLD_SEED + 1) };
+  const perform = async (act: Act, on: Stage, member: Member, day: number) => {
+    try {
+      await act.run(on, member);
+      acts += 1;
+    } catch (error) {
+      if (!isRefusal(error)) throw new Error(`${act.name} on day ${day} failed`, { cause: error });
+      refused += 1;
+    }
+  };
+  for (let day = 0; day < size.days; day++) {
     for (const member of everybody.filter(({ joinsOn }) => joinsOn === day)) {
       await join(stage, member);
       joined.push(member);
@@ -51,41 +66,48 @@ export async function fillDemo({ origin, chainUrl, onProgress }: FillDemoParams)
     }
     for (let index = 0; index < ACTS_A_DAY; index++) {
       const member = random.pick(joined);
-      const act = pickAct(random, member);
-      try {
-        await act.run(stage, member);
-        acts += 1;
-      } catch (error) {
-        if (!isRefusal(error)) throw new Error(`${act.name} on day ${day} failed`, { cause: error });
-        refused += 1;
-      }
+      await perform(pickAct(random, member), stage, member, day);
     }
-    await chain.passDay();
-    await waitUntilOpen(api);
+    for (const member of joined) {
+      const names = member.sample === null ? [] : sampleActs(member.sample, day, member.joinsOn);
+      for (const act of names.map(actNamed)) if (act.isPossible(member)) await perform(act, ofSamples, member, day);
+    }
+    await waitUntilOpen(api, dayOf(await chain.passDay()));
     onProgress({ day: day + 1, members: joined.length, acts, refused });
   }
-  return { day: DEMO_DAYS, members: joined.length, acts, refused };
+  return { day: size.days, members: joined.length, acts, refused };
 }
 
 /** Returns the members of a filled world, whose tree hangs on `root`, in the order in which they came. */
-export function demoMembers(root: string): readonly Member[] {
-  return gather(createRandom(SEED), root);
+export function demoMembers(root: string, size: DemoSize = DEMO_SIZE): readonly Member[] {
+  return gather(createRandom(SAMPLE_WORLD_SEED), root, size);
+}
+
+/** Places of the sample members: the largest team of the full world, somebody in its midst, and the last but one. */
+function sampleAt(index: number, members: number): SampleMemberId | null {
+  const places: Record<SampleMemberId, number> = { team: 3, saver: Math.floor(members / 5), newcomer: members - 2 };
+  const ids: readonly SampleMemberId[] = ['team', 'saver', 'newcomer'];
+  return ids.find((id) => places[id] === index) ?? null;
 }
 
 /** Everybody, in the order in which they come; an inviter came before. */
-function gather(random: Random, root: string): Member[] {
+function gather(random: Random, root: string, { days, members: count }: DemoSize): Member[] {
   const members: Member[] = [];
-  for (let index = 0; index < MEMBERS; index++) {
+  for (let index = 0; index < count; index++) {
     const secret = Uint8Array.from({ length: 32 }, () => random.below(256));
-    const keypair = Ed25519Keypair.fromSecretKey(secret);
     // The first few invite most: real trees have a trunk.
     const earlier = random.chance(350) ? members.slice(0, 12) : members;
-    const inviter = index < 4 || random.chance(30) ? root : random.pick(earlier).address;
+    const drawn = index < 4 || random.chance(30) ? root : random.pick(earlier).address;
+    const sample = sampleAt(index, count);
+    const keypair = sample === null ? Ed25519Keypair.fromSecretKey(secret) : sampleKeypair(sample);
+    const newcomer = members[count - 2];
+    const isLate = index >= count - 2;
     members.push({
       keypair,
       address: keypair.toSuiAddress(),
-      inviter,
-      joinsOn: Math.floor((index * JOINING_DAYS) / MEMBERS),
+      inviter: newcomer?.address ?? drawn,
+      sample,
+      joinsOn: isLate ? days - NEWCOMER_DAYS + index - (count - 2) : Math.floor((index * joiningDays(days)) / count),
       hasStaked: false,
       hasSuil: false,
       hasUsdc: false,
@@ -94,6 +116,12 @@ function gather(random: Random, root: string): Member[] {
     });
   }
   return members;
+}
+
+function actNamed(name: string): Act {
+  const act = ACTS.find((one) => one.name === name);
+  if (act === undefined) throw new Error(`nobody knows how to do ${name}`);
+  return act;
 }
 
 function pickAct(random: Random, member: Member): Act {
@@ -113,17 +141,16 @@ function isRefusal(error: unknown): boolean {
 }
 
 interface Status {
-  chainTimestampMs: number;
   openDay: number | null;
   closingProblem: string | null;
 }
 
-/** Waits until every day that is over is closed. */
-async function waitUntilOpen(api: ApiDoor): Promise<void> {
+/** Waits until every day before `today` is closed. */
+async function waitUntilOpen(api: ApiDoor, today: number): Promise<void> {
   const untilMs = performance.now() + CLOSED_WITHIN_MS;
   for (;;) {
-    const { chainTimestampMs, openDay, closingProblem } = await api.get<Status>('/api/status');
-    if (openDay === dayOf(chainTimestampMs)) return;
+    const { openDay, closingProblem } = await api.get<Status>('/api/status');
+    if (openDay !== null && openDay >= today) return;
     if (performance.now() > untilMs)
       throw new Error(`the day is not closed: ${closingProblem ?? 'no reason is known'}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

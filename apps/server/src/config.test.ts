@@ -135,6 +135,29 @@ describe('readConfig', () => {
     expect(readConfig({ ...test, SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
   });
 
+  test('regression/11 the sample world, whose keys are public, is of the local chain alone', () => {
+    expect(readConfig({}).sampleWorld).toBe(false);
+    expect(readConfig({ SAMPLE_WORLD: 'true' }).sampleWorld).toBe(true);
+    const elsewhere = [
+      { SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' },
+      { SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS },
+      { SUI_NODES: NODES },
+    ];
+    for (const environment of elsewhere) {
+      expect(() => readConfig({ ...environment, SAMPLE_WORLD: 'true' })).toThrow(
+        expect.objectContaining({
+          code: 'SETUP_CONFIG_INVALID',
+          context: {
+            variable: 'SAMPLE_WORLD',
+            reason: 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out',
+          },
+        }),
+      );
+      expect(readConfig(environment).sampleWorld).toBe(false);
+    }
+    expect(() => readConfig({ SAMPLE_WORLD: 'yes' })).toThrow(/must be true or false/);
+  });
+
   test('regression/12 a node entry chooses JSON-RPC for browsers; the server needs one that is read by gRPC', () => {
     const grpc = { id: 'a', text: 'A', url: 'https://a.example' };
     const named = { id: 'b', text: 'B', url: 'https://b.example', transport: 'grpc' };

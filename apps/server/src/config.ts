@@ -33,6 +33,8 @@ export type ServerConfig = {
   /** Null: the local chain on `chainPort`, reached by browsers through this server. */
   nodes: readonly Endpoint[] | null;
   chainPort: number;
+  /** The local chain holds the sample world, whose members' keys are public. */
+  sampleWorld: boolean;
   manifestPath: string;
   /** First checkpoint to read: no event of the deployment is older. */
   startCheckpoint: bigint;
@@ -126,6 +128,7 @@ const environmentSchema = z.object({
   DATABASE_CLOSING_TIMEOUT_MS: limitSchema(600_000),
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
   SUI_NODES: nodesSchema.optional(),
+  SAMPLE_WORLD: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   SUIL_MANIFEST: z.string().min(1).optional(),
   START_CHECKPOINT: z
     .string()
@@ -206,6 +209,12 @@ export function readConfig(
       reason: `node ${plainNode.id} must have an https address when SUI_ENV is main: an answer over http can be changed on its way`,
     });
   }
+  if (values.SAMPLE_WORLD === 'true' && (values.SUI_ENV !== 'local' || values.SUI_NODES !== undefined)) {
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'SAMPLE_WORLD',
+      reason: 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out',
+    });
+  }
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {
@@ -222,6 +231,7 @@ export function readConfig(
     chain: CHAIN_OF[values.SUI_ENV],
     nodes: values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV],
     chainPort: values.CHAIN_PORT,
+    sampleWorld: values.SAMPLE_WORLD === 'true',
     startCheckpoint: BigInt(values.START_CHECKPOINT),
     manifestPath:
       values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),

@@ -243,5 +243,6 @@ function describeConfig(config: ServerConfig, manifest: Manifest): ConfigRespons
     explorerUrl: config.explorerUrl,
     supportUrl: config.supportUrl,
     faucetUrl: config.environment === 'local' ? '/node/v2/gas' : null,
+    sampleWorld: config.sampleWorld,
   };
 }

@@ -2,13 +2,23 @@
  * The demo wallet of the local chain, which only the local build has. It meets the app through
  * Wallet Standard alone, like an extension would: it registers, and it asks in a sheet of its own.
  */
-import { createDemoWallet } from '@suil/wallet/demo';
+import { createDemoWallet, registerSampleWallets } from '@suil/wallet/demo';
 import { createRoot } from 'react-dom/client';
+import { getJson } from '../src/lib/api.ts';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { askApproval } from './approval-state.ts';
 
 const wallet = createDemoWallet({ storage: window.localStorage, approve: askApproval });
 wallet.register();
+
+/** Only the server of the sample world says so, and it is asked each time: what an earlier visit remembered may be of another world. */
+async function offerSampleMembers(): Promise<void> {
+  const { sampleWorld, chain } = await getJson('/config', (schemas) => schemas.configResponseSchema);
+  if (sampleWorld && chain === 'sui:localnet') {
+    registerSampleWallets({ storage: window.localStorage, approve: askApproval });
+  }
+}
+offerSampleMembers().catch(() => undefined);
 
 const host = document.createElement('div');
 host.id = 'demo-wallet';

@@ -4,6 +4,7 @@ export type { ConnectOptions } from './connection.ts';
 export { isUsableWallet, type SignedBytes } from './features.ts';
 export type { StateStorage } from './persistence.ts';
 export { readRedirect } from './redirect.ts';
+export { type SampleMemberId, sampleMemberOf } from './sample-member.ts';
 export type { AutoConnectStatus, ConnectionStatus, WalletState } from './state.ts';
 export {
   createWalletStore,

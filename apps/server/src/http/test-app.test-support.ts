@@ -107,6 +107,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       explorerUrl: null,
       supportUrl: 'mailto:help@example.com',
       faucetUrl: '/node/v2/gas',
+      sampleWorld: false,
     },
     publicUrl,
     appFolder: options.appFolder ?? '/nowhere',

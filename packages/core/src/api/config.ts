@@ -33,6 +33,8 @@ export const configResponseSchema = z.object({
   supportUrl: z.string().nullable(),
   /** Faucet of the local chain, or null. */
   faucetUrl: z.string().nullable(),
+  /** True on the local chain of `npm start -- --demo` alone: people may connect as members of its sample world, whose keys are public. */
+  sampleWorld: z.boolean(),
 });
 export type ConfigResponse = z.infer<typeof configResponseSchema>;
 

@@ -5,6 +5,7 @@
  */
 import type { Wallet } from '@wallet-standard/core';
 import type { StateStorage } from '../persistence.ts';
+import { announce } from './announce.ts';
 import { type ApprovalRequest, createDemoFeatures, DEMO_CHAIN, DEMO_WALLET_NAME } from './features.ts';
 import { createKeyRing, type DemoAccount } from './key-ring.ts';
 import { createMnemonic, type MnemonicLength, type RandomBytes } from './mnemonic.ts';
@@ -40,7 +41,12 @@ const ICON =
 export function createDemoWallet({ storage, approve, randomBytes = secureRandomBytes }: DemoWalletOptions): DemoWallet {
   const ring = createKeyRing(storage, `suil-demo-wallet:${DEMO_CHAIN}`, DEMO_WALLET_NAME);
   const createFirst = () => ring.add(createMnemonic(12, randomBytes));
-  const { features, sharedAccounts, emitChange } = createDemoFeatures({ ring, approve, createFirst });
+  const { features, sharedAccounts, emitChange } = createDemoFeatures({
+    ring,
+    walletName: DEMO_WALLET_NAME,
+    approve,
+    createFirst,
+  });
   const wallet: Wallet = {
     version: '1.0.0',
     name: DEMO_WALLET_NAME,
@@ -74,21 +80,6 @@ export function createDemoWallet({ storage, approve, randomBytes = secureRandomB
     },
     revealMnemonic: ring.mnemonic,
     register: (target = window) => announce(wallet, target),
-  };
-}
-
-/** The window handshake of Wallet Standard, keeping every unregister function, whichever side loads first. */
-function announce(wallet: Wallet, target: EventTarget): () => void {
-  const unregister: (() => void)[] = [];
-  const register = (api: { register(wallet: Wallet): () => void }) => {
-    unregister.push(api.register(wallet));
-  };
-  const onAppReady = (event: Event) => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
-  target.addEventListener('wallet-standard:app-ready', onAppReady);
-  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
-  return () => {
-    target.removeEventListener('wallet-standard:app-ready', onAppReady);
-    for (const stop of unregister) stop();
   };
 }
 

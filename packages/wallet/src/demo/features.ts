@@ -28,13 +28,15 @@ export interface DemoFeatures {
 
 interface DemoFeatureOptions {
   readonly ring: KeyRing;
+  /** Named in errors. */
+  readonly walletName: string;
   readonly approve: (request: ApprovalRequest) => Promise<boolean>;
   /** Adds an account where there is none yet. */
   readonly createFirst: () => void;
 }
 
 /** Returns the features over a key ring. */
-export function createDemoFeatures({ ring, approve, createFirst }: DemoFeatureOptions): DemoFeatures {
+export function createDemoFeatures({ ring, walletName, approve, createFirst }: DemoFeatureOptions): DemoFeatures {
   const listeners = new Set<StandardEventsListeners['change']>();
   const sharedAccounts = () => ring.shared().map((account) => toWalletAccount(account, ring));
   const emitChange = () => {
@@ -65,19 +67,23 @@ export function createDemoFeatures({ ring, approve, createFirst }: DemoFeatureOp
       'standard:connect': { version: '1.0.0', connect },
       'standard:disconnect': { version: '1.0.0', disconnect },
       'standard:events': { version: '1.0.0', on },
-      ...createSigningFeatures(ring, ask),
+      ...createSigningFeatures(ring, walletName, ask),
     },
     sharedAccounts,
     emitChange,
   };
 }
 
-function createSigningFeatures(ring: KeyRing, ask: (request: ApprovalRequest) => Promise<void>): Wallet['features'] {
+function createSigningFeatures(
+  ring: KeyRing,
+  wallet: string,
+  ask: (request: ApprovalRequest) => Promise<void>,
+): Wallet['features'] {
   const requireShared = (account: WalletAccount, chain: string = DEMO_CHAIN): DemoAccount => {
-    if (chain !== DEMO_CHAIN) throw new AppError('WALLET_CHAIN_UNSUPPORTED', { wallet: DEMO_WALLET_NAME, chain });
+    if (chain !== DEMO_CHAIN) throw new AppError('WALLET_CHAIN_UNSUPPORTED', { wallet, chain });
     const known = ring.shared().find(({ address }) => address === account.address);
     if (known !== undefined) return known;
-    throw new AppError('WALLET_ACCOUNT_NOT_FOUND', { address: account.address, wallet: DEMO_WALLET_NAME });
+    throw new AppError('WALLET_ACCOUNT_NOT_FOUND', { address: account.address, wallet });
   };
   return {
     'sui:signPersonalMessage': {

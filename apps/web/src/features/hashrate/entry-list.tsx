@@ -9,6 +9,7 @@ import { Pill } from '../../ui/hero.tsx';
 import { How } from '../../ui/how.tsx';
 import { RecordList, RecordRow } from '../../ui/record-list.tsx';
 import { type ClaimStatus, claimStatusOf } from './claim-status.ts';
+import styles from './hashrate.module.css';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
 
@@ -24,7 +25,11 @@ const TONES: Record<ClaimStatus, 'gray' | 'orange' | 'green'> = {
 function ClaimPill({ entry }: { entry: HashrateEntry }) {
   const { t } = useTranslation();
   const status = claimStatusOf(entry);
-  return <Pill tone={TONES[status]}>{t(`hashrate.claimStatus.${status}`)}</Pill>;
+  return (
+    <span className={styles.claim}>
+      <Pill tone={TONES[status]}>{t(`hashrate.claimStatus.${status}`)}</Pill>
+    </span>
+  );
 }
 
 /** The entries with what is left of each, its daily release, whether that was claimed, and the transaction that granted it. */

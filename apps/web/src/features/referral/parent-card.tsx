@@ -8,22 +8,18 @@ import styles from './referral.module.css';
 export function ParentCard({ root, inviter }: { root: boolean; inviter: string }) {
   const { t } = useTranslation();
   return (
-    <Card
-      title={t('share.parent')}
-      aside={
-        root ? null : (
-          <Button kind="quiet" small icon="copy" onClick={() => copyText(inviter)}>
-            {t('share.parentCopy')}
-          </Button>
-        )
-      }
-    >
+    <Card title={t('share.parent')}>
       {root ? (
         <p className={styles.none}>{t('share.parentRoot')}</p>
       ) : (
-        <p className={`${styles.parent} num`} data-testid="parent-address">
-          {inviter}
-        </p>
+        <>
+          <p className={`${styles.parent} num`} data-testid="parent-address">
+            {inviter}
+          </p>
+          <Button small wide icon="copy" onClick={() => copyText(inviter)}>
+            {t('share.parentCopy')}
+          </Button>
+        </>
       )}
     </Card>
   );

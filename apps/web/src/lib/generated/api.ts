@@ -1023,6 +1023,7 @@ export type paths = {
                                 transport?: "grpc" | "jsonrpc";
                                 url: string;
                             }[];
+                            sampleWorld: boolean;
                             supportUrl: string | null;
                         };
                     };

@@ -1,4 +1,6 @@
+import { sampleMemberOf } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
+import { useConfig } from '../../lib/config.ts';
 import { invitedBy } from '../../lib/inviter.ts';
 import { useTranslation } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +12,22 @@ import { isPhone, openInWalletUrl } from '../open-in-wallet.ts';
 
 /**
  * The wallets this browser offers; without any, one placeholder entry opens "Get Started", and on a phone another one opens this page
- * inside a wallet.
+ * inside a wallet. In the sample world its members come first, by name.
  */
 export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void }) {
   const { t } = useTranslation();
-  const wallets = useWallet((state) => state.wallets);
+  const { data: config } = useConfig();
+  const all = useWallet((state) => state.wallets);
+  const samples = config?.sampleWorld ? all.filter((wallet) => sampleMemberOf(wallet) !== null) : [];
+  const wallets = all.filter((wallet) => !samples.includes(wallet));
   return (
     <>
+      {samples.length > 0 ? (
+        <>
+          <SampleMembers wallets={samples} onChoose={onChoose} />
+          <h3 className={styles.group}>{t('demo.members.own')}</h3>
+        </>
+      ) : null}
       <ul className={styles.list}>
         {wallets.map((wallet) => (
           <li key={wallet.name}>
@@ -56,6 +67,35 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
           {t('wallet.whatIs')}
         </Button>
       </div>
+    </>
+  );
+}
+
+interface SampleMembersProps {
+  wallets: readonly Wallet[];
+  onChoose: (wallet: Wallet) => void;
+}
+
+/** Members of the local sample world, each with what there is to see of them. */
+function SampleMembers({ wallets, onChoose }: SampleMembersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3 className={styles.group}>{t('demo.members.title')}</h3>
+      <ul className={styles.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.name}>
+            <button type="button" className={styles.wallet} onClick={() => onChoose(wallet)}>
+              <img src={wallet.icon} alt="" />
+              <span>
+                {wallet.name}
+                <small className={styles.about}>{t(`demo.member.${sampleMemberOf(wallet) ?? 'newcomer'}`)}</small>
+              </span>
+              <Icon name="chevronRight" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

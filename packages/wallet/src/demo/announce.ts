@@ -1,0 +1,17 @@
+/** How a wallet of this page meets the app: like an extension, whichever side loads first. */
+import type { Wallet } from '@wallet-standard/core';
+
+/** The window handshake of Wallet Standard. Returns what takes the wallet away again, from whoever has registered it. */
+export function announce(wallet: Wallet, target: EventTarget): () => void {
+  const unregister: (() => void)[] = [];
+  const register = (api: { register(wallet: Wallet): () => void }) => {
+    unregister.push(api.register(wallet));
+  };
+  const onAppReady = (event: Event) => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
+  target.addEventListener('wallet-standard:app-ready', onAppReady);
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+  return () => {
+    target.removeEventListener('wallet-standard:app-ready', onAppReady);
+    for (const stop of unregister) stop();
+  };
+}
