@@ -679,6 +679,7 @@ export type paths = {
                     cursor?: string;
                     kind?: "subscribed" | "income" | "renewed" | "ended";
                     limit?: number;
+                    /** @description id, decimal string */
                     subscription?: string;
                 };
                 header?: never;
@@ -705,6 +706,7 @@ export type paths = {
                                 id: string;
                                 /** @enum {string} */
                                 kind: "subscribed" | "income" | "renewed" | "ended";
+                                /** @description id, decimal string */
                                 subscriptionId: string;
                             }[];
                             nextCursor: string | null;
@@ -768,6 +770,7 @@ export type paths = {
                                 endReason: "redeemed" | "reserve_short" | null;
                                 /** @description base units, decimal string */
                                 escrow: string;
+                                /** @description id, decimal string */
                                 id: string;
                                 /** @description base units, decimal string */
                                 income: string;
@@ -819,6 +822,7 @@ export type paths = {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @description id, decimal string */
                     id: string;
                 };
                 cookie?: never;
@@ -840,6 +844,7 @@ export type paths = {
                             endReason: "redeemed" | "reserve_short" | null;
                             /** @description base units, decimal string */
                             escrow: string;
+                            /** @description id, decimal string */
                             id: string;
                             /** @description base units, decimal string */
                             income: string;
@@ -2757,6 +2762,7 @@ export type paths = {
                                 digest: string;
                                 /** @description base units, decimal string */
                                 hashrate: string;
+                                /** @description id, decimal string */
                                 id: string;
                                 /** @description base units, decimal string */
                                 income: string;
@@ -2812,6 +2818,7 @@ export type paths = {
                 header?: never;
                 path: {
                     asset: "SUI" | "SUIL";
+                    /** @description id, decimal string */
                     id: string;
                 };
                 cookie?: never;
@@ -2831,6 +2838,7 @@ export type paths = {
                             digest: string;
                             /** @description base units, decimal string */
                             hashrate: string;
+                            /** @description id, decimal string */
                             id: string;
                             /** @description base units, decimal string */
                             income: string;
@@ -2886,6 +2894,7 @@ export type paths = {
                     cursor?: string;
                     kind?: "pledged" | "income" | "principal";
                     limit?: number;
+                    /** @description id, decimal string */
                     pledge?: string;
                 };
                 header?: never;
@@ -2913,6 +2922,7 @@ export type paths = {
                                 id: string;
                                 /** @enum {string} */
                                 kind: "pledged" | "income" | "principal";
+                                /** @description id, decimal string */
                                 pledgeId: string;
                                 timestampMs: number;
                             }[];
