@@ -1,14 +1,22 @@
 /** One unchanging view of the database for a long read. */
-import type { Pool, Transaction } from '@suil/postgres';
+import { isSessionLost, type Pool, type Transaction } from '@suil/postgres';
 
 /** Runs `work` in a repeatable-read transaction that cannot write. */
 export async function withSnapshot<Result>(pool: Pool, work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await work(client);
+  } catch (error) {
+    isLost = isSessionLost(error);
+    throw error;
   } finally {
-    await client.query('ROLLBACK').catch(() => undefined);
-    client.release();
+    // Nothing was written, so a session that says nothing any more is only closed.
+    if (!isLost)
+      await client.query('ROLLBACK').catch(() => {
+        isLost = true;
+      });
+    client.release(isLost);
   }
 }
