@@ -1,5 +1,5 @@
 // The server and, behind it, the node go away and come back while a page is open: the banner comes and goes by itself, and what is
-// on the page is read again. Owns a house of its own, which it stops.
+// on the page is read again. Stops an application of its own.
 import { expect, type Page, test } from '@playwright/test';
 import { House } from './house/house.ts';
 import { type App, openApp } from './pages/app.ts';
@@ -49,7 +49,7 @@ async function record(page: Page, texts: string[]): Promise<void> {
 
 const records = (page: Page) => page.evaluate(() => window.outageRecords);
 
-/** What it is called on the page, in the order in which the banner may say it. */
+/** What the banner may say, in this order. */
 const textsOf = (app: App) => ({
   slow: app.text('network.delay'),
   server: app.text('network.serverFailed'),
@@ -81,7 +81,7 @@ for (const [way, leave, comeBack] of ways) {
 
     await comeBack();
     const answersAtMs = Date.now();
-    // Nobody touches the page, and it is not loaded again: it still has its records.
+    // Without a tap, and without loading the page again: it still has its records.
     await expect.poll(async () => (await records(page)).said[texts.back]).toBeDefined();
     const after = await records(page);
     const backAtMs = after.said[texts.back]!;

@@ -6,6 +6,7 @@ import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { staticHero } from './build/static-hero.ts';
+import { BUILD_TARGETS } from './build/supported-browsers.ts';
 
 /** Builds the app for /chain/. `--mode localnet` also emits the demo wallet's own entry; no other mode does. */
 export default defineConfig(({ mode }) => ({
@@ -14,7 +15,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: `dist/${mode}`,
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGETS,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,

@@ -12,7 +12,7 @@ const ZOD = /node_modules\/zod\//;
 /** Where sheets and menus come from: far too heavy for a page that has not opened one yet. */
 const OVERLAY = /node_modules\/@base-ui\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
-const FIRST = /src\/lib\/turns\.ts$|vite\/preload-helper|rolldown\/runtime/;
+const FIRST = /src\/lib\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
 const OURS = /apps\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** boot.js in the page: the one script there that has no attributes. */
+/** boot.js in the page: the first of the scripts there that have no attributes. */
 const BOOT = '<script>';
 const FIRST_TEXTS = /\/locales\/(\w+)\.json\?part=first$/;
 

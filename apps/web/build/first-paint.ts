@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { assert } from '@suil/core';
 import type { Plugin } from 'vite';
+import { unsupportedTexts } from './unsupported-texts.ts';
 
-const BOOT = '<script src="/src/boot.js"></script>';
+/** The scripts that stand in the page, in their order. */
+const IN_PAGE = ['boot.js', 'unsupported.js'];
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /** The app's files, which the first paint does without: a browser would let them share the line with the page. */
@@ -12,8 +14,8 @@ const MODULES = /<(script type|link rel)="module(preload)?"/g;
 const NOT_CODE = /^\s*(\/\/.*)?\n?/gm;
 
 /**
- * Puts what the first paint needs into the page itself, so that a slow line is crossed once: boot.js, and the style sheet that
- * index.html names. The server lets the script run by its hash. Owns nothing of what is in them.
+ * Puts what the first paint needs into the page itself, so that a slow line is crossed once: boot.js with unsupported.js, and the style
+ * sheet that index.html names. The server lets the scripts run by their hashes. Owns nothing of what is in them.
  */
 export function firstPaint(): Plugin[] {
   let base = '/';
@@ -44,9 +46,12 @@ export function firstPaint(): Plugin[] {
   ];
 }
 
-/** The page with boot.js in it, without its comments. */
+/** The page with boot.js and unsupported.js in it, without their comments. */
 export function withBoot(html: string): string {
-  const script = readFileSync(new URL('../src/boot.js', import.meta.url), 'utf8').replace(NOT_CODE, '');
-  assert(html.includes(BOOT), 'index.html starts with boot.js');
-  return html.replace(BOOT, () => `<script>${script}</script>`);
+  return IN_PAGE.reduce((page, name) => {
+    const tag = `<script src="/src/${name}"></script>`;
+    assert(page.includes(tag), `index.html names ${name}`);
+    const script = readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8').replace(NOT_CODE, '');
+    return page.replace(tag, () => `<script>${script.replace('TEXTS', () => unsupportedTexts())}</script>`);
+  }, html);
 }

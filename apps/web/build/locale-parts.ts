@@ -7,8 +7,9 @@ const FIRST =
 /** Long explanations, and the members of the sample world, are not for the first paint. */
 const LATER = /^(demo\.members?|income\.howText|notice\.act|node\.tier|ecology\.category)\./;
 
-/** The part of its language's file that a text belongs to. */
-export function partOf(key: string): 'first' | 'errors' | 'rest' {
+/** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
+export function partOf(key: string): 'first' | 'errors' | 'rest' | 'page' {
+  if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
   return FIRST.test(key) && !LATER.test(key) ? 'first' : 'rest';
 }

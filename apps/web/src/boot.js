@@ -1,31 +1,52 @@
-// Stands in the page itself (build/first-paint.ts) and runs before the body is parsed, so: no module, no dependency, one
-// comment per line. Decides whether the static hero of index.html is what the app will show (a first visit to the home page, in
-// the first visit's language; anything else starts on an empty page), and asks for the files of the app (their names:
-// build/first-files.ts). The first paint needs none of them, so what it does need goes first.
-(() => {
-  const read = (key) => {
+// Is part of the page itself (build/first-paint.ts) and runs before the body is parsed, so: no module, no dependency, one
+// comment per line, and ES5, so that the oldest browser can run it. Decides what the page begins with: a message where the browser
+// is older than the supported ones (unsupported.js), the static hero of index.html where it is what the app will show (a first
+// visit to the home page, in the first visit's language), an empty page for anything else. Then it asks for the files of the app
+// (their names: build/first-files.ts). The first paint needs none of them, so what it does need goes first.
+(function () {
+  var html = document.documentElement;
+  // Chrome and WebView have this since 100, Safari and iOS since 15.4, Firefox since 97 (build/supported-browsers.ts).
+  var isSupported = !!window.AbortSignal && 'throwIfAborted' in window.AbortSignal.prototype;
+  if (!isSupported) {
+    html.setAttribute('data-boot', 'unsupported');
+    return;
+  }
+
+  var read = function (key) {
     try {
       return window.localStorage.getItem(key);
-    } catch {
+    } catch (error) {
       return null;
     }
   };
-  const language = read('language') ?? 'zh_CN';
-  const account = read('currentAccount');
-  const path = window.location.hash.replace(/^#/, '').split('?')[0];
-  const home = path === '' || path === '/' || path === '/home';
-  document.documentElement.dataset.boot = !account && home && language === 'zh_CN' ? 'hero' : 'empty';
+  var language = read('language') || 'zh_CN';
+  var account = read('currentAccount');
+  var path = window.location.hash.replace(/^#/, '').split('?')[0];
+  var home = path === '' || path === '/' || path === '/home';
+  html.setAttribute('data-boot', !account && home && language === 'zh_CN' ? 'hero' : 'empty');
 
-  const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
-  const ask = (href) =>
-    new Promise((resolve) => {
-      const link = document.createElement('link');
-      Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
-      // Whoever needs a file that has failed asks for it again.
-      Object.assign(link, { crossOrigin: '', fetchPriority: 'low', onload: resolve, onerror: resolve, href });
-      document.head.append(link);
+  var files = JSON.parse(document.currentScript.getAttribute('data-files') || '{}');
+  var ask = function (href) {
+    return new Promise(function (resolve) {
+      var link = document.createElement('link');
+      link.rel = /\.css$/.test(href) ? 'preload' : 'modulepreload';
+      if (link.rel === 'preload') link.as = 'style';
+      link.crossOrigin = '';
+      link.fetchPriority = 'low';
+      // A part of the app that needs a failed file requests it again.
+      link.onload = link.onerror = resolve;
+      link.href = href;
+      document.head.appendChild(link);
     });
-  const askForAll = (names) => Promise.all(names.flatMap((name) => files[name] ?? []).map(ask));
+  };
+  var askForAll = function (names) {
+    var all = names.map(function (name) {
+      return Promise.all((files[name] || []).map(ask));
+    });
+    return Promise.all(all);
+  };
   // What the first screen is drawn with has the line for itself; what its figures need follows.
-  askForAll(['app', language, home && 'home']).then(() => askForAll(['schemas', account && 'chain']));
+  askForAll(['app', language, home && 'home']).then(function () {
+    return askForAll(['schemas', account && 'chain']);
+  });
 })();

@@ -28,7 +28,7 @@ export function Banners({ below }: { below: RefObject<HTMLElement | null> }) {
     const observer = new ResizeObserver(([entry]) => {
       const { style } = below.current!;
       const height = entry?.contentRect.height ?? 0;
-      style.translate = height > 0 ? `0 ${height}px` : '';
+      style.transform = height > 0 ? `translateY(${height}px)` : '';
       style.paddingBottom = height > 0 ? `${height}px` : '';
     });
     observer.observe(bars.current!);

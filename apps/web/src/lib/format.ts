@@ -12,6 +12,8 @@ import { languageTag } from './language.ts';
  * rounded up: nothing is ever shown that is not there.
  */
 
+const COMPACT_DIGITS = 3;
+
 /**
  * Grouped text with a fixed number of fraction digits (specification §9: 4 by default). What would be cut to nothing is shown whole:
  * a record of 0.000001 that reads 0.0000 is no record.
@@ -32,10 +34,12 @@ export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
 export function formatCompact(amount: bigint, asset: Asset): string {
   const compact = new Intl.NumberFormat(languageTag(), {
     notation: 'compact',
-    maximumSignificantDigits: 3,
-    roundingMode: 'floor',
+    maximumSignificantDigits: COMPACT_DIGITS,
   });
-  return compact.format(amount / 10n ** BigInt(DECIMALS[asset]));
+  const whole = amount / 10n ** BigInt(DECIMALS[asset]);
+  // Cut here: the oldest supported browsers know no `roundingMode` and would round.
+  const rest = 10n ** BigInt(Math.max(0, `${whole}`.replace('-', '').length - COMPACT_DIGITS));
+  return compact.format(whole - (whole % rest));
 }
 
 /** The whole amount with every digit it has, for titles and records. */

@@ -1,7 +1,7 @@
 /**
  * Whether the server and the node in use answer. A read that runs long or fails leads to a test of both; while one of them does not
  * answer, the tests go on by themselves until it does, and then everything is read again. While all is well, the nodes' latency is
- * measured from time to time. A page that nobody looks at sends nothing. Draws nothing: that is the banner's.
+ * measured from time to time. A hidden page sends nothing. Draws nothing: that is the banner's.
  */
 import type { Endpoint } from '@suil/core/api';
 import { create } from 'zustand';
@@ -23,7 +23,7 @@ export const MEASURE_MS = 30_000;
 /** How long the banner says that all is well again. */
 export const BACK_MS = 2_000;
 
-/** Watches until it is stopped. `onSwitched` gets to know which node took the place of one that does not answer. Returns what stops it. */
+/** Watches until it is stopped. `onSwitched` receives the node that replaced one that does not answer. Returns what stops it. */
 export function watchOutage(onSwitched: (next: Endpoint) => void): () => void {
   const watch = new Watch(onSwitched);
   const ends = [
@@ -63,7 +63,7 @@ class Watch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #backTimer: ReturnType<typeof setTimeout> | undefined;
   #testing = false;
-  /** A test that was due while nobody looked at the page, or while the browser had no network. */
+  /** A test that was due while the page was hidden, or while the browser had no network. */
   #due = false;
   /** Something failed since the running test began. */
   #failedMeanwhile = false;
@@ -89,7 +89,7 @@ class Watch {
     if (now.slow > before.slow || now.failures > before.failures) this.#suspect();
   }
 
-  /** Any test of the node in use counts, whoever asked for it. */
+  /** Any test of the node in use counts, also one that another part of the app began. */
   followLatency(): void {
     const node = nodeInUse();
     const latency = node && useEndpoints.getState().latency[node.id];
@@ -171,7 +171,7 @@ class Watch {
   }
 }
 
-/** Whether the page is looked at by a person and has a network, as the browser says. */
+/** Whether the page is visible and has a network, as the browser says. */
 function canTest(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

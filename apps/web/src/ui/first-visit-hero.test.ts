@@ -22,25 +22,35 @@ test('index.html paints exactly what React paints, in the language of a first vi
   expect(painted).toContain('连接钱包');
 });
 
-test('index.html names its scripts; the one that is put into the page is boot.js, which asks for the files in two rounds', async () => {
+/** The scripts that stand in the page: boot.js and unsupported.js. */
+function scriptsInPage(): string[] {
   const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
   expect(page.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
-  const scripts = [...withBoot(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
-  expect(scripts).toHaveLength(1);
-  expect(scripts[0]).not.toMatch(/^\s*\/\//m);
+  return [...withBoot(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+}
+
+test('boot.js, the first script in the page, asks for the files in two rounds', async () => {
+  const scripts = scriptsInPage();
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(script).not.toMatch(/^\s*\/\//m);
 
   const links: { href: string; rel: string; onload: () => void }[] = [];
   const files = { app: ['a.js', 'a.css'], ko_KR: ['ko.js'], home: ['home.js'], schemas: ['s.js'], chain: ['c.js'] };
   const stored: Record<string, string> = { language: 'ko_KR', currentAccount: '0x1' };
+  const html = new Map<string, string>();
   const document = {
-    documentElement: { dataset: {} as Record<string, string> },
-    currentScript: { dataset: { files: JSON.stringify(files) } },
+    documentElement: { setAttribute: (name: string, value: string) => html.set(name, value) },
+    currentScript: { getAttribute: () => JSON.stringify(files) },
     createElement: () => ({}),
-    head: { append: (link: (typeof links)[number]) => links.push(link) },
+    head: { appendChild: (link: (typeof links)[number]) => links.push(link) },
   };
-  const window = { localStorage: { getItem: (key: string) => stored[key] ?? null }, location: { hash: '#/?a=1' } };
+  const window = {
+    AbortSignal,
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    location: { hash: '#/?a=1' },
+  };
   new Function('window', 'document', scripts[0]!)(window, document);
-  expect(document.documentElement.dataset['boot']).toBe('empty');
+  expect(html.get('data-boot')).toBe('empty');
   expect(links.map(({ href, rel }) => [href, rel])).toEqual([
     ['a.js', 'modulepreload'],
     ['a.css', 'preload'],
@@ -49,4 +59,14 @@ test('index.html names its scripts; the one that is put into the page is boot.js
   ]);
   for (const link of [...links]) link.onload();
   await expect.poll(() => links.slice(4).map(({ href }) => href)).toEqual(['s.js', 'c.js']);
+});
+
+test('regression/14 a browser without AbortSignal.throwIfAborted, older than the supported ones, asks for no file', () => {
+  const html = new Map<string, string>();
+  const document = { documentElement: { setAttribute: (name: string, value: string) => html.set(name, value) } };
+  for (const AbortSignal of [undefined, class {}]) {
+    html.clear();
+    new Function('window', 'document', scriptsInPage()[0]!)({ AbortSignal }, document);
+    expect(html.get('data-boot')).toBe('unsupported');
+  }
 });

@@ -22,6 +22,25 @@ test('wrapText: between words, in as few lines as fit, and those about as long a
   expect(wrapText('', 50, tens, 'en-US')).toEqual([]);
 });
 
+test('regression/14 without a dictionary (Firefox before 125) a line of Chinese ends after any character, others as ever', () => {
+  const segmenter = Object.getOwnPropertyDescriptor(Intl, 'Segmenter')!;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  try {
+    expect(wrapText('Put your SUI to work. Keep the key.', 150, tens, 'en-US')).toEqual([
+      'Put your SUI',
+      'to work. Keep',
+      'the key.',
+    ]);
+    const lines = wrapText('让 SUI 为你生息，钥匙始终在你手中', 110, tens, 'zh-CN');
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).toBe('让 SUI 为你生息，钥匙始终在你手中');
+    // No mark begins a line.
+    expect(lines[1]).toMatch(/^\p{Ideographic}/u);
+  } finally {
+    Object.defineProperty(Intl, 'Segmenter', segmenter);
+  }
+});
+
 interface Drawn {
   rects: { x: number; y: number; width: number; height: number; color: string }[];
   texts: { text: string; y: number }[];
@@ -40,7 +59,18 @@ function notingPen(): { pen: Pen; drawn: Drawn } {
       drawn.rects.push({ x, y, width, height, color: String(pen['fillStyle']) }),
     fillText: (text: string, _x: number, y: number) => drawn.texts.push({ text, y }),
   };
-  for (const name of ['arc', 'beginPath', 'fill', 'lineTo', 'moveTo', 'restore', 'roundRect', 'save', 'stroke'])
+  for (const name of [
+    'arc',
+    'arcTo',
+    'beginPath',
+    'closePath',
+    'fill',
+    'lineTo',
+    'moveTo',
+    'restore',
+    'save',
+    'stroke',
+  ])
     pen[name] = nothing;
   return { pen: pen as unknown as Pen, drawn };
 }

@@ -22,8 +22,10 @@ export interface PosterTexts {
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'arc'
+  | 'arcTo'
   | 'beginPath'
   | 'clip'
+  | 'closePath'
   | 'createLinearGradient'
   | 'createRadialGradient'
   | 'fill'
@@ -33,7 +35,6 @@ export type Pen = Pick<
   | 'measureText'
   | 'moveTo'
   | 'restore'
-  | 'roundRect'
   | 'save'
   | 'stroke'
   | 'fillStyle'
@@ -54,9 +55,16 @@ const INNER = POSTER.width - 2 * MARGIN;
 const QR_SIZE = 540;
 const QR_TOP = 850;
 
+const CHARACTERS_AND_WORDS =
+  /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}]+[\p{P}\s]*/gu;
+/** A part of a sentence with the marks that end it. */
+const HALVES = /[^。，、.!?！？]*[。，、.!?！？]+|[^。，、.!?！？]+/gu;
+
 /** The words of a text with the space or the mark that follows each: a language without spaces is parted by its dictionary. */
 function wordsOf(text: string, language: string): string[] {
   const words: string[] = [];
+  // Firefox has no dictionary before 125: there a line of Chinese or Japanese may end after any character.
+  if (!('Segmenter' in Intl)) return text.match(CHARACTERS_AND_WORDS) ?? [];
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
     if (isWordLike || words.length === 0) words.push(segment);
     else words[words.length - 1] += segment;
@@ -163,7 +171,8 @@ function drawHeadline(pen: Pen, headline: string, language: string): void {
   pen.fillStyle = '#F3F5FF';
   const measure = (text: string) => pen.measureText(text).width;
   // Each half of the sentence begins its own line, as in the first visit's hero.
-  const lines = headline.split(/(?<=[。，、.!?！？])\s*/u).flatMap((half) => wrapText(half, INNER, measure, language));
+  const halves = (headline.match(HALVES) ?? []).map((half) => half.trim());
+  const lines = halves.flatMap((half) => wrapText(half, INNER, measure, language));
   for (const [index, line] of lines.slice(0, 3).entries()) pen.fillText(line, MARGIN, 330 + index * 104, INNER);
 }
 
@@ -210,6 +219,19 @@ function drawStairs(pen: Pen): void {
   pen.restore();
 }
 
+/** A square path with round corners: `roundRect` is not in every supported browser. */
+function roundRectangle(
+  pen: Pen,
+  { x, y, side, radius }: { x: number; y: number; side: number; radius: number },
+): void {
+  pen.moveTo(x + radius, y);
+  pen.arcTo(x + side, y, x + side, y + side, radius);
+  pen.arcTo(x + side, y + side, x, y + side, radius);
+  pen.arcTo(x, y + side, x, y, radius);
+  pen.arcTo(x, y, x + side, y, radius);
+  pen.closePath();
+}
+
 /** The code on white, with its quiet zone, in whole pixels so that every module is sharp. */
 function drawCode(pen: Pen, link: string): void {
   const { data, size } = encode(link, { ecc: 'M', border: 4 });
@@ -222,7 +244,7 @@ function drawCode(pen: Pen, link: string): void {
   pen.shadowBlur = 70;
   pen.fillStyle = '#FFFFFF';
   pen.beginPath();
-  pen.roundRect(left - 14, top - 14, side + 28, side + 28, 40);
+  roundRectangle(pen, { x: left - 14, y: top - 14, side: side + 28, radius: 40 });
   pen.fill();
   pen.restore();
   pen.fillStyle = '#0A0F2C';
