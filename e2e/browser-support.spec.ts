@@ -13,7 +13,6 @@ const LACKED_BY_DOM = [
   ['AbortSignal', 'timeout'],
   ['URL', 'parse'],
   ['URL', 'canParse'],
-  ['Response', 'json'],
   ['Element', 'checkVisibility'],
   ['Document', 'startViewTransition'],
 ] as [string, string][];
