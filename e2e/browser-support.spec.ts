@@ -6,6 +6,7 @@ import { lackedMembers } from '../scripts/compat-data.ts';
 import { test } from './house/fixture.ts';
 import { App } from './pages/app.ts';
 import { textsOf } from './pages/texts.ts';
+import { ACCEPTED_DOCUMENTS } from './wallet/inject.ts';
 
 /** Of the browser, beside the language. */
 const LACKED_BY_DOM = [
@@ -36,10 +37,10 @@ async function without(context: BrowserContext, members: [owner: string, name: s
 
 test('regression/14 without what Chrome 100 lacks the demo wallet connects and logs in', async ({ context, house }) => {
   await without(context, [...lackedMembers('chrome'), ...LACKED_BY_DOM]);
-  await context.addInitScript(() => {
+  await context.addInitScript((accepted) => {
     localStorage.setItem('language', 'en_US');
-    localStorage.setItem('suil:consent', '1');
-  });
+    localStorage.setItem('suil:consent', accepted);
+  }, ACCEPTED_DOCUMENTS);
   const page = await context.newPage();
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
