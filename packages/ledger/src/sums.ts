@@ -13,14 +13,18 @@ export type AssetSums = {
 
 /** Returns the sums of every asset that has an account, in the order of their names. */
 export async function sumBalances(db: Queryable, name: AccountName): Promise<AssetSums[]> {
+  // The ids are looked up first: the large statement then carries no names, and several processes of the database can share it.
+  const named = await db.query<{ id: bigint }>({
+    name: 'ledger_ids_of',
+    text: 'SELECT id FROM ledger.accounts WHERE name = $1',
+    values: [name],
+  });
   const { rows } = await db.query<{ asset: Asset; own: string; others: string }>({
     name: 'ledger_sum_balances',
-    // The ids are looked up first: the join then carries no names.
-    text: `WITH own AS MATERIALIZED (SELECT id FROM ledger.accounts WHERE name = $1)
-           SELECT a.asset, coalesce(sum(b.balance) FILTER (WHERE b.account_id IN (SELECT id FROM own)), 0) AS own,
-             coalesce(sum(b.balance) FILTER (WHERE b.account_id NOT IN (SELECT id FROM own)), 0) AS others
+    text: `SELECT a.asset, coalesce(sum(b.balance) FILTER (WHERE b.account_id = ANY($1::bigint[])), 0) AS own,
+             coalesce(sum(b.balance) FILTER (WHERE b.account_id <> ALL($1::bigint[])), 0) AS others
            FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id GROUP BY a.asset ORDER BY a.asset`,
-    values: [name],
+    values: [named.rows.map(({ id }) => id)],
   });
   return rows.map(({ asset, own, others }) => ({ asset, own: BigInt(own), others: BigInt(others) }));
 }
