@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { createSignerClient, type SignerHalt } from '../modules/withdrawal/signer-client.ts';
 import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
@@ -169,6 +170,11 @@ export class FaultHouse {
         .trim()
         .split('\n').length - 1
     );
+  }
+
+  /** Has the signer stop, as a server does. */
+  async haltSigner(halt: SignerHalt): Promise<void> {
+    await createSignerClient({ url: this.signer?.url ?? '', token: this.#token }).halt(halt);
   }
 
   /** Runs one of the operator's commands to its end; returns its exit code and what it said. */

@@ -70,6 +70,17 @@ test('regression/03 a breach stops three servers and the signer; after the resum
       expect(alice.memory.digests).toHaveLength(3);
     }, SOON);
     expect(house.countVouchers()).toBe(1);
+    // The halt of a database that is lost: nobody but the signer knows it.
+    await house.haltSigner({ halt: '9@1', code: 'VAULT_BREACH', detail: 'of another database' });
+    expect(await house.runCommand('resume')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('signer only  9@1'),
+    });
+    expect(await house.runCommand('resume', 'signer', 'the database was lost')).toMatchObject({ code: 0 });
+    expect(await house.runCommand('resume')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('No halt is open'),
+    });
     const again = await house.runCommand('resume', '1', 'once more');
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('was closed before') });
   } finally {
