@@ -135,7 +135,15 @@ async function startOnDatabase(
   const appliedThrough = (checkpoint: bigint) =>
     stages.applier.waitUntil((status) => status.checkpoint >= checkpoint, APPLIED_WAIT_MS);
   const signer = config.signer && createSignerClient(config.signer);
-  const halts = createHalts({ pool, ...chain, appliedThrough, stopSigner: signer?.halt ?? null, now, log });
+  const halts = createHalts({
+    pool,
+    checks: database.checks,
+    ...chain,
+    appliedThrough,
+    stopSigner: signer?.halt ?? null,
+    now,
+    log,
+  });
   const reserves = createReserves({
     pool,
     chain: { ...chain, readProductReserves: () => fetchProductReserves(client, manifest) },

@@ -57,8 +57,7 @@ export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions
   });
   app.post('/halts', async (context) => {
     const halt = await readBody(context.req.raw, haltSchema);
-    signer.halt(halt);
-    log.error(halt, 'signing is stopped until an operator resumes it');
+    if (signer.halt(halt)) log.error(halt, 'signing is stopped until an operator resumes it');
     return context.json({ halts: signer.halts() });
   });
   app.post('/resumes', async (context) => {

@@ -51,8 +51,8 @@ export type Signer = {
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */
   today: () => Promise<{ day: number; signed: Record<VaultCoin, bigint> }>;
-  /** Stops signing at once, also after a restart, until the halt is resumed. */
-  halt: (halt: SignerHalt) => void;
+  /** Stops signing at once, also after a restart, until the halt is resumed; returns false when it is known. */
+  halt: (halt: SignerHalt) => boolean;
   /** Resumes halts for the reason that an operator gave; returns those that were open. */
   resume: (halts: readonly string[], reason: string) => string[];
   /** Returns the open halts, oldest first. */

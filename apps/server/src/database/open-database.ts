@@ -28,6 +28,8 @@ export type Database = {
   pool: Pool;
   /** For the closing of days, which takes longer than anything else may. */
   closing: Pool;
+  /** For checks that read every balance or all that was posted; they write nothing and lock nothing. */
+  checks: Pool;
   /** One connection of its own for health checks and metrics, with short limits: it tells whether the database answers. */
   probe: Pool;
   /** How to connect as the owner of the schema. */
@@ -108,6 +110,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 /** The closing writes on one connection; a second one is for whoever waits for it. */
 const CLOSING_CONNECTIONS = 2;
+/** One for the sum of all balances, one for the postings. */
+const CHECK_CONNECTIONS = 2;
 
 function createPools(
   { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'nowMs' | 'onLost'>,
@@ -130,6 +134,12 @@ function createPools(
     connectionsMax: CLOSING_CONNECTIONS,
     applicationName: 'suil closing',
   });
+  const checks = createPool({
+    ...common,
+    limits: database?.closingLimits ?? NO_LIMITS,
+    connectionsMax: CHECK_CONNECTIONS,
+    applicationName: 'suil checks',
+  });
   const probe = createPool({
     ...common,
     limits: PROBE_LIMITS,
@@ -138,9 +148,9 @@ function createPools(
     applicationName: 'suil probe',
   });
   const end = async () => {
-    await Promise.all([pool.end(), closing.end(), probe.end()]);
+    await Promise.all([pool.end(), closing.end(), checks.end(), probe.end()]);
   };
-  return { pool, closing, probe, end };
+  return { pool, closing, checks, probe, end };
 }
 
 /** A pooler between may drop what a connection asks for; then one paused server would stop all others. */

@@ -26,8 +26,8 @@ const lineSchema = z.strictObject({ record: recordSchema, previous: z.string(), 
 export type HaltLog = {
   /** Returns the halts that nobody resumed, oldest first: while there is one, nothing is signed. */
   open: () => SignerHalt[];
-  /** Writes a halt down. One that was resumed before stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
-  halt: (halt: SignerHalt, atMs: number) => void;
+  /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
+  halt: (halt: SignerHalt, atMs: number) => boolean;
   /** Writes down that an operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
   resume: (halt: string, reason: string, atMs: number) => boolean;
   close: () => void;
@@ -87,11 +87,12 @@ export function openHaltLog(folder: string): HaltLog {
   return {
     open: () => [...open.values()],
     halt: ({ halt, code, detail }, atMs) => {
-      if (resumed.has(halt) || (open.has(halt) && !isBroken)) return;
+      if (resumed.has(halt) || (open.has(halt) && !isBroken)) return false;
       const record: HaltRecord = { kind: 'halt', halt, code, detail, atMs };
       // In force from here on, whether or not the disk takes it.
       apply(record);
       append(record);
+      return true;
     },
     resume: (halt, reason, atMs) => {
       if (!open.has(halt)) return false;

@@ -1,5 +1,5 @@
 /** Puts together what stops vouchers: the halts, the comparison with the vault, the check of what was posted, and the look before a round. */
-import type { Queryable } from '@suil/postgres';
+import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createLedgerWatch } from '../status/ledger-watch.ts';
 import { checkVaultEqualsLedger, type VaultCheckOptions } from '../status/vault-check.ts';
@@ -9,7 +9,12 @@ import { createHaltKeeper, type HaltKeeper, type HaltKeeperOptions } from './kee
 import { createRoundCheck, type RoundCheck } from './round-check.ts';
 
 export type HaltsOptions = VaultCheckOptions &
-  Pick<HaltKeeperOptions, 'stopSigner' | 'now'> & { log: Logger; elapsedMs?: () => number };
+  Pick<HaltKeeperOptions, 'stopSigner' | 'now'> & {
+    /** Where statements may take long. Default: `pool`. */
+    checks?: Pool;
+    log: Logger;
+    elapsedMs?: () => number;
+  };
 
 export type Halts = {
   keeper: HaltKeeper;
@@ -36,15 +41,15 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Returns the parts at rest. */
 export function createHalts(options: HaltsOptions): Halts {
-  const { pool, stopSigner, now, log, elapsedMs } = options;
+  const { pool, checks = pool, stopSigner, now, log, elapsedMs } = options;
   const keeper = createHaltKeeper({ pool, stopSigner, now, log });
   const ledgerWatch = createLedgerWatch({
-    pool,
+    pool: checks,
     log,
     onWrong: (violations) => keeper.report({ code: 'LEDGER_DIFFERS', level: 1, detail: violations.join('; ') }),
   });
   const vaultWatch = createVaultWatch({
-    check: () => checkVaultEqualsLedger(options),
+    check: () => checkVaultEqualsLedger({ ...options, pool: checks }),
     log,
     ...(elapsedMs && { elapsedMs }),
     onWrong: async ({ differences, imbalances }) => {

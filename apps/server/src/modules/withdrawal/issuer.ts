@@ -112,9 +112,14 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const round = { gate, nowMs, refused };
   if (!(await hasWork(pool, round))) return NOTHING;
   const verdict = await options.checkRound();
+  // The check may have taken its time: a voucher's begins now.
+  const markedAtMs = options.businessNow();
   const { halts, unheld } = await writeUnderLease(pool, options.lease, async (tx) => {
     const open = await options.readHalts(tx);
-    return { halts: open, unheld: open.length === 0 ? await markNext(tx, { ...round, ...verdict }) : [] };
+    return {
+      halts: open,
+      unheld: open.length === 0 ? await markNext(tx, { ...round, ...verdict, nowMs: markedAtMs }) : [],
+    };
   });
   if (unheld.length > 0)
     await options.reportHalt({
