@@ -33,9 +33,14 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
   const news = createSignal();
   let running: Promise<void> = Promise.resolve();
   let problem: string | null = null;
+  let lookAtMs = 0;
 
   async function round(): Promise<void> {
-    await options.look();
+    // What marks requests looks for itself; this is for the signer and for those who only watch.
+    if (performance.now() >= lookAtMs) {
+      await options.look();
+      lookAtMs = performance.now() + LOOK_EVERY_MS;
+    }
     const returned = await sweepExpired(options);
     if (returned > 0) log.info({ returned }, 'unused withdrawals returned');
     const result = await issueVouchers({ ...options, refusals });
