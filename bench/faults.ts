@@ -1,5 +1,6 @@
-// At least 300 SIGKILLs of servers under load, on a database that keeps its promises (fsync on): what was lost, what counted
-// twice, what differs at the end. Then the database is deleted and rebuilt from the chain: how many vouchers that gives (none). `-- --kills N` for another number.
+// At least 300 SIGKILLs of servers under load and 20 SIGSTOPs of a server that keeps the others waiting, on a database that keeps its promises
+// (fsync on): what was lost, what counted twice, what differs at the end, how long the others could not write. Then the database is deleted and
+// rebuilt from the chain: how many vouchers that gives (none). `-- --kills N --pauses N` for other numbers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,11 @@ import { createDatabase, createPool, dropDatabase, openCluster } from '@suil/pos
 import { loseDatabase } from '../apps/server/src/faults/lose-database.test-support.ts';
 import { runFaults } from '../apps/server/src/faults/run-faults.test-support.ts';
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '300' }, pauses: { type: 'string', default: '20' } },
+});
+/** One wait for a lock and one limit that ends a silent session. */
+const STALL_MAX_MS = 7_000;
 const folder = mkdtempSync(join(tmpdir(), 'suil-faults-db-'));
 const cluster = await openCluster({ folder });
 try {
@@ -24,9 +29,11 @@ try {
     servers: 3,
     members: 12,
     kills: Number(values.kills),
+    pauses: Number(values.pauses),
     killsPerDay: 25,
     doneMin: 0,
     onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
+    onPause: (stallMs) => void process.stderr.write(`paused: others stood still for ${Math.round(stallMs)} ms\n`),
   });
   const { lostDatabaseVouchers } = await loseDatabase({
     environment: process.env,
@@ -43,6 +50,8 @@ try {
   process.stdout.write(
     `${JSON.stringify({
       kills: run.kills,
+      pauses: run.pauses,
+      pausedHolderStallMs: run.pausedHolderStallMs,
       requests: run.requests,
       done: run.done,
       transactions: run.transactions,
@@ -55,7 +64,8 @@ try {
       seconds: Math.round((performance.now() - startedAtMs) / 1000),
     })}\n`,
   );
-  process.exitCode = run.lost.length + run.twice.length + run.differences.length + lostDatabaseVouchers === 0 ? 0 : 1;
+  const isSound = run.lost.length + run.twice.length + run.differences.length + lostDatabaseVouchers === 0;
+  process.exitCode = isSound && run.pausedHolderStallMs <= STALL_MAX_MS ? 0 : 1;
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
+import { readConfig } from '../../apps/server/src/config.ts';
 import { withAbsentParts } from '../../apps/server/src/describe-api.ts';
 import { DEADLINES } from '../../apps/server/src/http/deadline.ts';
 import { listen } from '../../apps/server/src/http/listen.ts';
@@ -72,7 +73,13 @@ async function serveRaw(connection: ConnectionSettings): Promise<number> {
 async function serveOurs(connection: ConnectionSettings): Promise<number> {
   const { app } = createServerApp(
     withAbsentParts({
-      pool: createPool({ connection, connectionsMax: POOL_CONNECTIONS }),
+      pool: createPool({
+        connection,
+        connectionsMax: POOL_CONNECTIONS,
+        // As a server has them.
+        limits: readConfig({}).database.limits,
+        serverVersion: 180_000,
+      }),
       config: {
         environment: 'local',
         chain: 'sui:localnet',

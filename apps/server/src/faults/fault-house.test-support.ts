@@ -33,7 +33,6 @@ export type FaultHouseOptions = {
 export class FaultHouse {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
   kills = 0;
-  pauses = 0;
   requests = 0;
   chainUrl = '';
   signer: SignerGate | null = null;
@@ -88,7 +87,6 @@ export class FaultHouse {
     if (!server) return;
     server.child.kill('SIGSTOP');
     server.isPaused = true;
-    this.pauses += 1;
   }
 
   /** Lets it go on. */

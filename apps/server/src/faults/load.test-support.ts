@@ -83,6 +83,12 @@ export class LoadMember {
     else await this.sendDelayed();
   }
 
+  /** Pays a member 0.000001 USDC and returns when that is answered. */
+  async pay(to: LoadMember): Promise<void> {
+    const payment = await this.sign('transfer', { asset: 'USDC', amount: '1', to: to.address });
+    if (payment !== null) await this.submit(payment);
+  }
+
   /** Sends everything again that was put aside, newest first. */
   async sendDelayed(): Promise<void> {
     for (const late of this.#delayed.splice(0).reverse()) await this.submit(late);

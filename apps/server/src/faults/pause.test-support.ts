@@ -1,0 +1,66 @@
+/** Stops a server with SIGSTOP while it has the journal's head locked and measures for how long no other server could write. For tests and measurements. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { MS_PER_DAY } from '@suil/core';
+import type { Pool } from '@suil/postgres';
+import type { FaultHouse } from './fault-house.test-support.ts';
+import type { LoadMember } from './load.test-support.ts';
+import { findHeadHolder } from './session-watch.test-support.ts';
+
+export type PauseOptions = {
+  /** Sees the servers' database from outside. */
+  watch: Pool;
+  /** Writes all the time through the servers that are not paused. */
+  writer: LoadMember;
+  /** Whom it pays. */
+  payee: LoadMember;
+  /** Whether a day goes by first, so that the server may be closing it. */
+  nextDay: boolean;
+};
+
+/** Longer than every limit that ends the pause for the others. */
+const PAUSE_MIN_MS = 8_000;
+const PAUSE_MAX_MS = 12_000;
+const POLL_MS = 1;
+
+/** Pauses a holder once, for longer than the limits; returns the longest time between two writes of the others meanwhile. */
+export async function pauseHolder(house: FaultHouse, { watch, writer, payee, nextDay }: PauseOptions): Promise<number> {
+  if (nextDay) await house.askChain('/dev/clock', { advanceMs: MS_PER_DAY });
+  const server = await stopHolder(house, watch);
+  const startedMs = performance.now();
+  const untilMs = startedMs + PAUSE_MIN_MS + Math.random() * (PAUSE_MAX_MS - PAUSE_MIN_MS);
+  let stallMs = 0;
+  try {
+    for (let lastMs = startedMs; lastMs < untilMs; ) {
+      await writer.pay(payee);
+      const nowMs = performance.now();
+      stallMs = Math.max(stallMs, nowMs - lastMs);
+      lastMs = nowMs;
+    }
+  } finally {
+    house.resumeServer(server);
+  }
+  return stallMs;
+}
+
+/** A lock is held for milliseconds: the server is stopped, and goes on again when it was too late. */
+async function stopHolder(house: FaultHouse, watch: Pool): Promise<number> {
+  for (;;) {
+    const holder = await findHeadHolder(watch);
+    if (holder !== null) {
+      house.pauseServer(holder.server);
+      if ((await findHeadHolder(watch))?.server === holder.server && (await staysHolder(watch, holder.server)))
+        return holder.server;
+      house.resumeServer(holder.server);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** A statement that was on its way when the process was stopped may still be the commit. */
+async function staysHolder(watch: Pool, server: number): Promise<boolean> {
+  for (let look = 0; look < 5; look += 1) {
+    await delay(POLL_MS * 10);
+    if ((await findHeadHolder(watch))?.server !== server) return false;
+  }
+  return true;
+}
