@@ -13,8 +13,8 @@ const UNAVAILABLE_TEXTS =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/;
 /** A lock that was not had in time, a statement that was stopped, and conflicts that trying again did not mend. */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
-/** After these the session is gone, or of no use: nothing that it did without a commit stays. */
-const SESSION_LOST = /^(08|57P|25P03|25P04|E(CONN|PIPE|TIMEDOUT|HOST|NET))/;
+/** After these the session is gone, or of no use (25006: its server is a standby now): nothing that it did without a commit stays. */
+const SESSION_LOST = /^(08|57P|25006|25P03|25P04|E(CONN|PIPE|TIMEDOUT|HOST|NET))/;
 const SESSION_LOST_TEXTS = /Connection terminated|not queryable|Query read timeout/;
 
 /** SQLSTATE of a disk without space. */
@@ -36,7 +36,7 @@ export function translateConnectionError(cause: unknown): unknown {
   return code !== null && BUSY.has(code) ? new AppError('DATABASE_BUSY', { reason }, { cause }) : cause;
 }
 
-/** Whether the session that failed so is gone: without a commit before, nothing of its transaction happened. */
+/** Returns whether the session that failed so is gone or to be closed: without a commit before, nothing of its transaction happened. */
 export function isSessionLost(error: unknown): boolean {
   const code = codeOfFailure(error);
   return code === null ? error instanceof Error && SESSION_LOST_TEXTS.test(error.message) : SESSION_LOST.test(code);

@@ -21,4 +21,5 @@ export {
   type SessionLimits,
   toSettings,
 } from './session-limits.ts';
+export { PATIENT_SESSION } from './silent-holders.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction.ts';

@@ -9,6 +9,10 @@ import type { Pool } from './pool.ts';
 /** How long a session may neither send nor take a byte. Together with one wait for a lock it is less than the 7 s that others may stand still. */
 const SILENT_MS = 3_000;
 
+/** Name of a session that says beforehand that it is slow, and how long it may be silent then. */
+export const PATIENT_SESSION = 'suil patient';
+const PATIENT_MS = 120_000;
+
 /**
  * Sessions of our own role in our database that wrote or locked something and wait for their client within a statement. The text names the
  * session, its statement and how far that has come, so that the same text later means: nothing moved.
@@ -17,7 +21,8 @@ const SILENT = `
   SELECT a.pid, concat_ws(' ', a.pid, a.backend_start, a.query_start, a.wait_event, p.bytes_processed) AS state
   FROM pg_stat_activity a LEFT JOIN pg_stat_progress_copy p ON p.pid = a.pid
   WHERE a.datname = current_database() AND a.usename = current_user AND a.pid <> pg_backend_pid()
-    AND a.state = 'active' AND a.wait_event_type = 'Client' AND a.backend_xid IS NOT NULL`;
+    AND a.state = 'active' AND a.wait_event_type = 'Client' AND a.backend_xid IS NOT NULL
+    AND (a.application_name <> '${PATIENT_SESSION}' OR a.query_start < clock_timestamp() - interval '${PATIENT_MS} milliseconds')`;
 
 const looking = new WeakSet<Pool>();
 

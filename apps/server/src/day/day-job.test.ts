@@ -10,6 +10,7 @@ import { createMemoryChain, decodeMemoryEvent } from '../indexer/memory-chain.te
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../journal/apply-batch.ts';
 import { createPlainCloseDay } from '../journal/closing.ts';
+import type { DayStep } from '../journal/day-step.ts';
 import { createDaySteps } from '../journal/day-steps.ts';
 import { createTeamWorld } from '../modules/team/team-world.test-support.ts';
 import { createProjectors } from '../projectors.ts';
@@ -91,14 +92,19 @@ function createFakeChain() {
 
 type FakeChain = ReturnType<typeof createFakeChain>;
 
-function createServer(fake: FakeChain, holder: string, chain: DayChain | null = fake.chain) {
+function createServer(
+  fake: FakeChain,
+  holder: string,
+  chain: DayChain | null = fake.chain,
+  steps: readonly DayStep[] = createDaySteps(),
+) {
   const nowMs = () => onDay(fake.state.today);
   const common = { pool, closing: pool, holder, now: nowMs, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
     ...common,
     manifest,
-    steps: createDaySteps(),
+    steps,
     chain,
     businessNow: nowMs,
     onClosed: () => publisher?.wake(),
@@ -237,6 +243,37 @@ describe('the day job', () => {
 });
 
 describe('a closing that is cut off', () => {
+  test('regression/06 one that loses its session gets more time between two statements at each try, and is closed in the end', async () => {
+    const fake = createFakeChain();
+    const allowed: string[] = [];
+    const slow: DayStep = {
+      name: 'slow',
+      run: async (tx) => {
+        const { rows } = await tx.query(
+          `SELECT pg_backend_pid() AS pid, current_setting('idle_in_transaction_session_timeout') AS allowed`,
+        );
+        allowed.push(rows[0].allowed);
+        if (allowed.length < 3) {
+          await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
+          await tx.query('SELECT 1');
+        }
+        return [];
+      },
+    };
+    const server = createServer(fake, 'one', fake.chain, [slow]);
+    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.state.observed.add(FIRST_DAY);
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await expect(server.catchUp()).rejects.toThrow();
+      expect([await openDay(), allowed.length]).toEqual([FIRST_DAY, tries]);
+    }
+    await server.catchUp();
+    // The connections of the test have no limit of their own.
+    expect([await openDay(), allowed]).toEqual([FIRST_DAY + 1, ['0', '15s', '45s']]);
+  }, 60_000);
+
   test('behavior: at whichever statement the database dies, the day is untouched, and in the end closed once with the same root', async () => {
     const memory = createMemoryChain(CHAIN);
     const world = createTeamWorld(FIRST_DAY, 77);

@@ -2,10 +2,11 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, AppError } from '@suil/core';
 import { type IntentActionName, intentMessage } from '@suil/core/intent';
 import { checkLedger, memberAccount, readAccountBalances, readJournalHead } from '@suil/ledger';
+import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverMigrations } from '../database/schemas.ts';
 import { indexEvents } from '../indexer/index-events.test-support.ts';
 import { createTransferActions } from '../modules/transfer/actions.ts';
@@ -43,9 +44,12 @@ beforeEach(async () => {
 });
 
 /** A server's part in intents; two of them are two processes. */
-function createProcess(actions: AnyIntentAction[] = createTransferActions(manifest)): IntentService {
+function createProcess(
+  actions: AnyIntentAction[] = createTransferActions(manifest),
+  pool: Pool = database.pool,
+): IntentService {
   const runner = createIntentRunner({
-    pool: database.pool,
+    pool,
     actions,
     businessNow: () => nowMs,
     now: () => 7,
@@ -100,6 +104,31 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('intents', () => {
+  test('regression/06 while another process has the journal, its outcome is unknown; afterwards it is found by its nonce', async () => {
+    const limits = { statementMs: 10_000, lockMs: 50, idleInTransactionMs: 5_000, transactionMs: 10_000 };
+    const pool = createPool({ connection: database.connection, limits });
+    const service = createProcess(createTransferActions(manifest), pool);
+    const signed = await sign(service, 300n);
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM ledger.journal_head FOR UPDATE');
+    const submitted = service.submit(signed);
+    let begun = 0;
+    pool.on('release', (error) => {
+      if (!error) begun += 1;
+    });
+    // Several waits of 50 ms are over, and each is begun again.
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(2), { timeout: 10_000, interval: 10 });
+    expect(await service.read(aliceAddress, signed.nonce)).toEqual({ nonce: signed.nonce, status: 'unknown' });
+    await holder.query('ROLLBACK');
+    holder.release();
+    const done = await submitted;
+    expect(done).toMatchObject({ status: 'done' });
+    expect(await service.read(aliceAddress, signed.nonce)).toEqual(done);
+    expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([700n, 300n]);
+    await pool.end();
+  });
+
   test('default: a signed transfer moves value, and is stored with text, signature and entry', async () => {
     const service = createProcess();
     const signed = await sign(service, 300n);

@@ -33,6 +33,8 @@ export type IntentRunnerOptions = {
 
 /** How long an intent waits for the day before its own to be closed. */
 const CLOSING_WAIT_MS = 10_000;
+/** How long a batch waits for the journal's head, with its last wait less than the time that a request may take. */
+const PATIENCE_MS = 11_000;
 /** Intents per transaction; larger batches only wait longer. */
 const BATCH_MAX = 200;
 
@@ -53,7 +55,7 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
   async function runAll(intents: readonly VerifiedIntent[]): Promise<Verdict[]> {
     try {
-      return await withTransaction(pool, (tx) => runBatch(tx, intents));
+      return await withTransaction(pool, (tx) => runBatch(tx, intents), { patienceMs: PATIENCE_MS });
     } catch (cause) {
       if (intents.length === 1) return [{ outcome: 'failed', cause }];
       // Without the database, or while another process keeps it busy, each of them would only wait for it, too.

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, isAppError } from '@suil/core';
-import { type Pool, translateConnectionError } from '@suil/postgres';
+import { codeOfFailure, type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { Projector } from '../indexer/projector.ts';
 import { type Applied, readApplied, wholeCheckpoint } from './applied.ts';
@@ -51,6 +51,13 @@ const POLL_MS = 1_000;
 const BATCH_MIN = 100;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
+
+const TIMEOUTS = ['57014', '25P03', '25P04'];
+
+/** Whether the transaction itself was too long for the limits, and not the wait for another one. */
+function tookTooLong(cause: unknown): boolean {
+  return [cause, (cause as Error).cause].some((error) => TIMEOUTS.includes(codeOfFailure(error) ?? ''));
+}
 
 /** Returns an applier at rest. */
 export function createApplier(options: ApplierOptions): Applier {
@@ -132,14 +139,14 @@ export function createApplier(options: ApplierOptions): Applier {
         if (!(await closeIfOver(step))) await news.wait(POLL_MS, stopping.signal);
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
-        tell({ problem: error.message });
+        // While another process has the journal's head for long, as in a large closing, the lag says enough.
+        if (!isAppError(error, 'DATABASE_BUSY')) tell({ problem: error.message });
         if (isAppError(error, 'INDEXER_EVENT_INVALID')) {
           log.fatal({ err: error }, 'the ledger stops');
           options.onFatal(error);
           return;
         }
-        if (isAppError(error, 'DATABASE_BUSY') || isAppError(error, 'DATABASE_UNAVAILABLE'))
-          batchMax = Math.max(Math.floor(batchMax / 4), BATCH_MIN);
+        if (tookTooLong(cause)) batchMax = Math.max(Math.floor(batchMax / 4), BATCH_MIN);
         log.warn({ err: error, retryMs }, 'applying will be tried again');
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);

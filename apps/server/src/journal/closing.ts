@@ -4,7 +4,7 @@
  */
 import { dayOf, dayStartMs } from '@suil/core';
 import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
-import { type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
+import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { contentOf } from '../indexer/projector.ts';
 import { readPlace } from './applied.ts';
@@ -43,7 +43,10 @@ export async function applyClosing(options: ClosingOptions): Promise<ClosingOutc
 
 async function closeInTransaction(tx: Transaction, options: ClosingOptions): Promise<ClosingOutcome> {
   const { day, pauseMaxMs = null } = options;
-  if (pauseMaxMs !== null) await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}`);
+  if (pauseMaxMs !== null)
+    await tx.query(
+      `SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}; SET LOCAL application_name = '${PATIENT_SESSION}'`,
+    );
   const head = await lockJournal(tx);
   if (head.openDay !== null && head.openDay > day) return 'closed';
   if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
