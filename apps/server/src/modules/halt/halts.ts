@@ -11,7 +11,7 @@ import { findConditions, readBreach } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';
 import { closeHalt, type Finding, type Halt, insertHalt, lockHalt, readOpenHalts } from './store.ts';
 
-export type { Finding, Halt, HaltCode } from './store.ts';
+export type { Finding, Halt } from './store.ts';
 export { readOpenHalts } from './store.ts';
 
 /** Returns the name of a halt that no other database gives to another one: what the signer keeps. */
