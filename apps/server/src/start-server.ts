@@ -67,10 +67,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
         { sessions },
         'ended sessions of a silent process that held locks; what they had not committed is undone',
       ),
-    onLost: (cause) => {
-      const reason = 'it went away while it was in use';
-      onFatal(new AppError('SETUP_DATABASE_FAILED', { path: config.dataFolder, reason }, { cause }));
-    },
+    onLost: (cause) =>
+      onFatal(new AppError('SETUP_DATABASE_LOST', { path: config.dataFolder, reason: cause.message }, { cause })),
+    onInterrupted: () =>
+      log.error(
+        'a process of the embedded database crashed and closed every connection; requests get 503 until it has recovered',
+      ),
+    onResumed: () => log.info('the embedded database answers again'),
     onIdleError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   const databaseWatch = createDatabaseWatch(database.probe);

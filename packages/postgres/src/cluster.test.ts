@@ -1,13 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isAppError } from '@suil/core';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cluster, createDatabase, createPool, openCluster } from './index.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** A cluster made once; most tests begin with a copy of it, which costs a tenth. */
 const made = mkdtempSync(join(tmpdir(), 'suil-made-'));
@@ -145,6 +147,93 @@ describe('openCluster', () => {
     await expect(openCluster({ folder: join(folder, 'file', 'below') })).rejects.toMatchObject({
       code: 'SETUP_DATABASE_FAILED',
     });
+  });
+});
+
+describe('regression/08 the session that holds the right to the cluster is closed under it', () => {
+  type Owned = { cluster: Cluster; seen: string[]; changes: EventEmitter };
+
+  /** Opens the cluster and writes down what it says of its right to it. */
+  async function openWatched(options: { recoveryTimeoutMs?: number } = {}): Promise<Owned> {
+    useMadeCluster();
+    const seen: string[] = [];
+    const changes = new EventEmitter();
+    const say = (text: string) => {
+      seen.push(text);
+      changes.emit('change');
+    };
+    const cluster = await openCluster({
+      folder,
+      durable: false,
+      ...options,
+      onInterrupted: () => say('interrupted'),
+      onResumed: () => say('resumed'),
+      onLost: ({ message }) => say(message),
+    });
+    open.push(cluster);
+    return { cluster, seen, changes };
+  }
+
+  async function until({ seen, changes }: Owned, count: number): Promise<string[]> {
+    while (seen.length < count) await once(changes, 'change');
+    return seen;
+  }
+
+  /** A pool beside the owner, and the process id of the owner's session. */
+  async function lookIn({ cluster }: Owned) {
+    const pool = createPool({ connection: cluster.connectionTo('postgres') });
+    const { rows } = await pool.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'suil owner %'",
+    );
+    return { pool, ownerPid: rows[0]?.pid ?? 0 };
+  }
+
+  test('behavior: a closed session is opened again and holds the right again', async () => {
+    const owned = await openWatched();
+    const { pool, ownerPid } = await lookIn(owned);
+    await pool.query('SELECT pg_terminate_backend($1)', [ownerPid]);
+    expect(await until(owned, 2)).toEqual(['interrupted', 'resumed']);
+    await pool.end();
+    await expect(openHere()).rejects.toMatchObject({ code: 'SETUP_DATABASE_IN_USE' });
+  });
+
+  test('error: another process that took the right meanwhile keeps it, and the server that it now owns', async () => {
+    const owned = await openWatched();
+    const { pool, ownerPid } = await lookIn(owned);
+    const rival = new Client({
+      ...(owned.cluster.connectionTo('postgres') as ClientConfig),
+      application_name: 'suil owner 77',
+    });
+    await rival.connect();
+    // Waits in the queue for the right, so it has it the moment the session ends.
+    const taken = rival.query('SELECT pg_advisory_lock(7219405)');
+    await pool.query('SELECT pg_terminate_backend($1)', [ownerPid]);
+    await taken;
+    expect(await until(owned, 2)).toEqual(['interrupted', 'process 77 has taken it over']);
+    await owned.cluster.stop();
+    expect((await rival.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await rival.end();
+    await stopPostmaster(owned.cluster.pid);
+  });
+
+  test('error: a server that does not answer again in time is lost, and is stopped all the same', async () => {
+    const owned = await openWatched({ recoveryTimeoutMs: 300 });
+    const { pool, ownerPid } = await lookIn(owned);
+    await pool.end();
+    process.kill(owned.cluster.pid, 'SIGSTOP');
+    process.kill(ownerPid, 'SIGKILL');
+    expect(await until(owned, 2)).toEqual(['interrupted', 'it did not answer again within 0.3 s']);
+    process.kill(owned.cluster.pid, 'SIGCONT');
+    await owned.cluster.stop();
+    expect(findPostmaster(join(folder, 'cluster'))).toBeNull();
+  });
+
+  test('error: a server whose process has ended is lost at once', async () => {
+    const owned = await openWatched();
+    process.kill(owned.cluster.pid, 'SIGKILL');
+    while (owned.seen.at(-1) !== 'its process has ended') await once(owned.changes, 'change');
+    expect(owned.seen.filter((text) => text !== 'interrupted')).toEqual(['its process has ended']);
   });
 });
 

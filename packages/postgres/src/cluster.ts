@@ -1,14 +1,14 @@
 /**
  * The embedded database as a thing one process owns: started when needed, taken over when its former owner died without
- * stopping it, stopped on request. The right to it is a lock that the server itself keeps for one connection, so it falls
- * free by itself however the owner ends. Knows nothing of schemas.
+ * stopping it, stopped on request. The right to it is in owner.ts. Knows nothing of schemas.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isAppError } from '@suil/core';
-import pg from 'pg';
+import type pg from 'pg';
 import { findBinaries, readableTemporaryFolder } from './binaries.ts';
+import { connectOwner, keepOwner, lockOrFindHolder, OWNER_GRACE_MS } from './owner.ts';
 import type { ConnectionSettings } from './pool.ts';
 import {
   createDataFolder,
@@ -28,8 +28,14 @@ export type ClusterOptions = {
   durable?: boolean;
   /** Settings of Postgres, `name=value`, in place of ours. */
   settings?: readonly string[];
-  /** Called when the server goes away while we own it. */
+  /** Called once, when the server has ended or does not answer again in time while we own it, with the reason. */
   onLost?: (cause: Error) => void;
+  /** Called when the server closes every session, because one of its processes crashed, and goes on. */
+  onInterrupted?: () => void;
+  /** Called when it answers again after that. */
+  onResumed?: () => void;
+  /** How long it may take to answer again. Default 60 s. */
+  recoveryTimeoutMs?: number;
 };
 
 export type Cluster = {
@@ -39,15 +45,13 @@ export type Cluster = {
   tookOver: boolean;
   /** Settings to connect to one of its databases as the owner of everything in it. */
   connectionTo: (database: string) => ConnectionSettings;
-  /** Stops the server and returns when its process is gone. */
+  /** Stops the server and returns when its process is gone. One that another process has taken over goes on. */
   stop: () => Promise<void>;
 };
 
-/** Any fixed number will do; it only has to be the same in every version of this code. */
-const OWNER_LOCK = 7_219_405;
-/** How long a dead owner's connection may linger before we believe that the owner is alive. */
-const OWNER_GRACE_MS = 2_000;
 const OPEN_TIMEOUT_MS = 30_000;
+/** How long a server that recovers from the crash of one of its processes may take: it reads its log since the last checkpoint. */
+const RECOVERY_TIMEOUT_MS = 60_000;
 /** The shortest limit for a socket's path among the systems we support (macOS: 104 with the closing zero; Linux: 108). */
 const SOCKET_PATH_BYTES_MAX = 103;
 
@@ -70,18 +74,23 @@ async function openOwnCluster(options: ClusterOptions): Promise<Cluster> {
   const socket = createSocketFolder(postmaster.dataFolder);
   try {
     const claim = await claimServer(postmaster, socket.folder);
-    let stopping = false;
-    claim.owner.on('error', (cause) => {
-      if (!stopping) options.onLost?.(cause);
+    const release = keepOwner({
+      owner: claim.owner,
+      pid: claim.pid,
+      socketFolder: socket.folder,
+      recoveryTimeoutMs: options.recoveryTimeoutMs ?? RECOVERY_TIMEOUT_MS,
+      onInterrupted: () => options.onInterrupted?.(),
+      onResumed: () => options.onResumed?.(),
+      onLost: (cause) => options.onLost?.(cause),
     });
     return {
       pid: claim.pid,
       tookOver: claim.tookOver,
       connectionTo: (database) => ({ host: socket.folder, port: SOCKET_PORT, user: SUPERUSER, database }),
       stop: async () => {
-        stopping = true;
-        await claim.owner.end().catch(() => undefined);
-        await stopPostmaster(claim.pid);
+        const right = await release();
+        // A server that recovers from a crash has nothing to write, and may not heed an orderly stop.
+        if (right !== 'takenOver') await stopPostmaster(claim.pid, right === 'held' ? 'orderly' : 'immediate');
         socket.remove();
       },
     };
@@ -142,8 +151,8 @@ async function claimServer(postmaster: PostmasterOptions, socketFolder: string):
     const pid = running?.ready ? running.pid : running ? null : await startPostmaster(postmaster);
     const owner = pid === null ? null : await connectOwner(socketFolder);
     if (pid !== null && owner !== null) {
-      if (await tryLock(owner)) return { pid, tookOver: running !== null, owner };
-      const holder = await lockHolder(owner);
+      const holder = await lockOrFindHolder(owner);
+      if (holder === null) return { pid, tookOver: running !== null, owner };
       await owner.end();
       if (performance.now() - startedMs > OWNER_GRACE_MS) {
         throw new AppError('SETUP_DATABASE_IN_USE', { path: postmaster.dataFolder, pid: holder });
@@ -157,39 +166,6 @@ async function claimServer(postmaster: PostmasterOptions, socketFolder: string):
     }
     await delay(20);
   }
-}
-
-/** Returns null while the server is starting or stopping. */
-async function connectOwner(socketFolder: string): Promise<pg.Client | null> {
-  const client = new pg.Client({
-    host: socketFolder,
-    port: SOCKET_PORT,
-    user: SUPERUSER,
-    database: 'postgres',
-    application_name: `suil owner ${process.pid}`,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    await client.end().catch(() => undefined);
-    return null;
-  }
-}
-
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [OWNER_LOCK]);
-  return rows[0]?.locked === true;
-}
-
-async function lockHolder(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ application_name: string }>(
-    `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1`,
-    [OWNER_LOCK],
-  );
-  return rows[0]?.application_name.replace('suil owner ', '') ?? 'unknown';
 }
 
 /** Clients name the socket by its path, which has a limit; a long one is reached through a short link. */

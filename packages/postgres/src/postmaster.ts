@@ -29,6 +29,8 @@ export type PostmasterOptions = {
 
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
+/** The server itself ends processes that do not stop within 5 s. */
+const QUIT_TIMEOUT_MS = 6_000;
 const POLL_MS = 5;
 
 /**
@@ -162,22 +164,28 @@ export function findPostmaster(dataFolder: string): RunningPostmaster | null {
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Stops the server: open transactions are rolled back, nothing committed is lost. Returns when the process is gone. */
-export async function stopPostmaster(pid: number): Promise<void> {
-  if (!isPostgresProcess(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadlineMs = performance.now() + STOP_TIMEOUT_MS;
-  while (isPostgresProcess(pid)) {
-    if (performance.now() > deadlineMs) {
-      process.kill(pid, 'SIGQUIT');
-      return;
-    }
-    await delay(POLL_MS);
-  }
+/**
+ * Stops the server: open transactions are rolled back, nothing committed is lost. Returns when the process is gone. `immediate` leaves
+ * what was not written back to be read from the log at the next start; so does an orderly stop that takes too long.
+ */
+export async function stopPostmaster(pid: number, way: 'orderly' | 'immediate' = 'orderly'): Promise<void> {
+  if (way === 'orderly' && (await endsWithin(pid, 'SIGINT', STOP_TIMEOUT_MS))) return;
+  await endsWithin(pid, 'SIGQUIT', QUIT_TIMEOUT_MS);
 }
 
-/** A process id may have been given to another program since the file was written. */
-function isPostgresProcess(pid: number): boolean {
+async function endsWithin(pid: number, signal: 'SIGINT' | 'SIGQUIT', timeoutMs: number): Promise<boolean> {
+  if (!isPostgresProcess(pid)) return true;
+  process.kill(pid, signal);
+  const deadlineMs = performance.now() + timeoutMs;
+  while (isPostgresProcess(pid)) {
+    if (performance.now() > deadlineMs) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+/** Whether the process runs. Its id may have been given to another program since the file was written. */
+export function isPostgresProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {

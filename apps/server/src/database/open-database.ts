@@ -47,8 +47,12 @@ export type OpenDatabaseOptions = {
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
   nowMs: number;
-  /** Called when the embedded database goes away. */
+  /** Called when the embedded database has ended or does not answer again in time, with the reason. */
   onLost: (cause: Error) => void;
+  /** Called when the embedded database closes all connections after a crash of one of its processes, and goes on. */
+  onInterrupted?: () => void;
+  /** Called when it answers again after that. */
+  onResumed?: () => void;
   onIdleError: (cause: Error) => void;
 } & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
 
@@ -85,7 +89,13 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     }
     return { ...pools, owner, role: null, close: pools.end };
   }
-  const cluster = await openCluster({ folder: join(options.dataFolder, 'postgres'), onLost: options.onLost });
+  const { onLost, onInterrupted, onResumed } = options;
+  const cluster = await openCluster({
+    folder: join(options.dataFolder, 'postgres'),
+    onLost,
+    ...(onInterrupted && { onInterrupted }),
+    ...(onResumed && { onResumed }),
+  });
   let serverVersion: number;
   try {
     await createOwnDatabase(cluster);

@@ -340,6 +340,7 @@ const table = {
   DEPLOYMENT_FOREIGN: [409, false, 'The deployment in {path} was begun with another {what}: {found}, not {expected}. Choose another file to begin anew.'],
   CONFIG_INVALID: [500, false, '{name} is not valid: {detail}'],
   COMMAND_USAGE_INVALID: [400, false, 'Usage: npm run suil -- COMMAND\n{usage}'],
+  SETUP_DATABASE_LOST: [500, false, 'The embedded database in {path} stopped while it was in use: {reason}. What was committed is kept: start again.'],
   SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 
