@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { AppError, MS_PER_DAY } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
-import { createLocalnet, type Localnet, openFileStorage } from '@suil/localnet';
+import { createLocalnet, type Localnet, type LogCut, openFileStorage } from '@suil/localnet';
 import { z } from 'zod';
 import type { Artifacts } from './artifacts.ts';
 import { beginClockInThePast } from './chain-clock.ts';
@@ -27,6 +27,8 @@ export interface OpenChainParams {
   readonly daysBack?: number;
   /** Asked for once the folder is known to be usable. */
   readonly artifacts: () => Promise<Artifacts>;
+  /** Told when the incomplete end of the chain's log is removed. */
+  readonly onCut?: (cut: LogCut) => void;
 }
 
 export interface OpenChain extends FreshChain {
@@ -40,13 +42,19 @@ export interface OpenChain extends FreshChain {
  * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
  * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
  */
-export async function openChain({ dataDir, presentMs, daysBack = 0, artifacts }: OpenChainParams): Promise<OpenChain> {
+export async function openChain({
+  dataDir,
+  presentMs,
+  daysBack = 0,
+  artifacts,
+  onCut,
+}: OpenChainParams): Promise<OpenChain> {
   ensureUsable(dataDir);
   const dir = join(dataDir, 'chain');
   const isFresh = !existsSync(dir) || readdirSync(dir).length === 0;
   const code = await artifacts();
   if (isFresh) await makeFresh({ dataDir, dir, presentMs, daysBack, code });
-  const opened = reopen(dir, code);
+  const opened = reopen(dir, code, onCut);
   const keys = devKeys();
   // Chains made before the manifest named an operator have one key for both.
   const isOlder = opened.manifest.operator === undefined;
@@ -110,7 +118,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function reopen(dir: string, code: Artifacts): FreshChain {
+function reopen(dir: string, code: Artifacts, onCut: OpenChainParams['onCut']): FreshChain {
   const path = join(dir, DEPLOYMENT);
   const deployment = readStored(path, deploymentSchema);
   if (deployment === undefined) throw new AppError('CHAIN_DATA_DAMAGED', { path, detail: 'it is missing' });
@@ -122,7 +130,7 @@ function reopen(dir: string, code: Artifacts): FreshChain {
       expected: `contracts ${code.contractsHash}`,
     });
   }
-  const storage = openFileStorage(join(dir, STATE));
+  const storage = openFileStorage(join(dir, STATE), onCut && { onCut });
   const chain: Localnet = createLocalnet({ genesis: genesisOf(code, 0), storage });
   return { chain, manifest };
 }

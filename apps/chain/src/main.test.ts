@@ -23,6 +23,8 @@ interface Running {
   readonly url: string;
   readonly manifest: Manifest;
   readonly rootAddress: string;
+  /** What it has written to standard error. */
+  readonly errors: () => string;
 }
 
 const started: ChildProcess[] = [];
@@ -67,7 +69,7 @@ async function startChain(env: Record<string, string> = {}): Promise<Running> {
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     const ready = JSON.parse(line) as { ready: true; url: string; manifest: string; root: { address: string } };
     const manifest = manifestSchema.parse(JSON.parse(readFileSync(ready.manifest, 'utf8')));
-    return { process: child, url: ready.url, manifest, rootAddress: ready.root.address };
+    return { process: child, url: ready.url, manifest, rootAddress: ready.root.address, errors: () => text };
   }
   throw new Error(`the chain ended before it was ready: ${text}`);
 }
@@ -247,6 +249,33 @@ describe('a fresh chain', () => {
     const found = await clientOf(again.url).getTransaction({ digest });
     expect(found.Transaction?.checkpoint).toBe(sent.Transaction?.checkpoint);
     chain = again;
+  });
+
+  test('regression/08 a tail of zeros is cut and reported, zeros in the middle are refused, and the file stays', async () => {
+    const before = await chainTimeMs(chain.url);
+    const gone = ended(chain.process);
+    chain.process.kill('SIGKILL');
+    await gone;
+    const state = join(dataDir, 'chain/state');
+    const path = join(state, readdirSync(state).find((name) => name.startsWith('log-')) ?? '');
+    const whole = readFileSync(path);
+    // More than zeros: half of a last record, which a file system may have written before it lost its power.
+    writeFileSync(path, Buffer.concat([whole, Buffer.from([200, 1, 0, 0, 7, 7]), Buffer.alloc(4_096)]));
+    const again = await startChain();
+    expect(again.errors()).toContain('the last 4102 bytes of the chain');
+    expect(await chainTimeMs(again.url)).toBeGreaterThanOrEqual(before);
+    const goneAgain = ended(again.process);
+    again.process.kill('SIGKILL');
+    await goneAgain;
+
+    const complete = readFileSync(path);
+    expect(complete.subarray(0, whole.length).equals(whole)).toBe(true);
+    writeFileSync(path, Buffer.from(complete).fill(0, 20, 60));
+    const { code, text } = await refusal({});
+    expect([code, text.trim().split('\n')]).toEqual([1, [expect.stringContaining('is damaged (the log at byte 0)')]]);
+    writeFileSync(path, complete);
+    chain = await startChain();
+    expect(chain.errors()).not.toContain('are cut');
   });
 
   test('refuses a second process on the same data or port, in one sentence', async () => {

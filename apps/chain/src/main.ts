@@ -26,6 +26,11 @@ async function main(): Promise<void> {
     presentMs: Date.now(),
     daysBack: config.daysBack,
     artifacts: () => loadArtifacts(config),
+    onCut: (cut) =>
+      log.warn(
+        cut,
+        `the last ${cut.cutBytes} bytes of the chain's log were never written completely and are cut; the chain goes on from the checkpoint before`,
+      ),
   });
   const { chain, manifest, dir } = opened;
   const clock = openChainClock(dir, chain.latestCheckpoint().timestampMs, Date.now);

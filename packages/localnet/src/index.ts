@@ -7,7 +7,7 @@ export { createLocalnet, type LocalnetOptions } from './localnet.ts';
 export { createNameRegistry, type NameRecord, type NameRegistry, type NewName } from './names/name-registry.ts';
 export { coinBalance, objectBcs } from './objects/stored-object.ts';
 export { normalizeType } from './objects/type-tag.ts';
-export { openFileStorage } from './persistence/file-storage.ts';
+export { type LogCut, openFileStorage } from './persistence/file-storage.ts';
 export type { Storage } from './persistence/storage.ts';
 export type { RpcHandler, RpcLimits } from './rpc/handler.ts';
 export { requestOf, sendAnswer, sendResponse, unaryCallOf } from './rpc/node-adapter.ts';

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAppError } from '@suil/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openFileStorage } from './file-storage.ts';
-import { RECORD_KEY_BYTES } from './storage.ts';
+import { type LogCut, openFileStorage } from './file-storage.ts';
+import { RECORD_KEY_BYTES, type Storage } from './storage.ts';
 
 const folders: string[] = [];
 
@@ -42,12 +42,19 @@ function fill(folder: string, from: number, to: number, compactAt?: number): voi
   storage.close();
 }
 
-function read(folder: string) {
-  const storage = openFileStorage(folder);
+function read(folder: string, cuts: LogCut[] = []) {
+  const storage = openFileStorage(folder, { onCut: (cut) => cuts.push(cut) });
+  try {
+    return contentsOf(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+function contentsOf(storage: Storage) {
   const { snapshot, pending, records, key: keyOf } = storage.open('chain A');
   const heads = Array.from({ length: records }, (_, n) => words(storage.readHead(n)));
   const keys = Array.from({ length: records }, (_, n) => keyOf(n)[0]);
-  storage.close();
   return { snapshot: snapshot && words(snapshot), deltas: pending.map((record) => words(record.delta)), heads, keys };
 }
 
@@ -114,6 +121,49 @@ describe('openFileStorage', () => {
       heads: ['head 0', 'head 1', 'head 2'],
     });
     expect(readdirSync(folder)).not.toContain('log-0');
+  });
+
+  test('regression/08 a tail of zeros, as a file system leaves it after a loss of power, is cut like a torn one', () => {
+    const folder = newFolder();
+    fill(folder, 0, 2);
+    const whole = readFileSync(join(folder, 'log-0'));
+    fill(folder, 2, 3);
+    const longer = readFileSync(join(folder, 'log-0'));
+    // The file has its new length, and its last bytes were never written: from the start of record 2, or from within it.
+    for (let from = whole.length; from < longer.length; from++)
+      for (const zeros of [longer.length - from, longer.length - from + 5, 4_096, 70_000]) {
+        const copy = newFolder();
+        cpSync(folder, copy, { recursive: true });
+        writeFileSync(join(copy, 'log-0'), Buffer.concat([longer.subarray(0, from), Buffer.alloc(zeros)]));
+        const cuts: LogCut[] = [];
+        expect([from, zeros, read(copy, cuts).heads]).toEqual([from, zeros, ['head 0', 'head 1']]);
+        const path = join(copy, 'log-0');
+        expect(cuts).toEqual([{ path, keptBytes: whole.length, cutBytes: from - whole.length + zeros }]);
+        fill(copy, 7, 8);
+        expect(read(copy, cuts).heads).toEqual(['head 0', 'head 1', 'head 7']);
+        expect(cuts).toHaveLength(1);
+      }
+  });
+
+  test('regression/08 zeros in the middle of the log stay damage, wherever they begin and end', () => {
+    const folder = newFolder();
+    fill(folder, 0, 4);
+    const whole = readFileSync(join(folder, 'log-0'));
+    const lastRecord = (whole.length / 4) * 3;
+    expect(Number.isInteger(lastRecord)).toBe(true);
+    const copy = newFolder();
+    cpSync(folder, copy, { recursive: true });
+    for (let from = 0; from < lastRecord; from += 3) {
+      for (const zeros of [1, 8, 16, 100]) {
+        const end = Math.min(from + zeros, lastRecord);
+        const damaged = Buffer.from(whole).fill(0, from, end);
+        // Where zeros stood before, nothing was lost.
+        if (damaged.equals(whole)) continue;
+        writeFileSync(join(copy, 'log-0'), damaged);
+        expect([from, end, codeOf(() => read(copy))]).toEqual([from, end, 'CHAIN_DATA_DAMAGED']);
+        expect(readFileSync(join(copy, 'log-0')).equals(damaged)).toBe(true);
+      }
+    }
   });
 
   test('error: CHAIN_DATA_DAMAGED when a record in the middle does not match its checksum', () => {

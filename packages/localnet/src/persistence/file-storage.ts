@@ -36,19 +36,32 @@ interface PendingRecord {
   readonly key: Uint8Array;
 }
 
+/** The end of a log that a kill or a loss of power kept from being written whole, and that is removed. */
+export interface LogCut {
+  readonly path: string;
+  readonly keptBytes: number;
+  readonly cutBytes: number;
+}
+
+export interface FileStorageOptions {
+  /** Told when opening removes the incomplete end of the log. */
+  readonly onCut?: (cut: LogCut) => void;
+}
+
 /** Opens the folder, made when missing, for one chain and one process. @throws {CHAIN_DATA_LOCKED} {CHAIN_DATA_WRITE_FAILED} */
-export function openFileStorage(folder: string): Storage {
+export function openFileStorage(folder: string, options: FileStorageOptions = {}): Storage {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
     throw new AppError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
   }
-  return new FileStorage(folder, lockFolder(folder));
+  return new FileStorage(folder, lockFolder(folder), options);
 }
 
 class FileStorage implements Storage {
   readonly path: string;
   readonly #release: () => void;
+  readonly #onCut: FileStorageOptions['onCut'];
   #log = -1;
   #logBytes = 0;
   #history = -1;
@@ -58,9 +71,10 @@ class FileStorage implements Storage {
   #pending: PendingRecord[] = [];
   #failed = false;
 
-  constructor(folder: string, release: () => void) {
+  constructor(folder: string, release: () => void, { onCut }: FileStorageOptions) {
     this.path = folder;
     this.#release = release;
+    this.#onCut = onCut;
   }
 
   get pendingBytes(): number {
@@ -194,6 +208,8 @@ class FileStorage implements Storage {
     if (damaged) throw new AppError('CHAIN_DATA_DAMAGED', { path: this.path, detail: `the log at byte ${validBytes}` });
     this.#log = openSync(path, existsSync(path) ? 'r+' : 'w+');
     ftruncateSync(this.#log, validBytes);
+    const cutBytes = bytes.length - validBytes;
+    if (cutBytes > 0) this.#onCut?.({ path, keptBytes: validBytes, cutBytes });
     this.#logBytes = validBytes;
     this.#removeOthers(records);
     return bodies.map((body) => {

@@ -1,6 +1,7 @@
 /**
- * Framing of append-only files: length, CRC-32 of the body, body. A frame that is cut short or does not match its checksum at the end of a
- * file is a torn write and is cut off; nothing after it can be trusted. Owns bytes, not meaning.
+ * Framing of append-only files: length, CRC-32 of the body, body; no body is empty. A frame that is cut short or does not match its
+ * checksum at the end of a file is a torn write and is cut off. So is one that only zeros follow: after a loss of power a file system may
+ * have kept a file's length and not its last bytes. Owns bytes, not meaning.
  */
 import { crc32 } from 'node:zlib';
 
@@ -20,7 +21,7 @@ export interface Frames {
   readonly bodies: readonly Buffer[];
   /** Length of the readable part; less than the file's when its tail is torn. */
   readonly validBytes: number;
-  /** A whole frame with a wrong checksum and more bytes behind it: not a torn write, which is always the last one. */
+  /** What is not a frame has other bytes than zeros behind it: not a torn write, which is always the last one. */
   readonly damaged: boolean;
 }
 
@@ -33,11 +34,16 @@ export function readFrames(bytes: Buffer): Frames {
     const end = offset + FRAME_HEADER_BYTES + length;
     if (length > MAX_FRAME_BYTES || end > bytes.length) break;
     const body = bytes.subarray(offset + FRAME_HEADER_BYTES, end);
-    if (crc32(body) !== bytes.readUInt32LE(offset + 4)) {
-      return { bodies, validBytes: offset, damaged: end < bytes.length };
+    if (length === 0 || crc32(body) !== bytes.readUInt32LE(offset + 4)) {
+      return { bodies, validBytes: offset, damaged: !isZero(bytes.subarray(length === 0 ? offset : end)) };
     }
     bodies.push(body);
     offset = end;
   }
   return { bodies, validBytes: offset, damaged: false };
+}
+
+function isZero(bytes: Buffer): boolean {
+  for (const byte of bytes) if (byte !== 0) return false;
+  return true;
 }
