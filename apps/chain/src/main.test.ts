@@ -320,6 +320,16 @@ describe('a fresh chain', () => {
   });
 });
 
+test.each(['203.0.113.1', 'not-a-host', 'not a host', '[::1]'])(
+  'regression/08 the unusable HOST %j is one sentence without a stack',
+  async (HOST) => {
+    const { code, text } = await refusal({ HOST });
+    expect(code).toBe(1);
+    expect(text).toMatch(/^This machine cannot listen on .* \(\w+\)\. Set HOST to an address of this machine\.\n$/);
+    expect(text).toContain(HOST);
+  },
+);
+
 test('refuses a folder that cannot be one', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, isAppError } from '@suil/core';
+import { AppError, isAppError, translateListenError } from '@suil/core';
 import {
   createRpcHandler,
   type Localnet,
@@ -50,7 +50,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 const FAUCET_CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' } as const;
 
-/** Opens the port. @throws {CHAIN_PORT_TAKEN} */
+/** Opens the port. @throws {CHAIN_PORT_TAKEN}, {SETUP_PORT_FORBIDDEN}, {SETUP_HOST_UNUSABLE} */
 export async function openPort(options: PortOptions): Promise<Port> {
   let doors: Doors | undefined;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
@@ -172,7 +172,9 @@ async function faucet(
 function listen(server: Server, { host, port }: PortOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(cause.code === 'EADDRINUSE' ? new AppError('CHAIN_PORT_TAKEN', { port }, { cause }) : cause);
+      const place = { host, port, hostVariable: 'HOST', portVariable: 'CHAIN_PORT' };
+      const isTaken = cause.code === 'EADDRINUSE';
+      reject(isTaken ? new AppError('CHAIN_PORT_TAKEN', { port }, { cause }) : translateListenError(cause, place));
     });
     server.listen({ host, port }, resolve);
   });

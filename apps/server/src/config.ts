@@ -220,9 +220,7 @@ export function readConfig(
   return {
     host: values.HOST,
     port: values.PORT,
-    publicUrl: new URL(
-      values.PUBLIC_URL ?? `http://${isWildcard(values.HOST) ? '127.0.0.1' : values.HOST}:${values.PORT}`,
-    ),
+    publicUrl: publicUrlOf(values),
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
@@ -282,6 +280,11 @@ function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['sign
   return token === undefined ? null : { url: SIGNER_URL ?? `http://127.0.0.1:${SIGNER_PORT}`, token };
 }
 
-function isWildcard(host: string): boolean {
-  return host === '0.0.0.0' || host === '::';
+/** A server for every network interface is reached at loopback. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof environmentSchema>): URL {
+  if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
+  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  const url = `http://${name}:${PORT}`;
+  if (URL.canParse(url)) return new URL(url);
+  throw new AppError('SETUP_CONFIG_INVALID', { variable: 'HOST', reason: 'must be an IP address or a host name' });
 }

@@ -75,8 +75,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const values = parsed.data;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(CHECKOUT, path));
   const dataFolder = absolute(values.DATA_DIR);
-  const { SUI_ENV, HOST, PORT } = values;
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  const { SUI_ENV } = values;
   return {
     host: values.SIGNER_HOST,
     port: values.SIGNER_PORT,
@@ -87,10 +86,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logFolder: join(dataFolder, 'signer'),
     environment: SUI_ENV,
     chain: CHAIN_OF[SUI_ENV],
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://${host}:${PORT}`),
+    publicUrl: publicUrlOf(values),
     nodeUrl: readNode(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Where the server is reached; one for every network interface, at loopback. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): URL {
+  if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
+  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  const url = `http://${name}:${PORT}`;
+  if (URL.canParse(url)) return new URL(url);
+  throw invalid('HOST', 'must be an IP address or a host name');
 }
 
 function readKey(values: Values, dataFolder: string): KeyConfig {

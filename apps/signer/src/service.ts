@@ -35,6 +35,8 @@ export type SignerOptions = {
   logFolder: string;
   /** When a log that is new begins; intents from before it are refused. */
   logBeginsAtMs: number;
+  /** Told how many bytes of an incomplete last line were removed from the log. */
+  onLogCut?: (bytes: number) => void;
   /** The chain's time. */
   now: () => Promise<number>;
   /** This machine's time, for the log of halts: asked of nobody. */
@@ -71,7 +73,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export function openSigner(options: SignerOptions): Signer {
   const { key, manifest, caps, now } = options;
   const book = createBook();
-  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add);
+  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, options.onLogCut);
   const halts = openHaltsOf(options.logFolder, log.close);
   let turn: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
+import { AppError, translateListenError } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
@@ -38,6 +38,11 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     logFolder: config.logFolder,
     // A local chain may live in a time of its own, and its log is thrown away with it.
     logBeginsAtMs: config.environment === 'local' ? 0 : wallNow(),
+    onLogCut: (bytes) =>
+      log.warn(
+        { bytes },
+        'the last line of the voucher log was never written completely and is cut; no voucher of it was handed out',
+      ),
     now,
     wallNow,
   });
@@ -45,11 +50,10 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   const server = createAdaptorServer({ fetch: app.fetch });
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (cause: NodeJS.ErrnoException) => {
-        const taken = { port: config.port, variable: 'SIGNER_PORT' };
-        reject(cause.code === 'EADDRINUSE' ? new AppError('SETUP_PORT_TAKEN', taken, { cause }) : cause);
-      });
-      server.listen({ host: config.host, port: config.port }, resolve);
+      const { host, port } = config;
+      const place = { host, port, hostVariable: 'SIGNER_HOST', portVariable: 'SIGNER_PORT' };
+      server.once('error', (cause) => reject(translateListenError(cause, place)));
+      server.listen({ host, port }, resolve);
     });
   } catch (error) {
     signer.close();

@@ -48,6 +48,7 @@ export {
   toErrorBody,
 } from './errors/app-error.ts';
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export { translateListenError } from './errors/listen-error.ts';
 export {
   cutHashrate,
   dueHashrate,

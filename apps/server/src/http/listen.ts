@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { AppError } from '@suil/core';
+import { translateListenError } from '@suil/core';
 import type { Api } from './api.ts';
 import type { NodeProxy } from './node-proxy.ts';
 
@@ -14,7 +14,7 @@ export type Listener = {
 
 const CLOSE_GRACE_MS = 2_000;
 
-/** @throws {SETUP_PORT_TAKEN} */
+/** @throws {SETUP_PORT_TAKEN}, {SETUP_PORT_FORBIDDEN}, {SETUP_HOST_UNUSABLE} */
 export async function listen(
   app: Api,
   options: { host: string; port: number; nodeProxy: NodeProxy | null },
@@ -30,11 +30,9 @@ export async function listen(
     } else void handle(incoming, outgoing);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(
-        cause.code === 'EADDRINUSE' ? new AppError('SETUP_PORT_TAKEN', { port, variable: 'PORT' }, { cause }) : cause,
-      );
-    });
+    server.once('error', (cause) =>
+      reject(translateListenError(cause, { host, port, hostVariable: 'HOST', portVariable: 'PORT' })),
+    );
     server.listen(port, host, resolve);
   });
   return {

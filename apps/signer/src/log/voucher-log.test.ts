@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -43,6 +43,37 @@ describe('openVoucherLog', () => {
     expect(known.map(({ id }) => id)).toEqual(['1']);
     log.append(record('4'));
     expect(readFileSync(join(folder, 'vouchers.log'), 'utf8').trim().split('\n')).toHaveLength(3);
+  });
+
+  test('regression/08 zeros after the last line, or from within it, are cut and reported; zeros before it are damage', () => {
+    for (const id of ['1', '2', '3']) log.append(record(id));
+    log.close();
+    const path = join(folder, 'vouchers.log');
+    const whole = readFileSync(path);
+    const third = whole.lastIndexOf('\n', whole.length - 2) + 1;
+    const openWith = (bytes: Buffer) => {
+      writeFileSync(path, bytes);
+      known = [];
+      const cuts: number[] = [];
+      log = openVoucherLog(
+        folder,
+        7,
+        (one) => known.push(one),
+        (count) => cuts.push(count),
+      );
+      log.close();
+      return { ids: known.map(({ id }) => id), cuts };
+    };
+    expect(openWith(Buffer.concat([whole, Buffer.alloc(4_096)]))).toEqual({ ids: ['1', '2', '3'], cuts: [4_096] });
+    expect(readFileSync(path).equals(whole)).toBe(true);
+    for (const from of [third, third + 1, third + 40, whole.length - 1]) {
+      const torn = Buffer.from(whole).fill(0, from);
+      expect(openWith(torn)).toEqual({ ids: ['1', '2'], cuts: [whole.length - third] });
+    }
+    for (const from of [0, 10, third - 20, third - 1])
+      expect(() => openWith(Buffer.from(whole).fill(0, from, from + 1))).toThrow('is damaged in line');
+    writeFileSync(path, whole);
+    log = openVoucherLog(folder, 7, () => undefined);
   });
 
   test('error: a log that was put aside under the one that writes it', () => {

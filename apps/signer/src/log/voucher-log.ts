@@ -48,10 +48,15 @@ export type VoucherLog = {
 
 /**
  * Opens the log in `folder`, begins one at `nowMs` if there is none, and hands every record to `onRecord` in order. A last line that was
- * cut short is dropped: its voucher never left.
+ * cut short, or is zeros as after a loss of power, is dropped, and `onCut` told its bytes: its voucher never left.
  * @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE}
  */
-export function openVoucherLog(folder: string, nowMs: number, onRecord: (record: VoucherRecord) => void): VoucherLog {
+export function openVoucherLog(
+  folder: string,
+  nowMs: number,
+  onRecord: (record: VoucherRecord) => void,
+  onCut: (bytes: number) => void = () => undefined,
+): VoucherLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   const path = join(folder, 'vouchers.log');
@@ -74,7 +79,9 @@ export function openVoucherLog(folder: string, nowMs: number, onRecord: (record:
       hash = lineHash;
       onRecord(record);
     });
+    const cutBytes = fstatSync(file).size - length;
     ftruncateSync(file, length);
+    if (cutBytes > 0) onCut(cutBytes);
     if (beganAtMs === null) {
       beganAtMs = nowMs;
       const head = JSON.stringify({ log: 'SUIL_VOUCHERS_V1', beganAtMs });
