@@ -1,6 +1,7 @@
 // What the house's commands read from the environment. The apps read their own configuration; this file only knows
 // what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
 import { join, resolve } from 'node:path';
+import { assertVariableNames } from '@suil/core';
 import { DEMO_SIZE, type DemoSize } from './demo/size.ts';
 
 /** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
@@ -50,9 +51,10 @@ function countOf(name: string, text: string | undefined, { least, most, fallback
 
 /**
  * Returns the settings in `env`; paths are resolved against the folder of the checkout.
- * @throws SetupError naming the variable that cannot be used
+ * @throws SetupError naming the variable that cannot be used. @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
 export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
+  assertVariableNames(env);
   const localChain = !env['SUI_NODES'] && (env['SUI_ENV'] || 'local') === 'local';
   const config = {
     host: env['HOST'] || '127.0.0.1',

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { isAppError } from '@suil/core';
 import { type HouseConfig, root, SetupError } from './config.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -104,7 +105,10 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     await main();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isPlain = error instanceof SetupError || /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '');
+    const isPlain =
+      error instanceof SetupError ||
+      isAppError(error) ||
+      /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '');
     process.stderr.write(`${isPlain ? error.message : (error.stack ?? error.message)}\n`);
     process.exitCode = 1;
   }

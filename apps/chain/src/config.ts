@@ -1,7 +1,7 @@
 // What the chain app reads from the environment, validated. Nothing else in this app reads it.
 
 import { join, resolve } from 'node:path';
-import { AppError } from '@suil/core';
+import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { z } from 'zod';
 import { DAYS_BACK_MAX } from './chain-clock.ts';
 
@@ -29,13 +29,14 @@ const schema = z.object({
   DATA_DIR: z.string().trim().min(1).default('.data'),
   CHAIN_DAYS_BACK: z.coerce.number().int().min(0).max(DAYS_BACK_MAX).default(0),
   CHAIN_DEV_DOORS: z.enum(['loopback', 'everyone']).default('loopback'),
-});
+} satisfies Partial<Record<VariableName, z.ZodType>>);
 
 /**
  * Returns the configuration in `env`, the process's environment by default. Empty variables count as absent.
- * @throws {CONFIG_INVALID} naming the variable.
+ * @throws {CONFIG_INVALID} naming the variable. @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ChainConfig {
+  assertVariableNames(env);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

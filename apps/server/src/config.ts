@@ -1,6 +1,6 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError } from '@suil/core';
+import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
@@ -165,7 +165,7 @@ const environmentSchema = z.object({
   PRICE_SERVICE_URL: httpUrlSchema.optional(),
   SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+} satisfies Partial<Record<VariableName, z.ZodType>>);
 
 /** A hundred a second: whole offices and mobile networks come from one address. */
 const READS_PER_MINUTE = 6_000;
@@ -176,11 +176,13 @@ const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /**
  * Returns the configuration of an environment; an empty value counts as none.
  * @throws {SETUP_CONFIG_INVALID} naming the first variable that cannot be used, and why
+ * @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   baseFolder = CHECKOUT,
 ): ServerConfig {
+  assertVariableNames(environment);
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

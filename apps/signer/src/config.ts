@@ -1,7 +1,7 @@
 /** The signer's configuration: the only file that reads the environment. Errors never repeat a key or the token. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError, DEFAULT_VAULT_CAPS, type VaultCoin } from '@suil/core';
+import { AppError, assertVariableNames, DEFAULT_VAULT_CAPS, type VariableName, type VaultCoin } from '@suil/core';
 import { z } from 'zod';
 
 /** Where the key is: in this process, or in a key management service that never gives it away. */
@@ -58,14 +58,16 @@ const environmentSchema = z.object({
   SUI_NODES: z.string().optional(),
   CHAIN_PORT: portSchema.default(9000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+} satisfies Partial<Record<VariableName, z.ZodType>>);
 type Values = z.infer<typeof environmentSchema>;
 
 /**
  * Returns the configuration of an environment; an empty value counts as none.
  * @throws {CONFIG_INVALID} naming the first variable that cannot be used, and why
+ * @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): SignerConfig {
+  assertVariableNames(environment);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {

@@ -187,6 +187,7 @@ export {
   sumTotals,
   type TeamTotals,
 } from './settlement/team-tree.ts';
+export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
 export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
 export {

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
-import { AppError, parseAddress } from '@suil/core';
+import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
 
 const NETWORKS = ['localnet', 'devnet', 'testnet', 'mainnet'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -53,7 +53,7 @@ Publishes the contracts, sets them up and writes the manifest. It moves no money
 with the same options to go on after an interruption.
 `;
 
-/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable */
+/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
 export function readDeployConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -96,7 +96,7 @@ Takes the next step of an upgrade to the contracts of this checkout, whose VERSI
 it, later publishes it and puts it in force, and writes the new package into the manifest.
 `;
 
-/** Returns what to upgrade. @throws {CONFIG_INVALID} naming the option or variable */
+/** Returns what to upgrade. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
 export function readUpgradeConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -117,8 +117,11 @@ function readNetwork(name: string | undefined): Network {
   return network;
 }
 
+const KEY_VARIABLE: VariableName = 'SUIL_DEPLOY_KEY';
+
 function readSigner(env: Readonly<Record<string, string | undefined>>): Ed25519Keypair {
-  return check('SUIL_DEPLOY_KEY', () => Ed25519Keypair.fromSecretKey(env['SUIL_DEPLOY_KEY'] ?? ''));
+  assertVariableNames(env);
+  return check(KEY_VARIABLE, () => Ed25519Keypair.fromSecretKey(env[KEY_VARIABLE] ?? ''));
 }
 
 function parse(args: readonly string[]) {

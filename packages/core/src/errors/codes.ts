@@ -343,6 +343,7 @@ const table = {
   SETUP_DATABASE_LOST: [500, false, 'The embedded database in {path} stopped while it was in use: {reason}. What was committed is kept: start again.'],
   SETUP_HOST_UNUSABLE: [500, false, 'This machine cannot listen on {host} ({reason}). Set {variable} to an address of this machine.'],
   SETUP_PORT_FORBIDDEN: [500, false, 'This user may not open port {port}. Set {variable} to a port above 1023.'],
+  SETUP_VARIABLE_UNKNOWN: [500, false, '{variable} is not a variable of this application; the nearest is {suggestion}. Correct its name or remove it.'],
   SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 

@@ -1,0 +1,97 @@
+/**
+ * The names of every environment variable that a process of the application reads, and the refusal of one that is nearly such a name: a
+ * misspelt setting would be ignored without a word. Each process reads its own of them in its config.ts; all share one environment, so
+ * each knows the names of all.
+ */
+import { AppError } from '../errors/app-error.ts';
+
+const VARIABLES = [
+  'APP_DIR',
+  'CHAIN_DAYS_BACK',
+  'CHAIN_DEV_DOORS',
+  'CHAIN_PORT',
+  'CONTACT_KEY',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'LOGINS_PER_MINUTE',
+  'LOG_LEVEL',
+  'PORT',
+  'PRICE_SERVICE_URL',
+  'PUBLIC_URL',
+  'READS_PER_MINUTE',
+  'SETTLEMENT_KEY',
+  'SIGNER_CAPS',
+  'SIGNER_HOST',
+  'SIGNER_PORT',
+  'SIGNER_TOKEN',
+  'SIGNER_URL',
+  'START_CHECKPOINT',
+  'SUIL_DEPLOY_KEY',
+  'SUIL_MANIFEST',
+  'SUI_ENV',
+  'SUI_NODES',
+  'SUPPORT_URL',
+  'TRUST_PROXY',
+  'VOUCHER_KEY',
+  'VOUCHER_KMS_ENDPOINT',
+  'VOUCHER_KMS_KEY',
+] as const;
+
+/** The name of an environment variable that some process of the application reads. */
+export type VariableName = (typeof VARIABLES)[number];
+
+/** No other program's variables begin so, but for those below. */
+const PREFIXES = ['CHAIN_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
+/** Variables of other programs that look like ours: of Sui's own tools, AppImage, CI runners. */
+const FOREIGN: readonly string[] = ['APPDIR', 'CI_ENV', 'RUN_ENV', 'SUI_CONFIG_DIR', 'TMP_DIR'];
+/** What Kubernetes and Docker set for a service of any name, e.g. SIGNER_SERVICE_HOST. */
+const SERVICE_LINK = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP)(_(ADDR|PORT|PROTO))?)$/;
+const DISTANCE_MAX = 2;
+/** Two letters of four are half a name: `HOME` and `TEST` would be taken for `HOST`. */
+const SHORT_NAME = 4;
+
+/** @throws {SETUP_VARIABLE_UNKNOWN} naming the first variable that is probably meant to be one of ours, and which; never its value */
+export function assertVariableNames(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '' || isKnown(name) || FOREIGN.includes(name) || SERVICE_LINK.test(name))
+      continue;
+    const { suggestion, distance } = nearestTo(name.toUpperCase());
+    const isNear = distance <= (suggestion.length <= SHORT_NAME ? DISTANCE_MAX - 1 : DISTANCE_MAX);
+    if (isNear || PREFIXES.some((prefix) => name.startsWith(prefix)))
+      throw new AppError('SETUP_VARIABLE_UNKNOWN', { variable: name, suggestion });
+  }
+}
+
+function isKnown(name: string): boolean {
+  return VARIABLES.some((variable) => variable === name);
+}
+
+function nearestTo(name: string): { suggestion: VariableName; distance: number } {
+  const [first, ...others] = VARIABLES.map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) }));
+  return others.reduce((best, one) => (one.distance < best.distance ? one : best), first as NonNullable<typeof first>);
+}
+
+/** How many letters to insert, remove, replace or swap with their neighbour to make one text the other. */
+function editDistance(left: string, right: string): number {
+  const rows = [Array.from({ length: right.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= left.length; row++) {
+    const distances = [row];
+    rows.push(distances);
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      distances.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          ...(isSwap && row > 1 && column > 1 ? [at(row - 2, column - 2) + 1] : []),
+        ),
+      );
+    }
+  }
+  return at(left.length, right.length);
+}
