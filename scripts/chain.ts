@@ -7,7 +7,7 @@ import { isAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { cacheDir, type HouseConfig, readHouseConfig, SetupError } from './config.ts';
+import { cacheDir, type HouseConfig, originOf, readHouseConfig, SetupError } from './config.ts';
 import { type PublishedPackage, publishPackage } from './publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publisher.ts';
 import { ensureDataDir, ensurePort, runCommand } from './setup.ts';
@@ -72,7 +72,7 @@ await runCommand(async () => {
   const options = readOptions();
   const config = readHouseConfig(process.env);
   ensureDataDir(config.dataDir);
-  const running = `http://${config.host}:${config.chainPort}`;
+  const running = originOf(config.host, config.chainPort);
   const isOurs = options.publish.length === 0 || !(await isRunning(running));
   const chain = isOurs ? await start(config) : undefined;
   const url = chain === undefined ? running : String(chain.ready['url']);

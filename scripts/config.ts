@@ -10,6 +10,19 @@ export class SetupError extends Error {}
 /** The folder of the checkout. */
 export const root = resolve(import.meta.dirname, '..');
 
+/** Returns where a process that listens on `host` and `port` is reached. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** @throws SetupError for a network with real members and no database of its own */
+export function ensureDatabase(config: HouseConfig): void {
+  if (config.environment === 'local' || !config.embeddedDatabase) return;
+  throw new SetupError(
+    `SUI_ENV=${config.environment} needs DATABASE_URL: an embedded database would begin empty, without the ledger.`,
+  );
+}
+
 /** Settings of `npm start` and its neighbours. */
 export interface HouseConfig {
   host: string;
@@ -17,6 +30,8 @@ export interface HouseConfig {
   chainPort: number;
   signerPort: number;
   dataDir: string;
+  /** `local`, `test` or `main`. */
+  environment: string;
   /** True in the local environment when no `SUI_NODES` is given: the embedded chain is part of the house. */
   localChain: boolean;
   /** True when the signer of vouchers is part of the house: with the local chain, or when it is given a key. */
@@ -55,13 +70,15 @@ function countOf(name: string, text: string | undefined, { least, most, fallback
  */
 export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
   assertVariableNames(env);
-  const localChain = !env['SUI_NODES'] && (env['SUI_ENV'] || 'local') === 'local';
+  const environment = env['SUI_ENV'] || 'local';
+  const localChain = !env['SUI_NODES'] && environment === 'local';
   const config = {
     host: env['HOST'] || '127.0.0.1',
     port: portOf('PORT', env['PORT'], 8080),
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
     signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    environment,
     localChain,
     withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
     embeddedDatabase: !env['DATABASE_URL'],

@@ -2,7 +2,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { readHouseConfig, root } from './config.ts';
+import { ensureDatabase, readHouseConfig, root } from './config.ts';
 import { ensureDataDir, ensurePorts, runCommand } from './setup.ts';
 
 async function report(name: string, look: () => Promise<string> | string): Promise<void> {
@@ -16,6 +16,7 @@ async function report(name: string, look: () => Promise<string> | string): Promi
 
 await runCommand(async () => {
   const config = readHouseConfig(process.env);
+  ensureDatabase(config);
   await report('node', () => process.version);
   await report('data folder', () => {
     ensureDataDir(config.dataDir);

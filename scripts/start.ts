@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { type HouseConfig, readHouseConfig, root, SetupError } from './config.ts';
+import { ensureDatabase, type HouseConfig, originOf, readHouseConfig, root, SetupError } from './config.ts';
 import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
 import { fundBank } from './fund-bank.ts';
 import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from './setup.ts';
@@ -62,7 +62,7 @@ function stoppedUnexpectedly({ name }: Child): SetupError {
 /** A house without a reserve for its bank is a house all the same. */
 async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const origin = `http://${reached}:${port}`;
+  const origin = originOf(reached, port);
   const publicUrl = new URL(process.env['PUBLIC_URL'] || origin);
   try {
     const done = await fundBank({ origin, publicUrl, dataDir });
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
   const config = readHouseConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
   if (isDemo && !config.localChain)
     throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
+  ensureDatabase(config);
   const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
@@ -111,7 +112,7 @@ async function main(): Promise<void> {
       }),
     );
 
-    const appUrl = `http://${config.host}:${config.port}/chain/`;
+    const appUrl = `${originOf(config.host, config.port)}/chain/`;
     const [chain] = children;
     if (config.localChain && chain) {
       print(`chain   ${String(chain.ready['url'])}`);

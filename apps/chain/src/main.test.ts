@@ -330,6 +330,23 @@ test.each(['203.0.113.1', 'not-a-host', 'not a host', '[::1]'])(
   },
 );
 
+test.each(['main.ts', 'deploy/main.ts'])('regression/08 %s refuses a misspelt variable', async (program) => {
+  const args = program === 'main.ts' ? [] : ['deploy', '--network', 'localnet', '--root', '0x1', '--guardian', '0x1'];
+  const more = args.length === 0 ? [] : ['--settlement-key', '0x1', '--withdraw-key', '00'.repeat(32)];
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args, ...more], {
+    env: { ...process.env, DATA_DIR: dataDir, CHAIN_PROT: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  expect(await ended(child)).toBe(1);
+  expect(text).toBe(
+    'CHAIN_PROT is not a variable of this application; the nearest is CHAIN_PORT. Correct its name or remove it.\n',
+  );
+});
+
 test('refuses a folder that cannot be one', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');

@@ -4,6 +4,8 @@ import { nodeUrls } from './stages.ts';
 
 const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
 const HTTPS_ON_MAIN = 'must be the https address where people reach the app: wallets sign its host';
+const NEEDED = { CONTACT_KEY: CONTACT_KEYS, DATABASE_URL: 'postgres://app@db/suil' };
+const OWN_DATABASE = 'is needed when SUI_ENV is not local: an embedded database would begin empty, without the ledger';
 const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
 
 describe('readConfig', () => {
@@ -82,8 +84,8 @@ describe('readConfig', () => {
       ['main', 4],
     ] as const) {
       const { nodes } = readConfig({
+        ...NEEDED,
         SUI_ENV: environment,
-        CONTACT_KEY: CONTACT_KEYS,
         PUBLIC_URL: 'https://app.example',
       });
       expect(nodes).toHaveLength(count);
@@ -121,7 +123,7 @@ describe('readConfig', () => {
   });
 
   test('regression/04 main takes nodes by https only; the other networks take both', () => {
-    const main = { SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' };
+    const main = { ...NEEDED, SUI_ENV: 'main', PUBLIC_URL: 'https://app.example' };
     const nodes = (...urls: string[]) =>
       JSON.stringify(urls.map((url, index) => ({ id: `n${index}`, text: 'N', url })));
     const reason =
@@ -131,8 +133,7 @@ describe('readConfig', () => {
         expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable: 'SUI_NODES', reason } }),
       );
     expect(readConfig({ ...main, SUI_NODES: nodes('https://a.example', 'HTTPS://b.example') }).nodes).toHaveLength(2);
-    const test = { SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS };
-    expect(readConfig({ ...test, SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
+    expect(readConfig({ ...NEEDED, SUI_ENV: 'test', SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
   });
 
   test('regression/11 the sample world, whose keys are public, is of the local chain alone', () => {
@@ -162,8 +163,7 @@ describe('readConfig', () => {
     const grpc = { id: 'a', text: 'A', url: 'https://a.example' };
     const named = { id: 'b', text: 'B', url: 'https://b.example', transport: 'grpc' };
     const jsonRpc = { id: 'c', text: 'C', url: 'https://c.example', transport: 'jsonrpc' };
-    const read = (...nodes: object[]) =>
-      readConfig({ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS, SUI_NODES: JSON.stringify(nodes) });
+    const read = (...nodes: object[]) => readConfig({ ...NEEDED, SUI_ENV: 'test', SUI_NODES: JSON.stringify(nodes) });
     const config = read(jsonRpc, grpc, named);
     expect(config.nodes).toEqual([jsonRpc, grpc, named]);
     expect(nodeUrls(config)).toEqual(['https://a.example', 'https://b.example']);
@@ -186,6 +186,10 @@ describe('readConfig', () => {
       [{ SUI_NODES: '{' }, 'SUI_NODES', 'must be JSON: [{"id", "text", "url", "transport"?}]'],
       [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS }, 'PUBLIC_URL', HTTPS_ON_MAIN],
       [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'http://app.example' }, 'PUBLIC_URL', HTTPS_ON_MAIN],
+      // regression/08
+      [{ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS }, 'DATABASE_URL', OWN_DATABASE],
+      [{ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS, DATABASE_URL: '' }, 'DATABASE_URL', OWN_DATABASE],
+      [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' }, 'DATABASE_URL', OWN_DATABASE],
       [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
       [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];

@@ -192,31 +192,7 @@ export function readConfig(
     throw new AppError('SETUP_CONFIG_INVALID', { variable: issue?.path.join('.') ?? '', reason: issue?.message ?? '' });
   }
   const values = parsed.data;
-  if (values.SUI_ENV !== 'local' && !values.CONTACT_KEY) {
-    throw new AppError('SETUP_CONFIG_INVALID', {
-      variable: 'CONTACT_KEY',
-      reason: 'is needed when SUI_ENV is not local',
-    });
-  }
-  if (values.SUI_ENV === 'main' && !values.PUBLIC_URL?.startsWith('https:')) {
-    throw new AppError('SETUP_CONFIG_INVALID', {
-      variable: 'PUBLIC_URL',
-      reason: 'must be the https address where people reach the app: wallets sign its host',
-    });
-  }
-  const plainNode = values.SUI_NODES?.find(({ url }) => new URL(url).protocol !== 'https:');
-  if (values.SUI_ENV === 'main' && plainNode !== undefined) {
-    throw new AppError('SETUP_CONFIG_INVALID', {
-      variable: 'SUI_NODES',
-      reason: `node ${plainNode.id} must have an https address when SUI_ENV is main: an answer over http can be changed on its way`,
-    });
-  }
-  if (values.SAMPLE_WORLD === 'true' && (values.SUI_ENV !== 'local' || values.SUI_NODES !== undefined)) {
-    throw new AppError('SETUP_CONFIG_INVALID', {
-      variable: 'SAMPLE_WORLD',
-      reason: 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out',
-    });
-  }
+  requireForNetwork(values);
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   return {
@@ -270,6 +246,33 @@ function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings
       transactionMs: Math.ceil(closingMs * 1.5),
     },
   };
+}
+
+/** @throws {SETUP_CONFIG_INVALID} for what a network with real members needs and the local chain does not, and the other way round */
+function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
+  const need: Need = (isGiven, variable, reason) => {
+    if (!isGiven) throw new AppError('SETUP_CONFIG_INVALID', { variable, reason });
+  };
+  const isLocalChain = values.SUI_ENV === 'local' && values.SUI_NODES === undefined;
+  const publicKeys = 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out';
+  need(values.SAMPLE_WORLD !== 'true' || isLocalChain, 'SAMPLE_WORLD', publicKeys);
+  if (values.SUI_ENV === 'local') return;
+  need(values.CONTACT_KEY !== undefined, 'CONTACT_KEY', 'is needed when SUI_ENV is not local');
+  if (values.SUI_ENV === 'main') requireHttps(values, need);
+  const ownDatabase = 'is needed when SUI_ENV is not local: an embedded database would begin empty, without the ledger';
+  need(values.DATABASE_URL !== undefined, 'DATABASE_URL', ownDatabase);
+}
+
+type Need = (isGiven: boolean, variable: VariableName, reason: string) => void;
+
+function requireHttps(values: z.infer<typeof environmentSchema>, need: Need): void {
+  const isHttps = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'https:';
+  const signedHost = 'must be the https address where people reach the app: wallets sign its host';
+  need(isHttps(values.PUBLIC_URL), 'PUBLIC_URL', signedHost);
+  for (const { id, url } of values.SUI_NODES ?? []) {
+    const changed = 'must have an https address when SUI_ENV is main: an answer over http can be changed on its way';
+    need(isHttps(url), 'SUI_NODES', `node ${id} ${changed}`);
+  }
 }
 
 function trustedProxyOf(text: string | undefined): TrustedProxy {

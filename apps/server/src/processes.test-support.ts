@@ -18,13 +18,17 @@ import type { z } from 'zod';
 /** Where people reach the app, whatever port its server happens to listen on: wallets sign for it. */
 export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
 
+/** What stands for a build of the web app. */
+const BUILT_APP = fileURLToPath(new URL('../fixtures/app', import.meta.url));
+
 export type Running = { readonly child: ChildProcess; readonly url: string };
 
 /** Returns starters of processes that share one new folder, named after `name`, and `env`: the machine's, and what the test adds. */
 export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), `suil-${name}-`));
   const children: ChildProcess[] = [];
-  const all = { LOG_LEVEL: 'fatal', PUBLIC_URL: SITE.uri, ...env, DATA_DIR: folder, HOST: '127.0.0.1' };
+  const defaults = { LOG_LEVEL: 'fatal', PUBLIC_URL: SITE.uri, APP_DIR: BUILT_APP };
+  const all = { ...defaults, ...env, DATA_DIR: folder, HOST: '127.0.0.1' };
   return {
     folder,
     /** Returns when the process has said where it listens. */

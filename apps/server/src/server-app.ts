@@ -14,7 +14,7 @@ import type { Deadlines } from './http/deadline.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createReadLimiter } from './http/read-limit.ts';
-import { registerStaticApp } from './http/static-app.ts';
+import { isAppBuilt, registerStaticApp } from './http/static-app.ts';
 import { createIntents, type Intents, intentSite } from './intents/create-intents.ts';
 import { registerIntentRoutes } from './intents/routes.ts';
 import { registerAccountRoutes } from './modules/account/routes.ts';
@@ -176,6 +176,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
         breachWatch,
         halts: options.halts,
         settlementProblem: options.settlementProblem,
+        isAppBuilt: () => isAppBuilt(options.appFolder),
         trustedProxy,
       });
       registerStaticApp(pages, {

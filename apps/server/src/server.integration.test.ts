@@ -311,7 +311,11 @@ describe('server', () => {
       SUIL_MANIFEST: join(elsewhere.folder, 'manifest.json'),
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/^The database belongs to another chain .* npm run reset\n$/);
+    // regression/08: it advised to reset the database of a real network, which docs/operations.md forbids.
+    expect(err).toMatch(/^The database belongs to another chain \(.*\) than the node serves \(.*\)\. [^\n]*\n$/);
+    expect(err).toContain(
+      'On a real network the node is a wrong one: correct SUI_NODES, and never reset the database. On the local chain begin anew with: npm run reset',
+    );
     await elsewhere.close();
   }, 120_000);
 });

@@ -72,6 +72,7 @@ describe('the signer', () => {
     ['regression/08 a SIGNER_HOST of another machine', { SIGNER_HOST: '203.0.113.1' }, 'SIGNER_HOST to an address'],
     ['regression/08 a SIGNER_HOST that is none', { SIGNER_HOST: 'not-a-host' }, 'cannot listen on not-a-host'],
     ['regression/08 a HOST that no address can have', { HOST: 'not a host' }, 'HOST'],
+    ['regression/08 a misspelt variable', { SIGNER_TOKN: TOKEN }, 'SIGNER_TOKN is not a variable'],
     ['no manifest', { SUIL_MANIFEST: '/nowhere/manifest.json' }, '/nowhere/manifest.json'],
   ])('error: %s is one sentence without a stack or a secret', async (_, env, says) => {
     const { code, text } = await refusal(env);

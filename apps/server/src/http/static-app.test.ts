@@ -101,8 +101,31 @@ describe('registerStaticApp', () => {
     }
   });
 
-  test('error: SETUP_APP_MISSING when the app was never built', async () => {
-    const bare = createTestApp({ query: async () => ({ rows: [] }) } as never);
-    expect(await codeOf(await bare.send('GET', '/chain/'))).toBe('SETUP_APP_MISSING');
+  test('regression/08 an app that was never built: not ready, and a page of 503 in the reader’s language', async () => {
+    const bare = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder: '/nowhere' });
+    const ready = await bare.send('GET', '/readyz');
+    expect([ready.status, await ready.json()]).toEqual([503, { ok: false, problems: ['the web app is not built'] }]);
+    const cases = [
+      ['', 'en-US', 'The app is not ready'],
+      ['fr-FR,fr;q=0.9', 'en-US', 'The app is not ready'],
+      ['en-IN', 'en-IN', 'The app is not ready'],
+      ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN', '应用尚未就绪'],
+      ['zh-HK', 'zh-TW', '應用程式尚未就緒'],
+      ['fr;q=0.9, ja;q=0.8', 'ja-JP', 'アプリの準備ができていません'],
+      ['ko', 'ko-KR', '앱이 아직 준비되지 않았습니다'],
+    ] as const;
+    for (const [accepted, lang, title] of cases) {
+      const page = await bare.send('GET', '/chain/', { headers: { 'accept-language': accepted, accept: 'text/html' } });
+      expect([page.status, page.headers.get('content-language')]).toEqual([503, lang]);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const html = await page.text();
+      expect(html).toContain(`<html lang="${lang}">`);
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toContain('<code>npm start</code>');
+    }
+    const asked = await bare.send('GET', '/chain/', { headers: { accept: 'application/json' } });
+    expect([asked.status, await codeOf(asked)]).toEqual([503, 'SETUP_APP_MISSING']);
+    expect((await bare.send('GET', '/chain/assets/app.js')).status).toBe(404);
   });
 });

@@ -10,6 +10,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '@suil/core';
 import type { Context } from 'hono';
 import type { Api, ApiEnv } from './api.ts';
+import { APP_COMMAND, appMissingPage } from './app-missing-page.ts';
+import { answerError } from './errors.ts';
 
 export type StaticAppOptions = {
   /** Folder of the built app. */
@@ -40,11 +42,20 @@ const SHRINK_FROM_BYTES = 1_024;
 const KEPT_MAX = 1_000;
 
 const MOUNT = '/chain/';
+const INDEX = 'index.html';
+
+/** That page has one style sheet in itself, and nothing else. */
+const MISSING_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const compressBrotli = promisify(brotliCompress) as (content: Uint8Array, options: object) => Promise<Buffer>;
 const compressGzip = promisify(gzip) as (content: Uint8Array) => Promise<Buffer>;
 /** The best quality takes ten times as long for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** Whether the folder holds a build of the app. */
+export async function isAppBuilt(appFolder: string): Promise<boolean> {
+  return (await stat(join(appFolder, INDEX)).catch(() => null))?.isFile() === true;
+}
 
 export function registerStaticApp(app: Api, { appFolder, connectOrigins }: StaticAppOptions): void {
   app.get('/', (context) => context.redirect(MOUNT, 302));
@@ -94,12 +105,12 @@ function describePolicy(html: string, connectOrigins: readonly string[]): string
 }
 
 async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink }: Served): Promise<Response> {
-  const name = decodePath(context.req.path.slice(MOUNT.length)) || 'index.html';
+  const name = decodePath(context.req.path.slice(MOUNT.length)) || INDEX;
   const path = normalize(join(appFolder, name));
   if (!path.startsWith(normalize(appFolder + sep))) throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) {
-    if (name === 'index.html') throw new AppError('SETUP_APP_MISSING', { command: 'npm start' });
+    if (name === INDEX) return answerAppMissing(context);
     throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
   }
   const extension = extname(path);
@@ -118,6 +129,19 @@ async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink
   if (encoding === null) return context.body(new Uint8Array(await readFile(path)));
   context.header('Content-Encoding', encoding);
   return context.body(await shrink(path, encoding, etag));
+}
+
+/** A person reads a page; a program gets the error as the API has them. */
+function answerAppMissing(context: Context<ApiEnv>): Response {
+  const accepted = context.req.header('accept') ?? '';
+  context.header('Cache-Control', 'no-store');
+  context.header('Vary', 'Accept, Accept-Language');
+  if (accepted.includes('json') && !accepted.includes('html'))
+    return answerError(context, new AppError('SETUP_APP_MISSING', { command: APP_COMMAND }));
+  const { html, lang } = appMissingPage(context.req.header('accept-language') ?? '');
+  context.header('Content-Security-Policy', MISSING_PAGE_POLICY);
+  context.header('Content-Language', lang);
+  return context.html(html, 503);
 }
 
 function decodePath(path: string): string {

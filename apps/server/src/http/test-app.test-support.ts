@@ -1,6 +1,7 @@
 /** The whole HTTP app over a test database, without a port: for tests. */
 
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
@@ -78,6 +79,8 @@ export type TestAppOptions = {
   environment?: Environment;
 };
 
+/** What stands for a build of the web app. */
+export const BUILT_APP = fileURLToPath(new URL('../../fixtures/app', import.meta.url));
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
@@ -110,7 +113,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       sampleWorld: false,
     },
     publicUrl,
-    appFolder: options.appFolder ?? '/nowhere',
+    appFolder: options.appFolder ?? BUILT_APP,
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     readsPerMinute: options.readsPerMinute ?? null,

@@ -328,7 +328,7 @@ const table = {
   SETUP_DATABASE_IN_USE: [409, false, 'The database in {path} is in use by another process ({pid}). Stop that one first.'],
   SETUP_DATABASE_FAILED: [500, false, 'The embedded database in {path} does not start: {reason}'],
   SETUP_SCHEMA_UNKNOWN: [500, false, 'The database was written by another version ({scope} {found}; this one knows {known}). Update the code, or begin anew with: {command}'],
-  SETUP_CHAIN_RESET: [500, false, 'The database belongs to another chain ({stored}) than the node serves ({found}). Begin anew with: {command}'],
+  SETUP_CHAIN_RESET: [500, false, 'The database belongs to another chain ({stored}) than the node serves ({found}). On a real network the node is a wrong one: correct SUI_NODES, and never reset the database. On the local chain begin anew with: {command}'],
   SETUP_PORT_TAKEN: [500, false, 'Port {port} is taken. Stop what uses it, or set {variable} to another port.'],
   SETUP_CONFIG_INVALID: [500, false, '{variable} is not valid: {reason}'],
   SETUP_DATABASE_UNREACHABLE: [503, true, 'The database does not answer: {reason}'],
@@ -344,7 +344,7 @@ const table = {
   SETUP_HOST_UNUSABLE: [500, false, 'This machine cannot listen on {host} ({reason}). Set {variable} to an address of this machine.'],
   SETUP_PORT_FORBIDDEN: [500, false, 'This user may not open port {port}. Set {variable} to a port above 1023.'],
   SETUP_VARIABLE_UNKNOWN: [500, false, '{variable} is not a variable of this application; the nearest is {suggestion}. Correct its name or remove it.'],
-  SETUP_APP_MISSING: [500, false, 'The web app is not built. Run: {command}'],
+  SETUP_APP_MISSING: [503, true, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 
 /** Every code there is. */

@@ -101,6 +101,8 @@ export type HealthOptions = {
   breachWatch: BreachWatch;
   halts: Pick<HaltKeeper, 'problems'>;
   settlementProblem: () => string | null;
+  /** Whether there is a web app to serve. */
+  isAppBuilt: () => Promise<boolean>;
   trustedProxy: TrustedProxy;
 };
 
@@ -120,6 +122,7 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
     if (indexer.head === null) problems.push('the chain has not answered yet');
     const behindMs = lagMs(status, { environment: options.environment, nowMs: options.now() });
     if (behindMs > READY_LAG_MAX_MS) problems.push(`the indexer is ${behindMs} ms behind`);
+    if (!(await options.isAppBuilt())) problems.push('the web app is not built');
     const isReady = problems.length === 0;
     // Said, but no reason to ask nobody: everything here can be read and signed meanwhile, and members see why withdrawals wait.
     problems.push(...options.halts.problems(), ...vaultWatch.problems(), ...breachWatch.problems());
