@@ -14,6 +14,7 @@ export {
   type PoolOptions,
   type Queryable,
 } from './pool.ts';
+export { requireServerVersion } from './server-version.ts';
 export {
   findMissingLimits,
   NO_LIMITS,

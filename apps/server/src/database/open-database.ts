@@ -17,6 +17,7 @@ import {
   type Pool,
   type PoolOptions,
   readServerVersion,
+  requireServerVersion,
   translateConnectionError,
 } from '@suil/postgres';
 import type { DatabaseSettings } from '../config.ts';
@@ -68,7 +69,7 @@ export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransacti
 
 /**
  * @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN},
- * {SETUP_DATABASE_LIMITS_MISSING}
+ * {SETUP_DATABASE_TOO_OLD} {SETUP_DATABASE_LIMITS_MISSING}
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseMigrationUrl } = options;
@@ -188,10 +189,11 @@ async function prepareSchema(
 ): Promise<number> {
   const owner = createPool({ connection, connectionsMax: 1, limits: MIGRATION_LIMITS });
   try {
+    const serverVersion = await readServerVersion(owner);
+    requireServerVersion(serverVersion);
     await migrate(owner, serverMigrations, nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     await ensureTeamMonths(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
-    const serverVersion = await readServerVersion(owner);
     if (role !== null) {
       await grantAppRole(owner, role);
       if (database !== null) await limitAppRole(owner, role, database.limits, serverVersion);

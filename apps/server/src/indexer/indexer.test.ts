@@ -114,7 +114,7 @@ describe('createIndexer', () => {
   test('error: SETUP_CHAIN_RESET when the node serves another chain than the manifest’s', async () => {
     await expect(follow(createMemoryChain('Another')).start()).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
-      message: `The database belongs to another chain (${CHAIN}) than the node serves (Another). Begin anew with: npm run reset`,
+      message: `The database belongs to another chain (${CHAIN}) than the node serves (Another). On a real network the node is a wrong one: correct SUI_NODES, and never reset the database. On the local chain begin anew with: npm run reset`,
     });
   });
 

@@ -344,6 +344,7 @@ const table = {
   SETUP_HOST_UNUSABLE: [500, false, 'This machine cannot listen on {host} ({reason}). Set {variable} to an address of this machine.'],
   SETUP_PORT_FORBIDDEN: [500, false, 'This user may not open port {port}. Set {variable} to a port above 1023.'],
   SETUP_VARIABLE_UNKNOWN: [500, false, '{variable} is not a variable of this application; the nearest is {suggestion}. Correct its name or remove it.'],
+  SETUP_DATABASE_TOO_OLD: [500, false, 'The database is Postgres {found}. This application needs Postgres {needed} or newer: upgrade it, or set DATABASE_URL to another one.'],
   SETUP_APP_MISSING: [503, true, 'The web app is not built. Run: {command}'],
 } as const satisfies Record<string, readonly [http: number, retryable: boolean, text: string]>;
 
