@@ -12,7 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command, which must refuse, and returns what it says. */
 async function refusalOf(command: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'scripts', `${command}.ts`)], {
+  const [name = '', ...args] = command.split(' ');
+  const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   });
   let text = '';
@@ -25,11 +26,14 @@ async function refusalOf(command: string, env: Record<string, string>): Promise<
 }
 
 describe('regression/08 the commands refuse settings that cannot be meant', () => {
-  test.each(['start', 'doctor', 'reset', 'chain'])('%s: a misspelt variable', async (command) => {
-    expect(await refusalOf(command, { DATADIR: '/tmp' })).toBe(
-      'DATADIR is not a variable of this application; the nearest is DATA_DIR. Correct its name or remove it.\n',
-    );
-  });
+  test.each(['start', 'doctor', 'reset', 'chain', 'suil resume 1 reason', 'suil replay'])(
+    '%s: a misspelt variable',
+    async (command) => {
+      expect(await refusalOf(command, { DATADIR: '/tmp' })).toBe(
+        'DATADIR is not a variable of this application; the nearest is DATA_DIR. Correct its name or remove it.\n',
+      );
+    },
+  );
 
   test.each(['start', 'doctor'])('%s: a real network without a database', async (command) => {
     expect(await refusalOf(command, { SUI_ENV: 'main', DATABASE_URL: '' })).toBe(

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readHouseConfig, root } from './config.ts';
-import { findSignerToken } from './setup.ts';
+import { findSignerToken, runCommand } from './setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   contacts: 'apps/server/src/commands/main.ts',
@@ -24,9 +24,13 @@ if (main === undefined) {
   process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMANDS).join(', ')}\n`);
   process.exitCode = 1;
 } else {
+  await runCommand(async () => run(main, [name, ...args]));
+}
+
+function run(program: string, words: readonly string[]): void {
   const token = name === 'resume' ? findSignerToken(readHouseConfig(process.env).dataDir, process.env) : undefined;
   const env = token === undefined ? process.env : { ...process.env, SIGNER_TOKEN: token };
-  const child = spawn(process.execPath, [join(root, main), name, ...args], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

@@ -21,6 +21,7 @@ const COMMANDS = [
   ['reindex', '--verify'],
   ['replay', '--from-database'],
   ['reserves'],
+  ['resume', '1', 'a reason that is long enough'],
   ['backup', 'a-folder'],
   ['restore', 'a-folder'],
   ['verify-settlement', '2026-01-01'],
@@ -88,6 +89,6 @@ describe('regression/08 a server whose web app was not built', () => {
     });
     const page = await fetch(url, { headers: { 'accept-language': 'ja' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8']);
-    expect(await page.text()).toContain('アプリの準備ができていません');
+    expect(await page.text()).toContain('アプリはまだ準備中です');
   });
 });

@@ -23,8 +23,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     operator: '如果這台伺服器由你管理：請用 {command} 建置網頁應用程式，或將 APP_DIR 設為建置結果所在的資料夾。',
   },
   ja_JP: {
-    title: 'アプリの準備ができていません',
-    people: 'サーバーは動作していますが、アプリがまだ配置されていません。しばらくしてからもう一度お試しください。',
+    title: 'アプリはまだ準備中です',
+    people: 'サーバーは動作していますが、アプリはまだ配置されていません。しばらくしてからもう一度お試しください。',
     operator:
       'このサーバーを管理している方へ：{command} でウェブアプリをビルドするか、APP_DIR にビルド先のフォルダーを指定してください。',
   },
@@ -51,7 +51,9 @@ export function appMissingPage(acceptLanguage: string): { html: string; lang: st
 <style>
   :root { color-scheme: light dark }
   body { margin: 15vh auto 0; max-width: 32rem; padding: 0 1.25rem; font: 1rem/1.6 system-ui, sans-serif }
-  h1 { font-size: 1.5rem; line-height: 1.3 }
+  h1 { font-size: 1.5rem; line-height: 1.3; text-wrap: balance }
+  :lang(ko) { word-break: keep-all }
+  :lang(ja) { word-break: auto-phrase }
   p + p { opacity: .75; font-size: .875rem }
   code { white-space: nowrap }
 </style>

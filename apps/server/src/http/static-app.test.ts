@@ -104,14 +104,17 @@ describe('registerStaticApp', () => {
   test('regression/08 an app that was never built: not ready, and a page of 503 in the reader’s language', async () => {
     const bare = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder: '/nowhere' });
     const ready = await bare.send('GET', '/readyz');
-    expect([ready.status, await ready.json()]).toEqual([503, { ok: false, problems: ['the web app is not built'] }]);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { ok: false, problems: ['the web app is not built'] },
+    ]);
     const cases = [
       ['', 'en-US', 'The app is not ready'],
       ['fr-FR,fr;q=0.9', 'en-US', 'The app is not ready'],
       ['en-IN', 'en-IN', 'The app is not ready'],
       ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN', '应用尚未就绪'],
       ['zh-HK', 'zh-TW', '應用程式尚未就緒'],
-      ['fr;q=0.9, ja;q=0.8', 'ja-JP', 'アプリの準備ができていません'],
+      ['fr;q=0.9, ja;q=0.8', 'ja-JP', 'アプリはまだ準備中です'],
       ['ko', 'ko-KR', '앱이 아직 준비되지 않았습니다'],
     ] as const;
     for (const [accepted, lang, title] of cases) {
