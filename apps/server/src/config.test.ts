@@ -140,8 +140,8 @@ describe('readConfig', () => {
     expect(readConfig({}).sampleWorld).toBe(false);
     expect(readConfig({ SAMPLE_WORLD: 'true' }).sampleWorld).toBe(true);
     const elsewhere = [
-      { SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' },
-      { SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS },
+      { ...NEEDED, SUI_ENV: 'main', PUBLIC_URL: 'https://app.example' },
+      { ...NEEDED, SUI_ENV: 'test' },
       { SUI_NODES: NODES },
     ];
     for (const environment of elsewhere) {

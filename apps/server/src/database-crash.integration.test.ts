@@ -85,28 +85,32 @@ describe('regression/08 the embedded database fails under a running server', () 
     ['one of the application’s sessions', "application_name = 'suil' AND backend_type = 'client backend'"],
     ['the session that holds the right to the database', "application_name LIKE 'suil owner %'"],
     ['a process of the database’s own', "backend_type = 'background writer'"],
-  ])('SIGKILL to %s: 503 meanwhile, then everything goes on, nothing lost or doubled', async (_, condition) => {
-    const before = BigInt((await sui(alice)) ?? 0);
-    const postmaster = postmasterPid();
-    const [victim] = await sessions(condition);
-    process.kill(victim!, 'SIGKILL');
-    const topUp = act(alice, buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
-    const statuses = await statusesUntilItAnswersAgain();
-    expect(new Set(statuses)).toEqual(new Set(statuses[0] === 200 ? [200, 503] : [503, 200]));
-    await topUp;
+  ])(
+    'SIGKILL to %s: 503 meanwhile, then everything goes on, nothing lost or doubled',
+    async (_, condition) => {
+      const before = BigInt((await sui(alice)) ?? 0);
+      const postmaster = postmasterPid();
+      const [victim] = await sessions(condition);
+      process.kill(victim!, 'SIGKILL');
+      const topUp = act(alice, buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
+      const statuses = await statusesUntilItAnswersAgain();
+      expect(new Set(statuses)).toEqual(new Set(statuses[0] === 200 ? [200, 503] : [503, 200]));
+      await topUp;
 
-    await vi.waitFor(async () => expect(await sui(alice)).toBe(`${before + MIST_PER_SUI}`), SOON);
-    expect(await sui(bob)).toBe(`${5n * MIST_PER_SUI}`);
-    await vi.waitFor(async () => {
-      expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ ok: true, problems: [] });
-    }, SOON);
-    expect([server.child.exitCode, postmasterPid()]).toEqual([null, postmaster]);
-    expect(await processes.withDatabase((pool) => checkLedger(pool))).toEqual([]);
-    // The right to the database is held again: a second server on the same folder is refused.
-    expect(await sessions("application_name LIKE 'suil owner %'")).toHaveLength(1);
-    const second = await processes.run(['main.ts'], { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
-    expect(second).toMatchObject({ code: 1, err: expect.stringContaining('in use by another process') });
-  });
+      await vi.waitFor(async () => expect(await sui(alice)).toBe(`${before + MIST_PER_SUI}`), SOON);
+      expect(await sui(bob)).toBe(`${5n * MIST_PER_SUI}`);
+      await vi.waitFor(async () => {
+        expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ ok: true, problems: [] });
+      }, SOON);
+      expect([server.child.exitCode, postmasterPid()]).toEqual([null, postmaster]);
+      expect(await processes.withDatabase((pool) => checkLedger(pool))).toEqual([]);
+      // The right to the database is held again: a second server on the same folder is refused.
+      expect(await sessions("application_name LIKE 'suil owner %'")).toHaveLength(1);
+      const second = await processes.run(['main.ts'], { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
+      expect(second).toMatchObject({ code: 1, err: expect.stringContaining('in use by another process') });
+    },
+    120_000,
+  );
 
   test('a database whose server is gone ends ours with one sentence, and the next start has everything', async () => {
     const before = await sui(alice);
@@ -116,5 +120,5 @@ describe('regression/08 the embedded database fails under a running server', () 
     await startServer();
     expect(await sui(alice)).toBe(before);
     expect(await sui(bob)).toBe(`${5n * MIST_PER_SUI}`);
-  });
+  }, 120_000);
 });
