@@ -6,6 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isPostgresProcess, SOCKET_PORT, SUPERUSER } from './postmaster.ts';
 
+/** Why an embedded database cannot be used any more; the caller names it in an error of the registry. */
+class DatabaseLost extends Error {}
+
 /** Any fixed number will do; it only has to be the same in every version of this code. */
 const OWNER_LOCK = 7_219_405;
 /** How long a dead owner's session may linger before we believe that the owner is alive. */
@@ -87,15 +90,15 @@ export function keepOwner(options: KeepOwnerOptions): () => Promise<OwnerRight> 
     right = 'interrupted';
     if (isPostgresProcess(pid)) options.onInterrupted();
     while (!isReleased) {
-      if (!isPostgresProcess(pid)) throw new Error('its process has ended');
+      if (!isPostgresProcess(pid)) throw new DatabaseLost('its process has ended');
       if (performance.now() - startedMs > recoveryTimeoutMs)
-        throw new Error(`it did not answer again within ${recoveryTimeoutMs / 1_000} s`);
+        throw new DatabaseLost(`it did not answer again within ${recoveryTimeoutMs / 1_000} s`);
       const holder = await tryAgain();
       if (holder === null) return;
       heldSinceMs = holder === undefined ? null : (heldSinceMs ?? performance.now());
       if (heldSinceMs !== null && performance.now() - heldSinceMs > OWNER_GRACE_MS) {
         right = 'takenOver';
-        throw new Error(`process ${holder} has taken it over`);
+        throw new DatabaseLost(`process ${holder} has taken it over`);
       }
       await delay(POLL_MS);
     }

@@ -2,7 +2,9 @@
  * How long a session may keep others waiting before Postgres ends its statement or the whole session. Sent with the connection's startup
  * packet, so that no transaction pays a round trip for it. Owns the names of Postgres' settings; the values are the caller's.
  */
-import type { Queryable } from './pool.ts';
+import type pg from 'pg';
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** Milliseconds; 0: any time. */
 export type SessionLimits = {
