@@ -14,6 +14,7 @@ const { values } = parseArgs({
 });
 /** One wait for a lock and one limit that ends a silent session. */
 const STALL_MAX_MS = 7_000;
+const RUN_MAX_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'suil-faults-db-'));
 const cluster = await openCluster({ folder });
 try {
@@ -23,8 +24,10 @@ try {
   const { host, user } = cluster.connectionTo('faults') as { host: string; user: string };
   const urlOf = (name: string) => `postgres://${user}@${encodeURIComponent(host)}/${name}`;
   const startedAtMs = performance.now();
+  const signal = AbortSignal.timeout(RUN_MAX_MS);
   const run = await runFaults({
     environment: process.env,
+    signal,
     databaseUrl: urlOf('faults'),
     servers: 3,
     members: 12,
@@ -37,6 +40,7 @@ try {
   });
   const { lostDatabaseVouchers } = await loseDatabase({
     environment: process.env,
+    signal,
     databaseUrl: urlOf('lost'),
     servers: 3,
     members: 4,

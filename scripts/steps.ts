@@ -8,15 +8,26 @@ export interface Step {
   run: () => Promise<boolean>;
 }
 
-/** Returns a step that runs `args` under the pinned Node, its output shown as it comes. */
+/** Longer than any step takes on a slow machine; a step that hangs must not keep the others from being reported. */
+const STEP_TIMEOUT_MS = 40 * 60_000;
+
+/** Returns a step that runs `args` under the pinned Node, its output shown as it comes. Ended with SIGKILL after 40 minutes. */
 export function nodeStep(name: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
     run: () =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-        child.once('exit', (code) => resolve(code === 0));
-        child.once('error', () => resolve(false));
+        const deadline = setTimeout(() => {
+          process.stdout.write(`\n${name}: not done after ${STEP_TIMEOUT_MS / 60_000} minutes, ended.\n`);
+          child.kill('SIGKILL');
+        }, STEP_TIMEOUT_MS);
+        const settle = (ok: boolean) => {
+          clearTimeout(deadline);
+          resolve(ok);
+        };
+        child.once('exit', (code) => settle(code === 0));
+        child.once('error', () => settle(false));
       }),
   };
 }

@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
@@ -14,6 +13,7 @@ import { createChallengeResponseSchema, createSessionResponseSchema } from '@sui
 import { createPool, type Pool } from '@suil/postgres';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { endChild, type StartedChild, startChild } from './child.test-support.ts';
 
 /** Where people reach the app, whatever port its server happens to listen on: wallets sign for it. */
 export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
@@ -21,7 +21,7 @@ export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', ch
 /** What stands for a build of the web app. */
 const BUILT_APP = fileURLToPath(new URL('../fixtures/app', import.meta.url));
 
-export type Running = { readonly child: ChildProcess; readonly url: string };
+export type Running = StartedChild;
 
 /** Returns starters of processes that share one new folder, named after `name`, and `env`: the machine's, and what the test adds. */
 export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
@@ -33,15 +33,7 @@ export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
     folder,
     /** Returns when the process has said where it listens. */
     start: async (app: 'chain' | 'server' | 'signer', own: Record<string, string>): Promise<Running> => {
-      const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
-      const child = spawn(process.execPath, [entry], {
-        env: { ...all, ...own },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      children.push(child);
-      for await (const line of createInterface({ input: child.stdout }))
-        return { child, url: (JSON.parse(line) as { url: string }).url };
-      throw new Error(`${app} ended before it was ready`);
+      return startChild(app, { ...all, ...own }, (child) => void children.push(child));
     },
     /** Runs a program below the server's `src` to its end; returns its exit code and what it said. */
     run: async ([program = '', ...args]: readonly string[], own: Record<string, string>) => {
@@ -69,18 +61,10 @@ export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
     },
     /** Stops what still runs, the newest first, and removes the folder. */
     close: async (): Promise<void> => {
-      for (const child of [...children].reverse()) await kill(child, 'SIGTERM');
+      for (const child of [...children].reverse()) await endChild(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Sends the signal, unless it has ended, and returns the exit code once it has; null after a signal. */
-export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  return ended;
 }
 
 /** Returns a browser's requests to the server at `origin()`, which may be another one after a restart. */

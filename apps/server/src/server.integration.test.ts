@@ -45,9 +45,10 @@ import {
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { endChild } from './child.test-support.ts';
 import { readLedger } from './indexer/index-events.test-support.ts';
 import { checkVaultEqualsLedger } from './modules/status/vault-check.ts';
-import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
+import { createProcesses, createVisitor } from './processes.test-support.ts';
 
 const processes = createProcesses('server', { ...process.env, LOG_LEVEL: 'error' });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
@@ -240,7 +241,7 @@ describe('server', () => {
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
     const before = await readAll();
     await act(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
-    await Promise.all([kill(house.server, 'SIGKILL'), kill(house.chain, 'SIGKILL')]);
+    await Promise.all([endChild(house.server, 'SIGKILL'), endChild(house.chain, 'SIGKILL')]);
     house = await startHouse();
     await caughtUp();
     const after = await readAll();
@@ -297,12 +298,12 @@ describe('server', () => {
   }, 120_000);
 
   test('behavior: SIGTERM ends it cleanly, database included', async () => {
-    expect(await kill(house.server, 'SIGTERM')).toBe(0);
+    expect(await endChild(house.server, 'SIGTERM')).toBe(0);
     expect(existsSync(join(processes.folder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   }, 30_000);
 
   test('error: another chain under the same data is refused with one sentence', async () => {
-    await kill(house.chain, 'SIGTERM');
+    await endChild(house.chain, 'SIGTERM');
     const elsewhere = createProcesses('other', process.env);
     const chain = await elsewhere.start('chain', { CHAIN_PORT: '0' });
     const { code, err } = await processes.run(['main.ts'], {

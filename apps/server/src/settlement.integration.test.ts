@@ -27,7 +27,8 @@ import {
   fetchTeamAccount,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createProcesses, createVisitor, kill } from './processes.test-support.ts';
+import { endChild } from './child.test-support.ts';
+import { createProcesses, createVisitor } from './processes.test-support.ts';
 
 const processes = createProcesses('settlement', process.env);
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(31));
@@ -133,7 +134,7 @@ describe('team income', () => {
         timeout: 30_000,
         interval: 5,
       });
-      await kill(server, 'SIGKILL');
+      await endChild(server, 'SIGKILL');
       await startServer();
     }
     const now = await settled(today);

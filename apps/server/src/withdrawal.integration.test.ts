@@ -34,8 +34,9 @@ import {
 } from '@suil/sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { endChild } from './child.test-support.ts';
 import { readLedger } from './indexer/index-events.test-support.ts';
-import { createProcesses, createVisitor, kill, type Running, SITE } from './processes.test-support.ts';
+import { createProcesses, createVisitor, type Running, SITE } from './processes.test-support.ts';
 
 const TOKEN = 'shared-by-server-and-signer';
 const USD = MICROS_PER_USD;
@@ -79,7 +80,7 @@ function openDoor(): Promise<Server> {
     if (answer === null) return void request.socket.destroy();
     const text = await answer.text();
     if (doorMode === 'kill' && isVoucher) {
-      await kill(server.child, 'SIGKILL');
+      await endChild(server.child, 'SIGKILL');
       return void request.socket.destroy();
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
@@ -292,7 +293,7 @@ describe('a withdrawal through every process', () => {
     async () => {
       const id = await withdraw(7n * USD);
       const issued = await becomes(id, 'issued');
-      await kill(signer.child, 'SIGKILL');
+      await endChild(signer.child, 'SIGKILL');
       const next = await withdraw(8n * USD);
       signer = await processes.start('signer', { CHAIN_PORT: new URL(chain.url).port, SIGNER_PORT: '0' });
       const issuedNext = await becomes(next, 'issued');

@@ -7,11 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { endChild, startChild } from '../child.test-support.ts';
 import { createSignerClient, type SignerHalt } from '../modules/withdrawal/signer-client.ts';
 import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
 
@@ -19,6 +19,7 @@ import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
 const RETRY_MS = 25;
 const REQUEST_TIMEOUT_MS = 20_000;
+const COMMAND_TIMEOUT_MS = 60_000;
 
 type Running = { child: ChildProcess; origin: string; isPaused: boolean };
 
@@ -28,6 +29,8 @@ export type FaultHouseOptions = {
   servers: number;
   /** What the processes inherit. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
+  signal: AbortSignal;
 };
 
 export class FaultHouse {
@@ -39,20 +42,32 @@ export class FaultHouse {
   readonly #token = randomBytes(24).toString('hex');
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
+  readonly #signal: AbortSignal;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
 
-  private constructor({ databaseUrl, environment }: FaultHouseOptions) {
+  private constructor({ databaseUrl, environment, signal }: FaultHouseOptions) {
     this.#databaseUrl = databaseUrl;
     this.#environment = environment;
+    this.#signal = signal;
   }
 
   static async open(options: FaultHouseOptions): Promise<FaultHouse> {
     const house = new FaultHouse(options);
-    house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
-    house.signer = await openSignerGate((await house.#start('signer', { SIGNER_PORT: '0' })).origin);
-    for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer(index));
-    return house;
+    try {
+      house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
+      house.signer = await openSignerGate((await house.#start('signer', { SIGNER_PORT: '0' })).origin);
+      for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer(index));
+      return house;
+    } catch (error) {
+      await house.close();
+      throw error;
+    }
+  }
+
+  /** Waits before something is tried again; rejects once the house's signal is aborted. */
+  async wait(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#signal });
   }
 
   get manifest(): Manifest {
@@ -69,9 +84,7 @@ export class FaultHouse {
     const victim = this.#servers[index];
     if (!victim) return;
     this.#servers[index] = null;
-    const ended = new Promise((resolve) => victim.child.once('exit', resolve));
-    victim.child.kill('SIGKILL');
-    await ended;
+    await endChild(victim.child, 'SIGKILL');
     this.kills += 1;
     this.#servers[index] = await this.#startServer(index);
   }
@@ -111,7 +124,7 @@ export class FaultHouse {
       const answer = server == null ? null : await this.#send(server.origin + path, method, body, token);
       // Too busy, closing a day, or cut off in the middle: the same request again.
       if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
-      await delay(RETRY_MS);
+      await this.wait(RETRY_MS);
     }
   }
 
@@ -127,7 +140,7 @@ export class FaultHouse {
           'x-forwarded-for': `10.0.0.${this.requests % 200}`,
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       });
       return { status: response.status, body: await response.json() };
     } catch {
@@ -144,7 +157,7 @@ export class FaultHouse {
 
   /** Asks every server to stop, and returns their exit codes. */
   async stopServers(): Promise<(number | null)[]> {
-    return Promise.all(this.#servers.map((server) => (server === null ? null : end(server.child))));
+    return Promise.all(this.#servers.map((server) => (server === null ? null : endChild(server.child, 'SIGTERM'))));
   }
 
   /** Starts as many servers as were stopped. */
@@ -155,7 +168,10 @@ export class FaultHouse {
   /** Returns a number of each server's metrics. */
   async readMetrics(name: string): Promise<number[]> {
     const texts = await Promise.all(
-      this.#servers.map(async (server) => (server ? await (await fetch(`${server.origin}/metrics`)).text() : '')),
+      this.#servers.map(async (server) => {
+        if (server === null) return '';
+        return (await fetch(`${server.origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
+      }),
     );
     return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
   }
@@ -179,7 +195,8 @@ export class FaultHouse {
   async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
     const entry = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
     const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.signer?.url ?? '' };
-    const child = spawn(process.execPath, [entry, ...args], { env: { ...this.#environment, ...env } });
+    const options = { env: { ...this.#environment, ...env }, timeout: COMMAND_TIMEOUT_MS };
+    const child = spawn(process.execPath, [entry, ...args], options);
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
@@ -190,7 +207,7 @@ export class FaultHouse {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#children].map(end));
+    await Promise.all([...this.#children].map((child) => endChild(child, 'SIGTERM')));
     this.signer?.close();
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
@@ -215,26 +232,10 @@ export class FaultHouse {
   }
 
   async #start(app: string, env: Record<string, string>): Promise<Running> {
-    const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
-    const child = spawn(process.execPath, [entry], {
-      env: { ...this.#environment, ...this.#sharedEnv(), ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const { child, url } = await startChild(app, { ...this.#environment, ...this.#sharedEnv(), ...env }, (started) => {
+      this.#children.add(started);
+      started.once('exit', () => this.#children.delete(started));
     });
-    this.#children.add(child);
-    child.once('exit', () => this.#children.delete(child));
-    for await (const line of createInterface({ input: child.stdout })) {
-      const { url } = JSON.parse(line) as { url: string };
-      return { child, origin: new URL(url).origin, isPaused: false };
-    }
-    throw new Error(`${app} ended before it was ready`);
+    return { child, origin: new URL(url).origin, isPaused: false };
   }
-}
-
-async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  // A stopped process hears nothing but this.
-  child.kill('SIGCONT');
-  return ended;
 }

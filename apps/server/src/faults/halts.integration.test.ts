@@ -2,20 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { createDatabase, createPool, dropDatabase } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { buildWithdraw, signVoucher, toPermit } from '@suil/sdk';
 import { expect, test, vi } from 'vitest';
+import { withEmptyDatabase } from './empty-database.test-support.ts';
 import { FaultHouse } from './fault-house.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { loseDatabase } from './lose-database.test-support.ts';
 
 const database = useTestDatabase([]);
 const SOON = { timeout: 60_000, interval: 50 };
-const urlOf = (name: string) => {
-  const { host, user } = database.connection as { host: string; user: string };
-  return `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-};
 
 /** Takes a SUI from the vault with the withdrawal key itself: what a thief of the key does. */
 async function takeUnasked(house: FaultHouse, thief: LoadMember, id: bigint): Promise<void> {
@@ -37,72 +33,71 @@ async function takeUnasked(house: FaultHouse, thief: LoadMember, id: bigint): Pr
   await thief.execute(buildWithdraw({ ...permit, voucher }));
 }
 
-test('regression/03 a breach stops three servers and the signer; after the resume the waiting voucher is issued once', async () => {
-  const name = (database.connection as { database: string }).database;
-  const house = await FaultHouse.open({ databaseUrl: urlOf(name), servers: 3, environment: process.env });
-  try {
-    const [alice, thief] = [new LoadMember(house, 1), new LoadMember(house, 2)];
-    await alice.enter();
-    await thief.enter();
-    await takeUnasked(house, thief, 1n);
-    const all = (value: number) => [value, value, value];
-    await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(1)), SOON);
-    const request = await alice.sign('withdraw', { asset: 'SUI', amount: '5', recipient: alice.address });
-    await alice.submit(request as NonNullable<typeof request>);
-    expect(alice.memory.answers.at(-1)).toMatchObject({ status: 200 });
-    await house.killServer(1);
-    await vi.waitFor(async () => expect(await house.readMetrics('suil_withdrawals_stalled')).toEqual(all(1)), SOON);
-    expect(house.countVouchers()).toBe(0);
-    const ready = await house.ask('GET', '/readyz');
-    const problem = 'withdrawals are stopped by halt 1 (VAULT_BREACH): 1000000000 SUI left the vault without a request';
-    expect(ready).toMatchObject({ status: 200, body: { ok: true, withdrawals: false } });
-    expect((ready.body as { problems: string[] }).problems).toContain(problem);
-    expect(await house.runCommand('resume')).toMatchObject({ code: 1, said: expect.stringContaining('VAULT_BREACH') });
-    expect(await house.runCommand('resume', '1')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
-    expect(await house.runCommand('resume', '7', 'no such halt')).toMatchObject({ code: 1 });
-    expect(house.countVouchers()).toBe(0);
-    const resumed = await house.runCommand('resume', '1', 'the', 'key', 'was', 'rotated');
-    expect(resumed).toMatchObject({ code: 0, said: expect.stringContaining('The signer signs again.') });
-    await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(0)), SOON);
-    await vi.waitFor(() => expect(house.countVouchers()).toBe(1), SOON);
-    await vi.waitFor(async () => {
-      await alice.takeVouchers();
-      expect(alice.memory.digests).toHaveLength(3);
-    }, SOON);
-    expect(house.countVouchers()).toBe(1);
-    // The halt of a database that is lost: nobody but the signer knows it.
-    await house.haltSigner({ halt: '9@1', code: 'VAULT_BREACH', detail: 'of another database' });
-    expect(await house.runCommand('resume')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('signer only  9@1'),
-    });
-    expect(await house.runCommand('resume', 'signer', 'the database was lost')).toMatchObject({ code: 0 });
-    expect(await house.runCommand('resume')).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('No halt is open'),
-    });
-    const again = await house.runCommand('resume', '1', 'once more');
-    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('was closed before') });
-  } finally {
-    await house.close();
-  }
+test('regression/03 a breach stops three servers and the signer; after the resume the waiting voucher is issued once', async ({
+  signal,
+}) => {
+  await withEmptyDatabase(database.connection, async ({ url }) => {
+    const house = await FaultHouse.open({ databaseUrl: url, servers: 3, environment: process.env, signal });
+    await stopAndResume(house).finally(() => house.close());
+  });
 }, 240_000);
 
-test('regression/03 a database that was deleted and rebuilt from the chain issues no voucher', async () => {
-  const name = `${(database.connection as { database: string }).database}_lost`;
-  const admin = createPool({ connection: { connectionString: urlOf('postgres') }, connectionsMax: 1 });
-  const recreateDatabase = async () => {
-    await dropDatabase(admin, name);
-    await createDatabase(admin, name);
-  };
-  try {
-    await recreateDatabase();
-    const options = { databaseUrl: urlOf(name), servers: 2, members: 2, environment: process.env };
-    const run = await loseDatabase({ ...options, recreateDatabase });
-    expect(run).toMatchObject({ used: 2, lostDatabaseVouchers: 0, asked: 4 });
-    expect(run.halts).toContain('VAULT_BREACH');
-  } finally {
-    await dropDatabase(admin, name);
-    await admin.end();
-  }
+async function stopAndResume(house: FaultHouse): Promise<void> {
+  const [alice, thief] = [new LoadMember(house, 1), new LoadMember(house, 2)];
+  await alice.enter();
+  await thief.enter();
+  await takeUnasked(house, thief, 1n);
+  const all = (value: number) => [value, value, value];
+  await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(1)), SOON);
+  const request = await alice.sign('withdraw', { asset: 'SUI', amount: '5', recipient: alice.address });
+  await alice.submit(request as NonNullable<typeof request>);
+  expect(alice.memory.answers.at(-1)).toMatchObject({ status: 200 });
+  await house.killServer(1);
+  await vi.waitFor(async () => expect(await house.readMetrics('suil_withdrawals_stalled')).toEqual(all(1)), SOON);
+  expect(house.countVouchers()).toBe(0);
+  const ready = await house.ask('GET', '/readyz');
+  const problem = 'withdrawals are stopped by halt 1 (VAULT_BREACH): 1000000000 SUI left the vault without a request';
+  expect(ready).toMatchObject({ status: 200, body: { ok: true, withdrawals: false } });
+  expect((ready.body as { problems: string[] }).problems).toContain(problem);
+  expect(await house.runCommand('resume')).toMatchObject({ code: 1, said: expect.stringContaining('VAULT_BREACH') });
+  expect(await house.runCommand('resume', '1')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
+  expect(await house.runCommand('resume', '7', 'no such halt')).toMatchObject({ code: 1 });
+  expect(house.countVouchers()).toBe(0);
+  const resumed = await house.runCommand('resume', '1', 'the', 'key', 'was', 'rotated');
+  expect(resumed).toMatchObject({ code: 0, said: expect.stringContaining('The signer signs again.') });
+  await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(0)), SOON);
+  await vi.waitFor(() => expect(house.countVouchers()).toBe(1), SOON);
+  await vi.waitFor(async () => {
+    await alice.takeVouchers();
+    expect(alice.memory.digests).toHaveLength(3);
+  }, SOON);
+  expect(house.countVouchers()).toBe(1);
+  // The halt of a database that is lost: nobody but the signer knows it.
+  await house.haltSigner({ halt: '9@1', code: 'VAULT_BREACH', detail: 'of another database' });
+  expect(await house.runCommand('resume')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('signer only  9@1'),
+  });
+  expect(await house.runCommand('resume', 'signer', 'the database was lost')).toMatchObject({ code: 0 });
+  expect(await house.runCommand('resume')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('No halt is open'),
+  });
+  const again = await house.runCommand('resume', '1', 'once more');
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining('was closed before') });
+}
+
+test('regression/03 a database that was deleted and rebuilt from the chain issues no voucher', async ({ signal }) => {
+  const run = await withEmptyDatabase(database.connection, ({ url, recreate }) =>
+    loseDatabase({
+      databaseUrl: url,
+      servers: 2,
+      members: 2,
+      environment: process.env,
+      signal,
+      recreateDatabase: recreate,
+    }),
+  );
+  expect(run).toMatchObject({ used: 2, lostDatabaseVouchers: 0, asked: 4 });
+  expect(run.halts).toContain('VAULT_BREACH');
 }, 240_000);

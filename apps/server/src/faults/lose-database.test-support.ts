@@ -2,7 +2,6 @@
  * One run: members withdraw and use their vouchers, then the database is deleted and rebuilt from the chain alone, which knows the used ids
  * and not the requests. Returns what was signed and issued afterwards without an operator's resume. For tests and measurements.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@suil/postgres';
 import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
@@ -38,7 +37,7 @@ export async function loseDatabase(options: LossOptions): Promise<LossRun> {
     while (members.some((member) => paidOf(member) === 0))
       for (const member of members) {
         await member.takeVouchers();
-        await delay(POLL_MS);
+        await house.wait(POLL_MS);
       }
     const signed = house.countVouchers();
     await house.stopServers();
@@ -80,7 +79,7 @@ async function untilHeld(house: FaultHouse, signed: number): Promise<void> {
     const open = await house.readMetrics('suil_halts_open');
     const stalled = await house.readMetrics('suil_withdrawals_stalled');
     if ([...open, ...stalled].every((value) => value >= 1)) return;
-    await delay(POLL_MS);
+    await house.wait(POLL_MS);
   }
 }
 

@@ -1,5 +1,4 @@
 /** Stops a server with SIGSTOP while it has the journal's head locked and measures for how long no other server could write. For tests and measurements. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_DAY } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { FaultHouse } from './fault-house.test-support.ts';
@@ -48,18 +47,18 @@ async function stopHolder(house: FaultHouse, watch: Pool): Promise<number> {
     const holder = await findHeadHolder(watch);
     if (holder !== null) {
       house.pauseServer(holder.server);
-      if ((await findHeadHolder(watch))?.server === holder.server && (await staysHolder(watch, holder.server)))
+      if ((await findHeadHolder(watch))?.server === holder.server && (await staysHolder(house, watch, holder.server)))
         return holder.server;
       house.resumeServer(holder.server);
     }
-    await delay(POLL_MS);
+    await house.wait(POLL_MS);
   }
 }
 
 /** A statement that was on its way when the process was stopped may still be the commit. */
-async function staysHolder(watch: Pool, server: number): Promise<boolean> {
+async function staysHolder(house: FaultHouse, watch: Pool, server: number): Promise<boolean> {
   for (let look = 0; look < 5; look += 1) {
-    await delay(POLL_MS * 10);
+    await house.wait(POLL_MS * 10);
     if ((await findHeadHolder(watch))?.server !== server) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 /**
- * Three servers, one of them stopped with SIGSTOP at an exact place while it keeps others waiting: they write again within seven seconds,
+ * Three servers, one of them stopped with SIGSTOP at an exact place while it keeps others waiting: they write again while it is still paused,
  * nothing counts twice or is lost, and the one that goes on again serves as before. The long form is `npm run bench -- faults`.
  */
 import { MS_PER_DAY } from '@suil/core';
@@ -11,7 +11,10 @@ import { LoadMember } from './load.test-support.ts';
 import { pauseAtLock } from './session-watch.test-support.ts';
 import { judge } from './verdict.test-support.ts';
 
-const STALL_MAX_MS = 7_000;
+/** On any machine; that seven seconds are enough on a quiet one is measured by `npm run bench -- faults`. */
+const STALL_MAX_MS = 20_000;
+/** The house lives through all tests of this file. */
+const HOUSE_MAX_MS = 600_000;
 const SOON = { timeout: 40_000, interval: 20 };
 const database = useTestDatabase([]);
 let house: FaultHouse;
@@ -22,7 +25,12 @@ let bob: LoadMember;
 beforeAll(async () => {
   const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
   databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-  house = await FaultHouse.open({ databaseUrl, servers: 3, environment: process.env });
+  house = await FaultHouse.open({
+    databaseUrl,
+    servers: 3,
+    environment: process.env,
+    signal: AbortSignal.timeout(HOUSE_MAX_MS),
+  });
   [alice, bob] = [new LoadMember(house, 1), new LoadMember(house, 2)];
   await alice.enter();
   await bob.enter();

@@ -1,5 +1,4 @@
 /** One run: members act, servers are killed and paused, days go by; then everybody stops and the verdict is given. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_DAY } from '@suil/core';
 import { createPool, type Pool } from '@suil/postgres';
 import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
@@ -114,7 +113,7 @@ async function killMany(house: FaultHouse, options: Killing): Promise<void> {
   const killer = async (index: number) => {
     while (begun < kills) {
       const number = ++begun;
-      await delay(KILL_MIN_MS + Math.random() * (KILL_MAX_MS - KILL_MIN_MS));
+      await house.wait(KILL_MIN_MS + Math.random() * (KILL_MAX_MS - KILL_MIN_MS));
       if (number % killsPerDay === 0) await house.askChain('/dev/clock', { advanceMs: MS_PER_DAY });
       await house.killServer(index);
       onKill?.(house.kills);
@@ -130,6 +129,6 @@ export async function levelWithChain(house: FaultHouse): Promise<void> {
     const { body } = await house.ask('GET', '/api/status');
     const { indexedCheckpoint = '-1' } = body as { indexedCheckpoint?: string };
     if (BigInt(indexedCheckpoint) >= (response.checkpointHeight ?? 0n)) return;
-    await delay(100);
+    await house.wait(100);
   }
 }
