@@ -109,6 +109,8 @@ describe('regression/14 the built files run in the oldest supported browsers', (
 describe('the scans find what the supported browsers lack', () => {
   test.each([
     ['class A { static { f(); } }', 'class static block'],
+    ['class A { b = c[(0)] }', 'class field beside parentheses'],
+    ['class A { #b = c(() => {}) }', 'class field beside parentheses'],
     ['/(?<=a)b/.test(c)', 'lookbehind assertion'],
     ['new RegExp("(?<!a)b")', 'lookbehind assertion'],
     ['Promise.withResolvers()', 'Promise.withResolvers'],
@@ -122,7 +124,9 @@ describe('the scans find what the supported browsers lack', () => {
   ])('%s', (source, name) => expect([...scanScript(source)]).toContain(name));
 
   test('what they have is no finding', () => {
-    const source = 'Promise.any([]); a.at(-1); Object.hasOwn(a, b); structuredClone(a); class A { #b; static c = 1 }';
+    const source =
+      'Promise.any([]); a.at(-1); Object.hasOwn(a, b); structuredClone(a); ' +
+      'class A { #b; static c = 1; d = new Map(); e = f.create(); g = (h) => i(h); j = (1 + 2) }';
     expect([...scanScript(source)]).toEqual([]);
     expect([
       ...scanStyles('a { inset: 0; height: 90vh; height: 90dvh } @supports (height: 1dvh) { b { height: 1dvh } }'),

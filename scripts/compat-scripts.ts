@@ -2,8 +2,8 @@
 // by their name. A name is found only where every owner of such a method is too new, so `any` of `Promise.any` hides nothing:
 // static members are looked up with their owner.
 import type { Identifier } from '@mdn/browser-compat-data/types';
-import { type AnyNode, parse } from 'acorn';
-import { full } from 'acorn-walk';
+import { type AnyNode, type PropertyDefinition, parse } from 'acorn';
+import { base, full, simple } from 'acorn-walk';
 import { data, featuresOf, lackedBy } from './compat-data.ts';
 
 interface Member {
@@ -50,12 +50,39 @@ for (const [group, ofLanguage] of [
 const isTelling = (name: string, owners: readonly Member[]) =>
   owners.some(({ ofLanguage }) => ofLanguage) || /[a-z][A-Z]/.test(name);
 
+/** Reads a variable around the class where it runs; what a function within does is the function's. */
+function readsAround(node: AnyNode): boolean {
+  let reads = false;
+  simple(
+    node,
+    {
+      Identifier: ({ name }) => {
+        reads ||= !globals.has(name) && name !== 'undefined';
+      },
+    },
+    withoutFunctions,
+  );
+  return reads;
+}
+
+/** Whether Safari before 16 may not find what the initializer reads (WebKit 236843): beside a parenthesis that is no call's. */
+function isAffectedField({ value }: PropertyDefinition): boolean {
+  if (!value || !readsAround(value)) return false;
+  let parentheses = 0;
+  full(value, (node) => {
+    if (node.type === 'ParenthesizedExpression' || node.type === 'ArrowFunctionExpression') parentheses += 1;
+  });
+  return parentheses > 0;
+}
+
 const lookbehind = /\(\?<[=!]/;
+
+const withoutFunctions = { ...base, Function: () => undefined, Class: () => undefined };
 
 /** Returns what was found, each by its name: `AbortSignal.any`, `Array.toSorted`, `class static block`. */
 export function scanScript(source: string): Set<string> {
   const found = new Set<string>();
-  full(parse(source, { ecmaVersion: 2022, sourceType: 'module' }), (node) => {
+  full(parse(source, { ecmaVersion: 2022, sourceType: 'module', preserveParens: true }), (node) => {
     for (const name of findingsOf(node as AnyNode)) found.add(name);
   });
   return found;
@@ -63,6 +90,7 @@ export function scanScript(source: string): Set<string> {
 
 function findingsOf(node: AnyNode): string[] {
   if (node.type === 'StaticBlock') return ['class static block'];
+  if (node.type === 'PropertyDefinition') return isAffectedField(node) ? ['class field beside parentheses'] : [];
   if (node.type === 'Literal') {
     const text = node.regex?.pattern ?? (typeof node.value === 'string' ? node.value : '');
     return lookbehind.test(text) ? ['lookbehind assertion'] : [];

@@ -6,7 +6,7 @@ import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { staticHero } from './build/static-hero.ts';
-import { BUILD_TARGETS } from './build/supported-browsers.ts';
+import { SCRIPT_TARGETS, STYLE_TARGETS } from './build/supported-browsers.ts';
 
 /** Builds the app for /chain/. `--mode localnet` also emits the demo wallet's own entry; no other mode does. */
 export default defineConfig(({ mode }) => ({
@@ -15,7 +15,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: `dist/${mode}`,
     emptyOutDir: true,
-    target: BUILD_TARGETS,
+    target: SCRIPT_TARGETS,
+    cssTarget: STYLE_TARGETS,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,

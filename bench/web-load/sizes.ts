@@ -62,8 +62,9 @@ export function measureSizes(folder: string): Sizes {
     }
     return seen;
   };
-  // main.ts loads the app in pieces; all of them are what every page needs.
-  const entry = reach(['index.html', ...(manifest['index.html']?.dynamicImports ?? [])]);
+  // main.ts loads the app in pieces; all of them are what every page needs, but the polyfills, which only old browsers load.
+  const pieces = (manifest['index.html']?.dynamicImports ?? []).filter((key) => !key.includes('/polyfills/'));
+  const entry = reach(['index.html', ...pieces]);
   const beyondEntry = (keys: string[]) => [...reach(keys)].filter((key) => !entry.has(key));
   const pages = find(/features\/.*-page\.tsx$/);
   const routes = pages.map((key) => size(manifest[key]!.file));

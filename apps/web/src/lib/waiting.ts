@@ -1,6 +1,6 @@
 /**
  * What the app is waiting for: how many requests have been running for longer than a person expects, and how many could not be
- * made. Makes no request and draws nothing: {@link ../lib/outage.ts} follows these two numbers.
+ * made. Makes no request and draws nothing: {@link ./outage-watch.ts} follows these two numbers.
  */
 import { create } from 'zustand';
 

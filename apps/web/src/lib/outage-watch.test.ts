@@ -5,7 +5,9 @@ import { storageOf } from './storage.test-support.ts';
 
 const { configQuery } = await import('./config.ts');
 const { chooseEndpoint, useEndpoints } = await import('./endpoint.ts');
-const { useOutage, watchOutage } = await import('./outage.ts');
+const { useOutage } = await import('./outage.ts');
+const { watchOutage } = await import('./outage-watch.ts');
+const { useWaiting } = await import('./waiting.ts');
 const { queryClient } = await import('./query.ts');
 
 type Way = 'answers' | 'refuses' | 'hangs' | 503;
@@ -49,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   onSwitched.mockReset();
   useEndpoints.setState({ chosen: null, latency: {} });
+  useWaiting.setState({ slow: 0, failures: 0 });
 });
 
 afterEach(() => {
