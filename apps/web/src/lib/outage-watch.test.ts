@@ -104,6 +104,24 @@ describe('regression/09 the outage banner clears itself', () => {
     expect(outage()).toEqual({ state: 'ok' });
   });
 
+  test('what is slow or has failed before the watch begins counts, too', async () => {
+    const { reportFailure, waitFor } = await import('./waiting.ts');
+    void waitFor(new Promise((resolve) => setTimeout(resolve, 6_000)));
+    await pass(4_100);
+    world['server'] = 'hangs';
+    begin('a');
+    expect(outage()).toEqual({ state: 'slow' });
+    await pass(6_100);
+    expect(outage()).toEqual({ state: 'down', what: 'server' });
+
+    stops.pop()?.();
+    world['server'] = 'refuses';
+    reportFailure();
+    begin('a');
+    await pass(100);
+    expect(outage()).toEqual({ state: 'down', what: 'server' });
+  });
+
   test('a file of the app that cannot be loaded leads to a test, too', async () => {
     begin('a');
     world['server'] = 'refuses';

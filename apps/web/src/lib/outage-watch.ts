@@ -73,7 +73,7 @@ class Watch {
 
   constructor(onSwitched: (next: Endpoint) => void) {
     this.#onSwitched = onSwitched;
-    useOutage.setState({ state: 'ok' }, true);
+    this.#rest();
     this.#plan(MEASURE_MS);
     // What happened before this file was there counts, too.
     this.followLatency();
