@@ -1,13 +1,36 @@
+import type { Endpoint } from '@suil/core/api';
 import { useEffect } from 'react';
-import { startOutageWatch } from '../lib/outage.ts';
 import { t } from '../lib/texts.ts';
 import { showToast } from '../ui/toast.ts';
 
+/** How long after its file could not be loaded it is requested again. */
+const RELOAD_MS = 5_000;
+
+const sayNext = (next: Endpoint) => showToast({ kind: 'info', text: t('node.switchedTo', { next: next.text }) });
+
+/** Begins to watch as soon as its file is there: the first paint does without. Returns what stops it. */
+function startOutageWatch(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  const load = () => {
+    const begin = ({ watchOutage }: typeof import('../lib/outage-watch.ts')) => {
+      if (!isStopped) stop = watchOutage(sayNext);
+    };
+    import('../lib/outage-watch.ts').then(begin).catch(() => {
+      if (!isStopped) timer = setTimeout(load, RELOAD_MS);
+    });
+  };
+  load();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
+
 /** Watches whether server and node answer: another node is tried, and what cannot be reached is tested until it answers. Renders nothing. */
 export function NodeGuard() {
-  useEffect(
-    () => startOutageWatch((next) => showToast({ kind: 'info', text: t('node.switchedTo', { next: next.text }) })),
-    [],
-  );
+  useEffect(startOutageWatch, []);
   return null;
 }
