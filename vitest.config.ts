@@ -9,6 +9,8 @@ export default defineConfig({
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
     // Only what hangs ever comes near: a slow machine fails nothing.
+    // Many tests wait for processes or the database: two at once keep two processors busy.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

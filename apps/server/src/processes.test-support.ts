@@ -13,13 +13,11 @@ import { createChallengeResponseSchema, createSessionResponseSchema } from '@sui
 import { createPool, type Pool } from '@suil/postgres';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { BUILT_APP } from './built-app.test-support.ts';
 import { endChild, type StartedChild, startChild } from './child.test-support.ts';
 
 /** Where people reach the app, whatever port its server happens to listen on: wallets sign for it. */
 export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
-
-/** What stands for a build of the web app. */
-const BUILT_APP = fileURLToPath(new URL('../fixtures/app', import.meta.url));
 
 export type Running = StartedChild;
 

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { BUILT_APP } from '../built-app.test-support.ts';
 import { endChild, startChild } from '../child.test-support.ts';
 import { createSignerClient, type SignerHalt } from '../modules/withdrawal/signer-client.ts';
 import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
@@ -220,6 +221,7 @@ export class FaultHouse {
 
   #sharedEnv(): Record<string, string> {
     return {
+      APP_DIR: BUILT_APP,
       DATA_DIR: this.dataFolder,
       HOST: '127.0.0.1',
       PUBLIC_URL: SITE.uri,

@@ -1,13 +1,13 @@
 /** The whole HTTP app over a test database, without a port: for tests. */
 
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { type Logger, pino } from 'pino';
+import { BUILT_APP } from '../built-app.test-support.ts';
 import type { AuthService } from '../modules/auth/service.ts';
 import type { HaltKeeper } from '../modules/halt/keeper.ts';
 import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
@@ -79,8 +79,6 @@ export type TestAppOptions = {
   environment?: Environment;
 };
 
-/** What stands for a build of the web app. */
-export const BUILT_APP = fileURLToPath(new URL('../../fixtures/app', import.meta.url));
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
