@@ -8,9 +8,9 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
+    // Many tests wait for processes or the database: three at once keep two processors busy.
+    maxWorkers: 3,
     // Only what hangs ever comes near: a slow machine fails nothing.
-    // Many tests wait for processes or the database: two at once keep two processors busy.
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -93,6 +93,8 @@ export function ensureWebBuild({ localChain }: Pick<HouseConfig, 'localChain'>):
   const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'error'], {
     cwd: join(root, 'apps/web'),
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Any other value of the caller's, such as a test's, would bundle React for development.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) throw new SetupError('The web app could not be built; the reason is printed above.');
   writeFileSync(marker, wanted);
