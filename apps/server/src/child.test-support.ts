@@ -13,6 +13,8 @@ const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   `process.stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume().unref();`,
 )}`;
 
+export type AppName = 'chain' | 'server' | 'signer';
+
 export type StartedChild = { readonly child: ChildProcess; readonly url: string };
 
 /**
@@ -20,7 +22,7 @@ export type StartedChild = { readonly child: ChildProcess; readonly url: string 
  * @throws {Error} with what it printed, when it ends before.
  */
 export async function startChild(
-  app: 'chain' | 'server' | 'signer',
+  app: AppName,
   env: NodeJS.ProcessEnv,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<StartedChild> {

@@ -14,7 +14,7 @@ import { createPool, type Pool } from '@suil/postgres';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { BUILT_APP } from './built-app.test-support.ts';
-import { endChild, type StartedChild, startChild } from './child.test-support.ts';
+import { type AppName, endChild, type StartedChild, startChild } from './child.test-support.ts';
 
 /** Where people reach the app, whatever port its server happens to listen on: wallets sign for it. */
 export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
@@ -30,7 +30,7 @@ export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
   return {
     folder,
     /** Returns when the process has said where it listens. */
-    start: async (app: 'chain' | 'server' | 'signer', own: Record<string, string>): Promise<Running> => {
+    start: async (app: AppName, own: Record<string, string>): Promise<Running> => {
       return startChild(app, { ...all, ...own }, (child) => void children.push(child));
     },
     /** Runs a program below the server's `src` to its end; returns its exit code and what it said. */

@@ -1,6 +1,14 @@
 import { useTestDatabase } from '@suil/postgres/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { acquireLease, endAllLeases, holdsLease, LeaseLost, releaseLease, writeUnderLease } from './lease.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  acquireLease,
+  endAllLeases,
+  holdsLease,
+  LeaseLost,
+  releaseLease,
+  withLease,
+  writeUnderLease,
+} from './lease.ts';
 import { serverMigrations } from './schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -63,6 +71,27 @@ describe('leases', () => {
       expect(rows).toEqual([{ waits: true }]);
     });
     expect(await taken).toMatchObject({ holder: 'next', fence: former.fence + 1n });
+  });
+
+  test('regression/06 work under a lease prolongs it, and keeps it for its time where it is not given back', async () => {
+    const msLeft = async () => {
+      const { rows } = await database.pool.query<{ left: number }>(
+        'SELECT (expires_at_ms - extract(epoch FROM clock_timestamp()) * 1000)::integer AS left FROM day_leases',
+      );
+      return rows[0]?.left ?? 0;
+    };
+    const options = { name, holder: 'a', durationMs: 300 };
+    // Longer than the lease would last by itself.
+    const work = async () => {
+      await vi.waitFor(async () => expect(await longest()).toBeGreaterThan(600), { timeout: 20_000, interval: 20 });
+      return 'done';
+    };
+    const startedMs = performance.now();
+    const longest = async () => ((await msLeft()) > 0 ? performance.now() - startedMs : Number.NaN);
+    expect(await withLease(database.pool, { ...options, release: false }, work)).toBe('done');
+    expect([await take('b'), (await held('a', HOUR_MS)).fence]).toEqual([null, 1n]);
+    expect(await withLease(database.pool, options, async () => 'done')).toBe('done');
+    expect((await held('b')).fence).toBe(2n);
   });
 
   test('behavior: the only process of a database need not wait for its predecessor', async () => {

@@ -21,6 +21,10 @@ export class LeaseLost extends Error {
 }
 
 export type AcquireOptions = { name: string; holder: string; durationMs: number };
+export type WorkOptions = AcquireOptions & {
+  /** Whether the lease is given back when the work is done; otherwise it ends after its time, and other work of the holder may share it. Default true. */
+  release?: boolean;
+};
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
@@ -85,12 +89,12 @@ async function prolongLease(db: Queryable, { name, fence }: Lease, durationMs: n
 
 /**
  * Runs `work` as the holder of the lease and returns what it returns; null, with nothing run, while another process has it. The lease is
- * prolonged as long as `work` runs, by a timer: a process that is paused does not prolong it. It is given back at the end.
+ * prolonged as long as `work` runs, by a timer: a process that is paused does not prolong it.
  * @throws {LeaseLost} when a write of `work` was refused
  */
 export async function withLease<Result>(
   pool: Pool,
-  options: AcquireOptions,
+  options: WorkOptions,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result | null> {
   const lease = await acquireLease(pool, options);
@@ -105,7 +109,7 @@ export async function withLease<Result>(
   } finally {
     clearInterval(timer);
     await prolonging;
-    await releaseLease(pool, lease).catch(() => undefined);
+    if (options.release ?? true) await releaseLease(pool, lease).catch(() => undefined);
   }
 }
 

@@ -49,7 +49,7 @@ export function createDayJob({ client, signer, ...options }: DayOptions): DayJob
     stop: async () => {
       await publisher?.stop();
       // The next process need not wait for the lease to run out.
-      if (publisher) await releaseLease(pool, { name: CHAIN_LEASE, holder }).catch(() => undefined);
+      if (publisher) await releaseLease(pool, { name: CHAIN_LEASE.name, holder }).catch(() => undefined);
     },
     wake,
     problem: () => publisher?.problem() ?? null,

@@ -6,13 +6,13 @@ import { dayOf, dayStartMs, isAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { acquireLease } from '../database/lease.ts';
+import { withLease } from '../database/lease.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { applyClosing, type CloseDay } from '../journal/closing.ts';
 import type { DayStep } from '../journal/day-step.ts';
 import { findDayEvent } from '../journal/event-log.ts';
 import type { DayChain } from './day-chain.ts';
-import { CHAIN_LEASE, LEASE_MS, readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
+import { CHAIN_LEASE, readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
 
 export type DayCloserOptions = {
   pool: Pool;
@@ -69,10 +69,14 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
   async function moveChain(day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
     const nowMs = options.now();
     if (chain === null || (sent.day === day && nowMs - sent.atMs < RESEND_MS)) return;
-    const { holder } = options;
-    if ((await acquireLease(pool, { name: CHAIN_LEASE, holder, durationMs: LEASE_MS })) === null) return;
+    await withLease(pool, { ...CHAIN_LEASE, holder: options.holder }, () =>
+      rollDays(chain, day, chainTimestampMs, needsPrice),
+    );
+  }
+
+  async function rollDays(chain: DayChain, day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
     const days = Math.max(1, dayOf(chainTimestampMs) - day);
-    sent = { day, atMs: nowMs };
+    sent = { day, atMs: options.now() };
     const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
     // A pool takes one observation a minute, so right after midnight the new day may not have one yet.
     const isFinal = refusal !== 'PRICE_DAY_UNOBSERVED' || chainTimestampMs >= dayStartMs(day + 1) + OBSERVATION_WAIT_MS;
@@ -104,7 +108,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     };
     const outcome = await applyClosing({
       pool: options.closing,
-      pauseMaxMs: patience.pauseMaxMs(),
+      pauseMaxMs: patience.pauseMaxMs(day),
       steps: [decision, ...steps],
       day,
       dayClosed,
@@ -113,7 +117,6 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       nowMs,
     });
     if (outcome === 'closed') {
-      patience.reset();
       options.onClosed();
     }
     return outcome;
@@ -123,7 +126,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
     try {
       return await closeDay(day);
     } catch (error) {
-      if (isSessionLost(error)) patience.grow();
+      if (isSessionLost(error)) patience.grow(day);
       const reason = isAppError(error) ? error.message : String(error);
       await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: options.now() }).catch(() => undefined);
       throw error;
@@ -137,18 +140,17 @@ const PAUSE_MAX_MS = 120_000;
 
 /**
  * How long a closing may think between two statements. A paused process must not keep the journal's head, so it is short at first; a
- * machine that is slower than that gets more at each try, or the day would never be closed.
+ * machine that is slower than that gets more at each try of the same day, or it would never be closed.
  */
 function createPatience() {
-  let pauseMs: number | null = null;
+  let grown: { day: number; pauseMs: number } | null = null;
+  const pauseMaxMs = (day: number) => (grown?.day === day ? grown.pauseMs : null);
   return {
     /** Null: what the connection allows. */
-    pauseMaxMs: () => pauseMs,
-    grow: () => {
-      pauseMs = pauseMs === null ? PAUSE_FIRST_MS : Math.min(pauseMs * 3, PAUSE_MAX_MS);
-    },
-    reset: () => {
-      pauseMs = null;
+    pauseMaxMs,
+    grow: (day: number) => {
+      const pauseMs = pauseMaxMs(day);
+      grown = { day, pauseMs: pauseMs === null ? PAUSE_FIRST_MS : Math.min(pauseMs * 3, PAUSE_MAX_MS) };
     },
   };
 }

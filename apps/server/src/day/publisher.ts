@@ -5,13 +5,13 @@
 import { dayOf, isAppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { acquireLease, holdsLease, type Lease, LeaseLost, writeUnderLease } from '../database/lease.ts';
+import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../database/lease.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { readApplied } from '../journal/applied.ts';
 import { createSignal } from '../journal/signal.ts';
 import { readSettledFrom, readUnpublished } from '../modules/settlement/store.ts';
 import type { DayChain } from './day-chain.ts';
-import { CHAIN_LEASE, LEASE_MS, writeProblem } from './store.ts';
+import { CHAIN_LEASE, writeProblem } from './store.ts';
 
 export type PublisherOptions = {
   pool: Pool;
@@ -64,8 +64,10 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
     waitingSinceMs ??= now();
     // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
     if (now() - waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
-    const lease = await acquireLease(pool, { name: CHAIN_LEASE, holder, durationMs: LEASE_MS });
-    if (lease === null) return null;
+    return withLease(pool, { ...CHAIN_LEASE, holder }, publishUnder);
+  }
+
+  async function publishUnder(lease: Lease): Promise<number> {
     const nextDay = await chain.nextDay();
     const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
     const [oldest] = rows;

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { BUILT_APP } from '../built-app.test-support.ts';
-import { endChild, startChild } from '../child.test-support.ts';
+import { type AppName, endChild, startChild } from '../child.test-support.ts';
 import { createSignerClient, type SignerHalt } from '../modules/withdrawal/signer-client.ts';
 import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
 
@@ -233,7 +233,7 @@ export class FaultHouse {
     };
   }
 
-  async #start(app: string, env: Record<string, string>): Promise<Running> {
+  async #start(app: AppName, env: Record<string, string>): Promise<Running> {
     const { child, url } = await startChild(app, { ...this.#environment, ...this.#sharedEnv(), ...env }, (started) => {
       this.#children.add(started);
       started.once('exit', () => this.#children.delete(started));

@@ -1,6 +1,7 @@
 /** One run: members act, servers are killed and paused, days go by; then everybody stops and the verdict is given. */
 import { MS_PER_DAY } from '@suil/core';
 import { createPool, type Pool } from '@suil/postgres';
+import { readApplied } from '../journal/applied.ts';
 import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { pauseHolder } from './pause.test-support.ts';
@@ -54,8 +55,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     state.isOver = true;
     await Promise.all(loads);
     await Promise.all(members.map((member) => member.sendDelayed()));
-    await levelWithChain(house);
-    const exitCodes = await house.stopServers();
+    const exitCodes = await stopLevel(house, watch);
     const verdict = await judge(
       house,
       options.databaseUrl,
@@ -122,7 +122,19 @@ async function killMany(house: FaultHouse, options: Killing): Promise<void> {
   await Promise.all(Array.from({ length: servers }, (_, index) => killer(index)));
 }
 
-/** Returns when the servers have everything in the ledger that is on the chain, and the day is closed. */
+/** Stops all servers with everything in the ledger that is on the chain; returns their exit codes. What one sends while it stops is taken in by a new start. */
+async function stopLevel(house: FaultHouse, watch: Pool): Promise<(number | null)[]> {
+  for (;;) {
+    await levelWithChain(house);
+    const exitCodes = await house.stopServers();
+    const { response } = await house.client.ledgerService.getServiceInfo({});
+    const { checkpoint } = await readApplied(watch);
+    if (checkpoint >= (response.checkpointHeight ?? 0n)) return exitCodes;
+    await house.startServers();
+  }
+}
+
+/** Returns when the servers have everything in the ledger that is on the chain. */
 export async function levelWithChain(house: FaultHouse): Promise<void> {
   for (;;) {
     const { response } = await house.client.ledgerService.getServiceInfo({});
