@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 const STOP_TIMEOUT_MS = 25_000;
 /** Its standard input ends when its parent does. */
 const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
-  `process.stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume().unref();`,
+  `const { stdin } = process;
+  // Without \`unref\` it is no pipe, and says nothing of the parent.
+  if (stdin.unref) stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume().unref();`,
 )}`;
 
 export type AppName = 'chain' | 'server' | 'signer';
