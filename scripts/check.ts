@@ -1,4 +1,5 @@
 // `npm run check`: everything a reader can expect to hold without running the product. Writes nothing.
+// `-- --numbers` prints only the structure's numbers, as one line of JSON.
 import { join } from 'node:path';
 import { root } from './config.ts';
 import { nodeStep, runSteps, type Step } from './steps.ts';
@@ -18,7 +19,12 @@ const steps: Step[] = [
   nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
   nodeStep('generated files are current', [join(root, 'scripts/gen.ts'), '--check']),
   nodeStep('tidy', [join(root, 'scripts/tidy.ts')]),
+  nodeStep('structure', [join(root, 'scripts/check/structure.ts')]),
 ];
 
-const { failed } = await runSteps(steps);
-process.exitCode = failed === 0 ? 0 : 1;
+if (process.argv.includes('--numbers')) {
+  await nodeStep('numbers', [join(root, 'scripts/check/structure.ts'), '--numbers']).run();
+} else {
+  const { failed } = await runSteps(steps);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

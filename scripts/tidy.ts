@@ -25,7 +25,7 @@ const bannedWords = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'H
 const bannedFolders = /(^|\/)(utils|helpers|common|misc)(\/|\.\w+$)/;
 const bareError = /throw new Error\(/;
 const mayThrowBareErrors =
-  /\.test(-\w+)?\.tsx?$|errors\/app-error\.ts$|move-vm\/src\/bug\.ts$|^scripts\/|^bench\/|^e2e\/|\/examples\//;
+  /\.test(-\w+)?\.tsx?$|errors\/app-error\.ts$|errors\/src\/assert\.ts$|move-vm\/src\/bug\.ts$|^scripts\/|^bench\/|^e2e\/|\/examples\//;
 const mayReadEnvironment = /\/config\.ts$|^scripts\/|^bench\/|^e2e\/|\.test\.ts$|vite\.config\.ts$/;
 
 function extension(file: string): string {

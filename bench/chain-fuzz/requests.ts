@@ -2,6 +2,7 @@
  * Damaged requests against both doors of a chain in memory: gRPC-web (binary and text) and JSON-RPC, and transactions that are damaged first and
  * signed then, so that they come further. Owns what counts as refused, and that refused input changes nothing.
  */
+import { createHash, type Hash } from 'node:crypto';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -41,6 +42,8 @@ interface World {
   readonly marks: Landmarks;
   readonly bases: readonly BaseRequest[];
   readonly faults: string[];
+  /** Every answer so far, in order. */
+  readonly answers: Hash;
 }
 
 async function createWorld(): Promise<World> {
@@ -54,11 +57,22 @@ async function createWorld(): Promise<World> {
   ];
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS } });
   const faults: string[] = [];
-  const rpc = createRpcHandler(chain, {
+  const handler = createRpcHandler(chain, {
     nowMs: () => START_MS,
     onFault: (error, method) =>
       faults.push(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   });
+  const answers = createHash('sha256');
+  const rpc: RpcHandler = {
+    ...handler,
+    fetch: async (request) => {
+      const answer = await handler.fetch(request);
+      // A stream stays open.
+      if (!new URL(request.url).pathname.startsWith(SUBSCRIPTIONS))
+        answers.update(`${answer.status}`).update(new Uint8Array(await answer.clone().arrayBuffer()));
+      return answer;
+    },
+  };
   const caught: BaseRequest[] = [];
   const toDoor = rpcFetch(rpc);
   const client = new SuiGrpcClient({
@@ -82,7 +96,7 @@ async function createWorld(): Promise<World> {
   const bases = [...caught, ...caught, ...grpcRequests(client, marks)];
   const methods = await describeMethods(rpc);
   bases.push(...jsonRequests(methods, marks, { digest, bytes, signature }));
-  return { chain, rpc, client, marks, bases, faults };
+  return { chain, rpc, client, marks, bases, faults, answers };
 }
 
 async function publish(
@@ -129,7 +143,12 @@ function fingerprint({ chain, marks }: World): string {
   ].join();
 }
 
-export async function createRequestFuzzer(seed: number): Promise<Fuzzer> {
+/** The fuzzer of requests, with the SHA-256 of all answers so far. */
+export interface RequestFuzzer extends Fuzzer {
+  answersHash(): string;
+}
+
+export async function createRequestFuzzer(seed: number): Promise<RequestFuzzer> {
   const world = await createWorld();
   let expected = fingerprint(world);
   return {
@@ -149,6 +168,7 @@ export async function createRequestFuzzer(seed: number): Promise<Fuzzer> {
       const [fault] = world.faults;
       return { refused, stateChanged, ...(fault === undefined ? {} : { fault }) };
     },
+    answersHash: () => world.answers.copy().digest('hex'),
     close: () => {
       world.rpc.close();
       world.chain.close();

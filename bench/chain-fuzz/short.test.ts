@@ -35,6 +35,17 @@ describe.each([
   });
 });
 
+test('record: what the chain answers to the first 1,000 damaged requests', { timeout: 120_000 }, async () => {
+  const fuzzer = await createRequestFuzzer(SEED);
+  const hashes: string[] = [];
+  for (let index = 0; index < 1_000; index += 1) {
+    await fuzzer.run(index);
+    if (index % 100 === 99) hashes.push(`${index + 1} ${fuzzer.answersHash()}`);
+  }
+  fuzzer.close();
+  await expect(`${hashes.join('\n')}\n`).toMatchFileSnapshot('records/answers.txt');
+});
+
 test('a module taken apart and put together is the same', () => {
   const tables = new Map([
     [1, Uint8Array.of(0, 0)],

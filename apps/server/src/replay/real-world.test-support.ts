@@ -75,7 +75,7 @@ export class RealWorld {
   /** Ends connections while the next act runs; each act is tried again until it went through. */
   breakConnections: (() => Promise<void>) | null = null;
 
-  private constructor(pool: Pool) {
+  private constructor(pool: Pool, makeBytes: (length: number) => Buffer) {
     this.pool = pool;
     const { sui, suil, usdc } = manifest.coinTypes;
     this.books = createBooks({
@@ -106,7 +106,7 @@ export class RealWorld {
       actions: new Set(INTENT_ACTION_NAMES),
       domain: site.domain,
       businessNow: () => this.nowMs,
-      randomBytes,
+      randomBytes: makeBytes,
     });
   }
 
@@ -116,9 +116,9 @@ export class RealWorld {
     return this.#chain;
   }
 
-  static async open(pool: Pool): Promise<RealWorld> {
+  static async open(pool: Pool, makeBytes: (length: number) => Buffer = randomBytes): Promise<RealWorld> {
     await emptyDatabase(pool);
-    const world = new RealWorld(pool);
+    const world = new RealWorld(pool, makeBytes);
     const { root, config: _, ...ids } = manifest;
     await world.deliver(
       { kind: 'SetupCompleted', ...ids, root, config: manifest.config, day: DAY_ONE },

@@ -1,6 +1,7 @@
 // One scenario, played by an unmodified SuiGrpcClient and by an unmodified SuiJsonRpcClient through the API they have in common, each on a
 // fresh chain that is the same to the byte. What they are answered must be equal.
 
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail, refuse, signTogether, simulate, spendFunds, sponsor, upgrade } from './accounts.test-chain.ts';
 import {
@@ -56,6 +57,24 @@ afterAll(() => {
 
 /** Runs `look` on what each door answered. */
 const both = (look: (play: Play) => void) => plays.forEach(look);
+
+test('record: every answer of both clients, as before', async () => {
+  const lines = plays.flatMap(({ stage, transcript }) =>
+    Object.entries(transcript).map(([name, answer]) => `${stage.door} ${name}: ${hashAnswer(answer)}`),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('records/answers.txt');
+});
+
+/** SHA-256 of an answer as JSON; bytes and large numbers as text. */
+function hashAnswer(answer: unknown): string {
+  const text = JSON.stringify(answer, (_, value) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+    return typeof value === 'bigint' ? `${value}n` : value;
+  });
+  return createHash('sha256')
+    .update(text ?? 'undefined')
+    .digest('hex');
+}
 
 test('both doors give the same answers, down to every digest', () => {
   const [grpc, jsonRpc] = plays;

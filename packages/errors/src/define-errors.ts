@@ -1,0 +1,65 @@
+/** Makes an error class from a table of codes. The texts are English, for developers and logs; translations belong to the application. */
+import { type Context, type ContextOf, fillText } from './context.ts';
+
+/** Codes with their texts; `{name}` in a text is filled from the error's context. */
+export type ErrorTexts = Readonly<Record<string, string>>;
+
+/** What every error made here has, whichever library made it. */
+export interface CodedError extends Error {
+  readonly code: string;
+  readonly context: Context;
+}
+
+interface ErrorOptions {
+  readonly cause?: unknown;
+}
+
+/** The arguments after the code: the context may be left out where the text names no value. */
+type ContextArguments<Text extends string> =
+  Record<never, never> extends ContextOf<Text>
+    ? [context?: ContextOf<Text>, options?: ErrorOptions]
+    : [context: ContextOf<Text>, options?: ErrorOptions];
+
+export interface DefinedErrors<Texts extends ErrorTexts> {
+  /** `new ErrorClass(code, context, { cause })`. A context that lacks a value of the text, or names it differently, does not compile. */
+  readonly ErrorClass: new <Code extends keyof Texts & string>(
+    code: Code,
+    ...rest: ContextArguments<Texts[Code]>
+  ) => CodedError & { readonly code: keyof Texts & string };
+  /** Whether `error` is of this class, and of the given code where one is given. */
+  readonly is: (
+    error: unknown,
+    code?: keyof Texts & string,
+  ) => error is CodedError & { readonly code: keyof Texts & string };
+  /** The codes in the order of the table. */
+  readonly codes: readonly (keyof Texts & string)[];
+}
+
+const coded = new WeakSet<Error>();
+
+/** Returns a class named `name` whose codes are the keys of `texts`. */
+export function defineErrors<const Texts extends ErrorTexts>(name: string, texts: Texts): DefinedErrors<Texts> {
+  class ErrorClass extends Error implements CodedError {
+    readonly code: keyof Texts & string;
+    readonly context: Context;
+
+    constructor(code: keyof Texts & string, context: Context = {}, options: ErrorOptions = {}) {
+      super(fillText(texts[code] ?? code, context), options);
+      this.name = name;
+      this.code = code;
+      this.context = context;
+      coded.add(this);
+    }
+  }
+  return {
+    ErrorClass: ErrorClass as DefinedErrors<Texts>['ErrorClass'],
+    is: (error, code): error is InstanceType<DefinedErrors<Texts>['ErrorClass']> =>
+      error instanceof ErrorClass && (code === undefined || error.code === code),
+    codes: Object.keys(texts),
+  };
+}
+
+/** Whether `error` was made by a class of {@link defineErrors}, whichever. */
+export function isCodedError(error: unknown): error is CodedError {
+  return error instanceof Error && coded.has(error);
+}
