@@ -15,8 +15,8 @@ module.exports = {
     rule(
       'core-is-the-floor',
       'core imports nothing of ours.',
-      { path: '^packages/core/' },
-      { path: '^(packages|apps)/', pathNot: '^packages/core/' },
+      { path: '^suil/core/' },
+      { path: '^(packages|apps)/', pathNot: '^suil/core/' },
     ),
     rule(
       'move-vm-is-pure',
@@ -39,32 +39,32 @@ module.exports = {
     rule(
       'signer-is-small',
       'What holds the voucher key knows core and signature only.',
-      { path: '^apps/signer/' },
+      { path: '^suil/signer/' },
       { path: '^packages/', pathNot: '^packages/(core|signature)/' },
     ),
     rule(
       'web-behind-the-api',
       'The app knows core, sdk and wallet.',
-      { path: '^apps/web/' },
+      { path: '^suil/web/' },
       { path: '^packages/', pathNot: '^packages/(core|sdk|wallet)/' },
     ),
     rule(
       'features-apart',
       'Features do not import each other; composition is in app/.',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      { path: '^suil/web/src/features/([^/]+)/' },
+      { path: '^suil/web/src/features/', pathNot: '^suil/web/src/features/$1/' },
     ),
     rule(
       'ui-is-dumb',
       'ui imports no feature.',
-      { path: '^apps/web/src/ui/' },
-      { path: '^apps/web/src/(features|app)/' },
+      { path: '^suil/web/src/ui/' },
+      { path: '^suil/web/src/(features|app)/' },
     ),
     rule(
       'modules-apart',
       'Server modules do not import the store or routes of another.',
-      { path: '^apps/server/src/modules/([^/]+)/', pathNot: noTests },
-      { path: '^apps/server/src/modules/[^/]+/(store|routes)', pathNot: '^apps/server/src/modules/$1/' },
+      { path: '^suil/server/src/modules/([^/]+)/', pathNot: noTests },
+      { path: '^suil/server/src/modules/[^/]+/(store|routes)', pathNot: '^suil/server/src/modules/$1/' },
     ),
     rule(
       'not-to-test',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { localeParts } from './apps/web/build/locale-parts.ts';
+import { localeParts } from './suil/web/build/locale-parts.ts';
 
 /** Unit and integration tests of every room. The browser tests have their own runner in e2e/. */
 export default defineConfig({

@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayOf, dayStartMs } from '@suil/core';
-import { serverMigrations } from '../apps/server/src/database/schemas.ts';
-import { bankIncomeStep, bankRenewalStep } from '../apps/server/src/modules/bank/day-steps.ts';
-import { getBankRecords } from '../apps/server/src/modules/bank/service.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
+import { bankIncomeStep, bankRenewalStep } from '../suil/server/src/modules/bank/day-steps.ts';
+import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import {
   type AccountName,
   appendInputs,

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDatabase, createPool, dropDatabase, openCluster } from '@suil/postgres';
-import { loseDatabase } from '../apps/server/src/faults/lose-database.test-support.ts';
-import { runFaults } from '../apps/server/src/faults/run-faults.test-support.ts';
+import { loseDatabase } from '../suil/server/src/faults/lose-database.test-support.ts';
+import { runFaults } from '../suil/server/src/faults/run-faults.test-support.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '300' }, pauses: { type: 'string', default: '20' } },

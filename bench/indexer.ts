@@ -7,16 +7,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../apps/server/src/config.ts';
-import { openDatabase } from '../apps/server/src/database/open-database.ts';
-import { storeCheckpoints } from '../apps/server/src/indexer/store-checkpoints.ts';
-import { createPlainCloseDay } from '../apps/server/src/journal/closing.ts';
-import { createDaySteps } from '../apps/server/src/journal/day-steps.ts';
-import { createDecodeEvent, createStages } from '../apps/server/src/stages.ts';
-import { manifest } from '../apps/server/src/test-deployment.test-support.ts';
+import { readConfig } from '../suil/server/src/config.ts';
+import { openDatabase } from '../suil/server/src/database/open-database.ts';
+import { storeCheckpoints } from '../suil/server/src/indexer/store-checkpoints.ts';
+import { createPlainCloseDay } from '../suil/server/src/journal/closing.ts';
+import { createDaySteps } from '../suil/server/src/journal/day-steps.ts';
+import { createDecodeEvent, createStages } from '../suil/server/src/stages.ts';
+import { manifest } from '../suil/server/src/test-deployment.test-support.ts';
 import { checkLedger } from '../packages/ledger/src/index.ts';
 import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
-import { eventContent } from '../packages/sdk/src/index.ts';
+import { eventContent } from '../suil/sdk/src/index.ts';
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
 /** After one that is not counted, in which the code gets warm. */

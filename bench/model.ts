@@ -3,7 +3,7 @@
  * invariants checked after each: the test of a thousand acts, for as long as one likes.
  * `npm run bench -- model [STEPS] [SEED]`; without a seed the clock gives one. The first disagreement ends it with an error.
  */
-import { play } from '../packages/sdk/src/proof/play.test-chain.ts';
+import { play } from '../suil/sdk/src/proof/play.test-chain.ts';
 
 const DEFAULT_STEPS = 10_000;
 const REPORT_EVERY = 500;

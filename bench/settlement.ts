@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { computeTeamDay, createTeamColumns, dayOf, teamRules } from '@suil/core';
-import { serverMigrations } from '../apps/server/src/database/schemas.ts';
-import { settleDay } from '../apps/server/src/modules/settlement/day-step.ts';
-import { loadTeamDay } from '../apps/server/src/modules/team/day-snapshot.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
+import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
+import { loadTeamDay } from '../suil/server/src/modules/team/day-snapshot.ts';
 import {
   createDatabase,
   createPool,

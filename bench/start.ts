@@ -1,8 +1,8 @@
 // How long `npm start` takes from a set-up clone to its ready line, and how much memory all its processes hold then.
 // Fresh data each round; one unmeasured round first, so that packages, contracts and the app are set up.
 import { readFileSync } from 'node:fs';
-import { House } from '../e2e/house/house.ts';
-import { familyOf } from '../e2e/house/processes.ts';
+import { House } from '../suil/e2e/application/house.ts';
+import { familyOf } from '../suil/e2e/application/processes.ts';
 
 const rounds = 3;
 

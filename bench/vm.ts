@@ -108,7 +108,7 @@ async function timeReal(files: PackageFiles): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round <= 3; round++) {
     const begun = performance.now();
-    const result = await testPackage({ files, dir: join(root, 'contracts/suil') });
+    const result = await testPackage({ files, dir: join(root, 'suil/contracts/suil') });
     if (!result.ok || !result.passed) throw new Error(result.output.slice(0, 2_000));
     if (round > 0) seconds.push((performance.now() - begun) / 1_000);
   }
@@ -118,7 +118,7 @@ async function timeReal(files: PackageFiles): Promise<number> {
 const loops = await measureLoops();
 for (const [name, rate] of Object.entries(loops)) say(`${name}: ${(rate / 1e6).toFixed(1)} million instructions/s`);
 
-const dir = join(root, 'contracts/suil');
+const dir = join(root, 'suil/contracts/suil');
 const build = await compileForOurVm({ dir, cacheDir });
 const ours = measureOurs(build);
 say(`${build.tests.length} Move tests, ${ours.instructions} instructions: ours ${ours.seconds.toFixed(2)} s`);

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverMigrations } from '../apps/server/src/database/schemas.ts';
-import { runProductDays } from '../apps/server/src/products-year.test-support.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
+import { runProductDays } from '../suil/server/src/products-year.test-support.ts';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
 
 const DAYS = 365;

@@ -1,7 +1,7 @@
 /** What both servers find in the database: members with sessions and a history of postings. */
 import { createHash } from 'node:crypto';
-import type { Address, Asset } from '../../packages/core/src/index.ts';
-import { dayStartMs } from '../../packages/core/src/index.ts';
+import type { Address, Asset } from '../../suil/core/src/index.ts';
+import { dayStartMs } from '../../suil/core/src/index.ts';
 import {
   appendInputs,
   type EntryDraft,

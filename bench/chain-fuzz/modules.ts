@@ -25,8 +25,8 @@ import { createRandom, type Random } from './random.ts';
 const root = join(import.meta.dirname, '../..');
 const cacheDir = join(root, '.cache/toolchain');
 const PACKAGES = [
-  'contracts/suil',
-  'contracts/test_coins',
+  'suil/contracts/suil',
+  'suil/contracts/test_coins',
   'packages/localnet/fixtures/playground',
   'packages/move-vm/fixtures',
 ];

@@ -1,5 +1,5 @@
 /** A busy day on a chain in memory, as bytes, the way a node gives it. Owns the mix of what members do. */
-import type { Checkpoint, CheckpointSource, SourceEvent } from '../../apps/server/src/indexer/checkpoint-source.ts';
+import type { Checkpoint, CheckpointSource, SourceEvent } from '../../suil/server/src/indexer/checkpoint-source.ts';
 
 export type Load = { source: CheckpointSource; checkpoints: Checkpoint[]; events: number };
 

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser } from '../../scripts/browser.ts';
+import type { Browser } from '../../scripts/test/browser.ts';
 
 const PACKAGE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;

@@ -4,8 +4,8 @@
  * one that can only say who it is.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { House } from '../../e2e/house/house.ts';
-import { openApp } from '../../e2e/pages/app.ts';
+import type { House } from '../../suil/e2e/application/house.ts';
+import { openApp } from '../../suil/e2e/pages/app.ts';
 import { PHONE } from './visits.ts';
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -21,7 +21,7 @@ export function buildApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suil-web-'));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const options = ['build', '--mode', 'production', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-  const result = spawnSync(process.execPath, [vite, ...options], { cwd: join(root, 'apps/web'), stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [vite, ...options], { cwd: join(root, 'suil/web'), stdio: 'inherit' });
   if (result.status !== 0) throw new Error('the app could not be built');
   return folder;
 }

@@ -1,7 +1,7 @@
 /** Whether each library below `packages/` has what npm and a reader expect. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../config.ts';
+import { root } from '../setup/config.ts';
 
 /** Returns for each library what it lacks; an empty list: it can be published. */
 export function findPackageGaps(): { name: string; missing: readonly string[] }[] {

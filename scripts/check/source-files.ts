@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { root } from '../config.ts';
-import { listFiles } from '../source-hash.ts';
+import { root } from '../setup/config.ts';
+import { listFiles } from '../setup/source-hash.ts';
 
 /** Folders below the root that hold hand-written files. */
 const FOLDERS = ['.ci', 'apps', 'bench', 'contracts', 'docs', 'e2e', 'packages', 'scripts', 'suil'];

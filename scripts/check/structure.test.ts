@@ -50,31 +50,31 @@ test('imports: those that point upwards, type imports and re-exports included', 
 
 test('registries: files of the server that name a product; what others may read does not count', () => {
   const files = code(
-    ['apps/server/src/app.ts', "import { bank } from './modules/bank/routes.ts';\n"],
-    ['apps/server/src/tables.ts', "import { tables } from './modules/bank/tables.ts';\n"],
-    ['apps/server/src/modules/team/x.ts', "import { y } from '../bank/read.ts';\nimport { z } from '../bank/z.ts';\n"],
+    ['suil/server/src/app.ts', "import { bank } from './modules/bank/routes.ts';\n"],
+    ['suil/server/src/tables.ts', "import { tables } from './modules/bank/tables.ts';\n"],
+    ['suil/server/src/modules/team/x.ts', "import { y } from '../bank/read.ts';\nimport { z } from '../bank/z.ts';\n"],
     ['bench/bank.ts', "import { bank } from '../apps/server/src/modules/bank/routes.ts';\n"],
   );
   expect(findRegistries(files)).toEqual([
-    { product: 'bank', files: ['apps/server/src/app.ts', 'apps/server/src/tables.ts'] },
+    { product: 'bank', files: ['suil/server/src/app.ts', 'suil/server/src/tables.ts'] },
   ]);
 });
 
 test('folders and colours', () => {
   const files = [
-    source('apps/web/src/a/one.css', '.a { color: #fff; background: rgb(1 2 3); }'),
-    source('apps/web/src/a/two.tsx', "const link = '#/home'; const red = '#ff0000';"),
-    source('apps/web/src/tokens.css', ':root { --red: #f00; }'),
-    source('apps/server/src/sql/0001.sql', ''),
+    source('suil/web/src/a/one.css', '.a { color: #fff; background: rgb(1 2 3); }'),
+    source('suil/web/src/a/two.tsx', "const link = '#/home'; const red = '#ff0000';"),
+    source('suil/web/src/tokens.css', ':root { --red: #f00; }'),
+    source('suil/server/src/sql/0001.sql', ''),
   ];
   expect(countFolders(files)).toEqual([
-    { folder: 'apps/web/src/a', files: 2 },
-    { folder: 'apps/web/src', files: 1 },
+    { folder: 'suil/web/src/a', files: 2 },
+    { folder: 'suil/web/src', files: 1 },
   ]);
   expect(findColours(files).map(({ path, colour }) => `${path} ${colour}`)).toEqual([
-    'apps/web/src/a/one.css #fff',
-    'apps/web/src/a/one.css rgb(1',
-    'apps/web/src/a/two.tsx #ff0000',
+    'suil/web/src/a/one.css #fff',
+    'suil/web/src/a/one.css rgb(1',
+    'suil/web/src/a/two.tsx #ff0000',
   ]);
 });
 

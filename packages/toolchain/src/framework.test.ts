@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 90_000 });
 // Shared with the other tests and the processes: only the first one compiles the framework.
 const cacheDir = join(import.meta.dirname, '../../../.cache/toolchain');
 
-// What the modules do is tested in contracts/framework/*/tests, which move-vm runs in both engines.
+// What the modules do is tested in packages/move-framework/*/tests, which move-vm runs in both engines.
 test('the framework has the modules that a chain begins with', async () => {
   const { std, sui } = await compileFramework({ cacheDir });
   const names = (modules: typeof std) => modules.map(({ name }) => name);

@@ -150,7 +150,7 @@ describe('regression/01 what a server gives', () => {
 
 describe('regression/01 nobody else asks a wallet for a message', () => {
   const root = resolve(import.meta.dirname, '../../..');
-  const sources = ['packages/wallet/src', 'apps/web/src', 'apps/web/demo', 'packages/sdk/src']
+  const sources = ['packages/wallet/src', 'suil/web/src', 'suil/web/demo', 'suil/sdk/src']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )

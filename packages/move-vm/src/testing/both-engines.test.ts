@@ -42,7 +42,7 @@ const contract = (name: string): Subject => ({
 const subjects: readonly Subject[] = [
   {
     name: 'framework',
-    folders: ['contracts/framework/std', 'contracts/framework/sui'],
+    folders: ['packages/move-framework/std', 'packages/move-framework/sui'],
     namedAddresses: {},
     build: () => compileFrameworkForOurVm(options),
   },

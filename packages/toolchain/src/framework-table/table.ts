@@ -1,6 +1,6 @@
 /**
  * The table of our framework: every public type and function, from its sources, as data that is kept in the repository
- * (contracts/framework/table.json). Owns its form; `parse.ts` reads the sources.
+ * (packages/move-framework/table.json). Owns its form; `parse.ts` reads the sources.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

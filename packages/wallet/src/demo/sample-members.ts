@@ -1,7 +1,7 @@
 /**
  * Wallets of three members of the local sample world (`npm start -- --demo`), one each. Their phrases follow from the world's published
  * seed, so everybody has them: they sign for the local chain and nothing else. Owns keys and names; what the members have done is
- * scripts/demo's.
+ * suil/dev/demo's.
  */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { entropyToMnemonic } from '@scure/bip39';

@@ -1,0 +1,30 @@
+// `npm run check`: everything a reader can expect to hold without running the product. Writes nothing.
+// `-- --numbers` prints only the structure's numbers, as one line of JSON.
+import { join } from 'node:path';
+import { root } from '../setup/config.ts';
+import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
+
+const module = (path: string) => join(root, 'node_modules', path);
+
+const steps: Step[] = [
+  nodeStep('format and lint (biome)', [module('@biomejs/biome/bin/biome'), 'check', '.']),
+  nodeStep('types: packages, apps, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+  nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'suil/web/tsconfig.json']),
+  nodeStep('dependency rules', [
+    module('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...['packages', 'apps', 'scripts', 'e2e', 'bench'],
+  ]),
+  nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
+  nodeStep('generated files are current', [join(root, 'scripts/generate/gen.ts'), '--check']),
+  nodeStep('tidy', [join(root, 'scripts/check/tidy.ts')]),
+  nodeStep('structure', [join(root, 'scripts/check/structure.ts')]),
+];
+
+if (process.argv.includes('--numbers')) {
+  await nodeStep('numbers', [join(root, 'scripts/check/structure.ts'), '--numbers']).run();
+} else {
+  const { failed } = await runSteps(steps);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,39 @@
+// `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readHouseConfig, root } from '../setup/config.ts';
+import { findSignerToken, runCommand } from '../setup/setup.ts';
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  contacts: 'suil/server/src/commands/main.ts',
+  deploy: 'suil/chain/src/deploy/main.ts',
+  upgrade: 'suil/chain/src/deploy/main.ts',
+  notice: 'suil/server/src/commands/main.ts',
+  reindex: 'suil/server/src/commands/main.ts',
+  replay: 'suil/server/src/commands/main.ts',
+  reserves: 'suil/server/src/commands/main.ts',
+  backup: 'suil/server/src/commands/main.ts',
+  restore: 'suil/server/src/commands/main.ts',
+  resume: 'suil/server/src/commands/main.ts',
+  'verify-settlement': 'suil/server/src/commands/main.ts',
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const main = COMMANDS[name];
+if (main === undefined) {
+  process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMANDS).join(', ')}\n`);
+  process.exitCode = 1;
+} else {
+  await runCommand(async () => run(main, [name, ...args]));
+}
+
+function run(program: string, words: readonly string[]): void {
+  const token = name === 'resume' ? findSignerToken(readHouseConfig(process.env).dataDir, process.env) : undefined;
+  const env = token === undefined ? process.env : { ...process.env, SIGNER_TOKEN: token };
+  const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, stdio: 'inherit', env });
+  // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}

@@ -1,0 +1,103 @@
+// What the house's commands read from the environment. The apps read their own configuration; this file only knows
+// what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
+import { join, resolve } from 'node:path';
+import { assertVariableNames } from '@suil/core';
+import { DEMO_SIZE, type DemoSize } from '../../suil/dev/demo/size.ts';
+
+/** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
+export class SetupError extends Error {}
+
+/** The folder of the checkout. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** Returns where a process that listens on `host` and `port` is reached. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** @throws SetupError for a network with real members and no database of its own */
+export function ensureDatabase(config: HouseConfig): void {
+  if (config.environment === 'local' || !config.embeddedDatabase) return;
+  throw new SetupError(
+    `SUI_ENV=${config.environment} needs DATABASE_URL: an embedded database would begin empty, without the ledger.`,
+  );
+}
+
+/** Settings of `npm start` and its neighbours. */
+export interface HouseConfig {
+  host: string;
+  port: number;
+  chainPort: number;
+  signerPort: number;
+  dataDir: string;
+  /** `local`, `test` or `main`. */
+  environment: string;
+  /** True in the local environment when no `SUI_NODES` is given: the embedded chain is part of the house. */
+  localChain: boolean;
+  /** True when the signer of vouchers is part of the house: with the local chain, or when it is given a key. */
+  withSigner: boolean;
+  /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the house. */
+  embeddedDatabase: boolean;
+  /** How large a world `npm start -- --demo` fills. */
+  demo: DemoSize;
+}
+
+function portOf(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new SetupError(`${name} must be a port number, not "${text}".`);
+  return port;
+}
+
+interface Bounds {
+  least: number;
+  most: number;
+  fallback: number;
+}
+
+function countOf(name: string, text: string | undefined, { least, most, fallback }: Bounds): number {
+  if (text === undefined || text === '') return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < least || count > most)
+    throw new SetupError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  return count;
+}
+
+/**
+ * Returns the settings in `env`; paths are resolved against the folder of the checkout.
+ * @throws SetupError naming the variable that cannot be used. @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
+ */
+export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
+  assertVariableNames(env);
+  const environment = env['SUI_ENV'] || 'local';
+  const localChain = !env['SUI_NODES'] && environment === 'local';
+  const config = {
+    host: env['HOST'] || '127.0.0.1',
+    port: portOf('PORT', env['PORT'], 8080),
+    chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
+    signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    environment,
+    localChain,
+    withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
+    embeddedDatabase: !env['DATABASE_URL'],
+    demo: {
+      days: countOf('DEMO_DAYS', env['DEMO_DAYS'], { least: 14, most: 365, fallback: DEMO_SIZE.days }),
+      members: countOf('DEMO_MEMBERS', env['DEMO_MEMBERS'], { least: 20, most: 1_000, fallback: DEMO_SIZE.members }),
+    },
+  };
+  const ports = [
+    { name: 'PORT', port: config.port },
+    ...(config.localChain ? [{ name: 'CHAIN_PORT', port: config.chainPort }] : []),
+    ...(config.withSigner ? [{ name: 'SIGNER_PORT', port: config.signerPort }] : []),
+  ];
+  for (const [index, { name, port }] of ports.entries()) {
+    const other = ports.slice(0, index).find((earlier) => earlier.port === port);
+    if (other) throw new SetupError(`${other.name} and ${name} are both ${port}. Set one of them to another port.`);
+  }
+  return config;
+}
+
+/** Where finished set-up work is kept between runs; safe to delete. */
+export const cacheDir = join(root, '.cache');

@@ -1,0 +1,117 @@
+// Everything that must exist before the house can open: a data folder that can be written, free ports, the app's
+// build. Each step is skipped when its inputs have not changed. The contracts are compiled by the chain on its first
+// start, through the toolchain's own cache.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { isAppError } from '@suil/core';
+import { type HouseConfig, root, SetupError } from './config.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** Like a recursive mkdir, which for a folder below some system folders would never return. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/** Creates `dataDir` if needed. @throws SetupError when it cannot be written. */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new SetupError(`Cannot write to ${dataDir}. Set DATA_DIR to a folder you own.`);
+  }
+}
+
+/** Returns null when the port can be opened, else the system's code. */
+function portProblem(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}
+
+/** @throws SetupError when `port` of this machine cannot be opened; `name` is the variable that sets it. */
+export async function ensurePort(
+  host: string,
+  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT',
+  port: number,
+): Promise<void> {
+  const problem = await portProblem(host, port);
+  if (problem === null) return;
+  if (problem === 'EADDRINUSE') {
+    throw new SetupError(`Port ${port} on ${host} is taken. Stop what uses it, or set ${name} to another port.`);
+  }
+  if (problem === 'EACCES') {
+    throw new SetupError(`Port ${port} on ${host} may not be opened by this user. Set ${name} to a port above 1023.`);
+  }
+  throw new SetupError(`This machine cannot listen on HOST=${host} (${problem}). Set HOST to an address of its own.`);
+}
+
+/** @throws SetupError naming the first port of the house that cannot be opened. */
+export async function ensurePorts(config: HouseConfig): Promise<void> {
+  await ensurePort(config.host, 'PORT', config.port);
+  if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
+  if (config.withSigner) await ensurePort('127.0.0.1', 'SIGNER_PORT', config.signerPort);
+}
+
+const TOKEN_BYTES = 32;
+
+/** Returns what server and signer know each other by, when there is one: for commands beside them. */
+export function findSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
+  const path = join(dataDir, 'signer-token');
+  return env['SIGNER_TOKEN'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+}
+
+/** Returns what server and signer know each other by: `SIGNER_TOKEN`, or one made for this data folder, its owner's alone. */
+export function ensureSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string {
+  if (env['SIGNER_TOKEN']) return env['SIGNER_TOKEN'];
+  const path = join(dataDir, 'signer-token');
+  if (!existsSync(path)) writeFileSync(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`, { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}
+
+const webInputs = ['suil/web', 'suil/core', 'suil/sdk', 'packages/wallet', 'package-lock.json'];
+
+/**
+ * Builds the web app unless the same sources were built before, and returns the folder of the build. For the local
+ * chain there is a build of its own, which also holds the demo wallet's entry; no other build does.
+ */
+export function ensureWebBuild({ localChain }: Pick<HouseConfig, 'localChain'>): string {
+  const mode = localChain ? 'localnet' : 'production';
+  const folder = join(root, 'suil/web/dist', mode);
+  const marker = join(folder, '.source-hash');
+  const wanted = sourceHash(root, webInputs);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return folder;
+  process.stderr.write('Building the web app (once per change) ...\n');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'error'], {
+    cwd: join(root, 'suil/web'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Any other value of the caller's, such as a test's, would bundle React for development.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (result.status !== 0) throw new SetupError('The web app could not be built; the reason is printed above.');
+  writeFileSync(marker, wanted);
+  return folder;
+}
+
+/** Runs `main` and turns a refusal, also of arguments that do not exist, into one plain sentence and exit code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isPlain =
+      error instanceof SetupError ||
+      isAppError(error) ||
+      /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '');
+    process.stderr.write(`${isPlain ? error.message : (error.stack ?? error.message)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,63 @@
+// `npm test`: every test there is (unit, Move in both engines, integration on real Postgres, browser).
+// `npm test -- NOUN` runs those whose file name contains NOUN. Owns the order and the closing lines: what failed, and how many.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { root, SetupError } from '../setup/config.ts';
+import { ensureWebBuild, runCommand } from '../setup/setup.ts';
+import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
+import { readBrowserReport, readUnitReport } from './test-report.ts';
+
+const filters = process.argv.slice(2);
+const results = join(root, 'test-results');
+const unitReport = join(results, 'unit.json');
+const browserReport = join(results, 'browser.json');
+
+await runCommand(async () => {
+  mkdirSync(results, { recursive: true });
+  for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
+  const browser = await findBrowser(process.env);
+  ensureWebBuild({ localChain: true });
+  const env = {
+    CHROMIUM_PATH: browser.executablePath,
+    CHROMIUM_ARGS: browser.args.join(' '),
+    CHROMIUM_LIBRARY_PATH: browser.libraryPath,
+  };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests'];
+  const playwright = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'suil/e2e/playwright.config.ts',
+    '--pass-with-no-tests',
+  ];
+  const steps: Step[] = [
+    nodeStep('unit, Move and integration tests', [
+      ...vitest,
+      `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+      // What a busy machine upset is tried again, and named. A property that was broken once is broken.
+      '--retry.count=1',
+      '--retry.condition=^(?!Property failed)',
+      ...filters,
+    ]),
+    nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    }),
+  ];
+  const { failed } = await runSteps(steps);
+  const reports = [readUnitReport(unitReport), readBrowserReport(browserReport)];
+  const failures = reports.flatMap((report) => report.failures);
+  const unsteady = reports.flatMap((report) => report.unsteady);
+  for (const { name, message } of unsteady) process.stdout.write(`\nAGAIN ${name}\n${message}\n`);
+  for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
+  const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+  // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
+  const count = Math.max(failures.length, failed);
+  const tail = unsteady.length > 0 ? `, ${unsteady.length} passed only when tried again` : '';
+  if (passed + count === 0) throw new SetupError(`No test has ${filters.join(' or ')} in the name of its file.`);
+  process.stdout.write(`\n${passed} passed, ${count} failed${tail}\n`);
+  process.exitCode = count === 0 ? 0 : 1;
+});

@@ -1,0 +1,33 @@
+/** The ecosystem page: companies and links, in six languages. */
+import { z } from 'zod';
+import { LANGUAGES } from '../values/language.ts';
+
+const description = z.string().trim().min(1).max(200);
+
+export const ecosystemCompanySchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  name: z.string().trim().min(1).max(60),
+  url: z.url({ protocol: /^https$/ }),
+  category: z.enum(['chain', 'wallet', 'exchange', 'explorer', 'stablecoin', 'tool']),
+  description: z.strictObject(
+    Object.fromEntries(LANGUAGES.map((language) => [language, description])) as Record<
+      (typeof LANGUAGES)[number],
+      typeof description
+    >,
+  ),
+});
+export type EcosystemCompany = z.infer<typeof ecosystemCompanySchema>;
+export const ecosystemResponseSchema = z.object({ companies: z.array(ecosystemCompanySchema) }).meta({
+  example: {
+    companies: [
+      {
+        id: 'sui',
+        name: 'Sui',
+        url: 'https://sui.io',
+        category: 'chain',
+        description: Object.fromEntries(LANGUAGES.map((language) => [language, 'The chain that SUIL runs on'])),
+      },
+    ],
+  },
+});
+export type EcosystemResponse = z.infer<typeof ecosystemResponseSchema>;

@@ -1,0 +1,222 @@
+/** The words and pure rules of the project. The REST schemas are in `@suil/core/api`. */
+export {
+  type Address,
+  isAddress,
+  isCompleteAddress,
+  type ObjectId,
+  parseAddress,
+  parseObjectId,
+  shortenAddress,
+  ZERO_ADDRESS,
+} from './values/address.ts';
+export { type FormatAmountOptions, formatAmount, parseUnits, unitsOf } from './values/amount-format.ts';
+export { type AmountInput, checkAmount, parseAmountInput } from './values/amount-input.ts';
+export {
+  ASSETS,
+  type Asset,
+  DECIMALS,
+  isAsset,
+  MAX_U64,
+  MICROS_PER_USD,
+  MIST_PER_SUI,
+  SUI_COIN_TYPE,
+  UNITS_PER_SUIL,
+} from './values/asset.ts';
+export {
+  BANK_TERMS_DAYS,
+  type BankTermDays,
+  bankDailyIncome,
+  bankEscrow,
+  bankRedeemableDay,
+  bankRest,
+  bankYearlyPpm,
+  bankYieldPpm,
+  isBankTerm,
+  openBankPrincipal,
+  splitBankIncome,
+} from './rules/bank/bank.ts';
+export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
+export { type Digest, isDigest, parseDigest } from './values/digest.ts';
+export {
+  AppError,
+  type AppErrorContext,
+  assert,
+  type ErrorBody,
+  fromErrorBody,
+  isAppError,
+  readErrorText,
+  toErrorBody,
+} from './errors/app-error.ts';
+export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export { translateListenError } from './errors/listen-error.ts';
+export {
+  cutHashrate,
+  dueHashrate,
+  type HashratePurchase,
+  purchaseHashrate,
+  RELEASE_FACTOR_ONE,
+  releaseBudget,
+  releaseFactor,
+  suilOfHashrate,
+} from './rules/hashrate/hashrate.ts';
+export { HASHRATE_TYPES, type HashrateType, INCOME_KINDS, type IncomeKind, incomeKindOf } from './rules/income.ts';
+export {
+  FALLBACK_LANGUAGE,
+  INITIAL_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  matchLanguage,
+  STORED_LANGUAGE_DEFAULT,
+  toBcp47,
+} from './values/language.ts';
+export {
+  ACCRUAL_SCALE,
+  type Accrual,
+  type AccruingPosition,
+  accrue,
+  mergedStart,
+  rampWeight,
+  type SumsThrough,
+  settlePosition,
+} from './rules/liquidity/accrual.ts';
+export { createPositionColumns, type PositionColumns, settleBatch } from './rules/liquidity/batch.ts';
+export { addFactor, type FactorSums, type FundedDay, fundDay, ZERO_SUMS } from './rules/liquidity/funding.ts';
+export {
+  DEFAULT_CLAIM_FEE_BPS,
+  DEFAULT_RELEASE_RATE_BPS,
+  DEFAULT_UNSTAKE_FEE_BPS,
+  FACTOR_ONE,
+  MAX_DAYS_PER_CALL,
+  MIN_REMAINDER_VALUE,
+  MIN_STAKE_MIST,
+  RAMP_CAP_PPM,
+  RAMP_DAYS,
+  RAMP_FIRST_PPM,
+  RAMP_STEP_PPM,
+  rampPpm,
+} from './rules/liquidity/limits.ts';
+export {
+  type ClosedDay,
+  LiquidityModel,
+  type ModelOverview,
+  type ModelPayment,
+  type ModelPosition,
+} from './rules/liquidity/model.ts';
+export {
+  NODE_PAYMENTS,
+  NODE_TIERS,
+  type NodeDividend,
+  type NodeFigures,
+  type NodePayment,
+  type NodeTier,
+  nodeDividends,
+  nodeFigures,
+  openNodes,
+  splitProceeds,
+} from './rules/node/node.ts';
+export { type ParameterChange, parametersOn } from './rules/parameter/changes.ts';
+export {
+  DEFAULT_PARAMETERS,
+  PARAMETER_NAMES,
+  type ParameterName,
+  type ParameterValues,
+  parameterKey,
+  parameterName,
+} from './rules/parameter/parameters.ts';
+export { type ModelPledge, type ModelSuilPledge, PledgeModel, type PledgePayment } from './rules/pledge/model.ts';
+export {
+  DEFAULT_PLEDGE_INCOME_FEE_BPS,
+  isPledgeTerm,
+  MIN_PLEDGE_MIST,
+  MIN_SUIL_PLEDGE,
+  pledgePpm,
+  pledgeYieldsPpm,
+  suilPledgeFactorBps,
+} from './rules/pledge/terms.ts';
+export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
+export { type Observation, PRICE_BITS, PriceHistory, priceOf } from './rules/pool/price-history.ts';
+export {
+  DEFAULT_EXCHANGE_FEE_BPS,
+  DEFAULT_PRICE_DEPTH_MIST,
+  type Exchange,
+  type ExchangeQuote,
+  PRICE_AVERAGE_MS,
+  PriceModel,
+  type PricePools,
+} from './rules/price/price-model.ts';
+export {
+  BPS_SCALE,
+  feeOf,
+  formatBps,
+  formatPpm,
+  minimumAfterSlippage,
+  mulDivCeil,
+  mulDivFloor,
+  PPM_SCALE,
+} from './values/rate.ts';
+export { countBelow, sumBelow } from './rules/settlement/below.ts';
+export {
+  ACCEPTED_ROOTS,
+  TEAM_LIMIT_PER_MILLE,
+  type TeamAccount,
+  type TeamAmounts,
+  TeamClaimsModel,
+} from './rules/settlement/claims-model.ts';
+export { computeTeamDay } from './rules/settlement/compute.ts';
+export {
+  buildTeamTree,
+  hashTeamLeaf,
+  hashTeamNode,
+  rootOfProof,
+  type TeamLeaf,
+  type TeamProof,
+  type TeamTree,
+} from './rules/settlement/merkle.ts';
+export { type TeamProofText, teamProofOf } from './rules/settlement/proof.ts';
+export { createTeamColumns, type TeamDay, type TeamIncome, type TeamSnapshot } from './rules/settlement/snapshot.ts';
+export { type TeamLevel, type TeamRules, teamLevelOf, teamRules } from './rules/settlement/team-rules.ts';
+export {
+  climb,
+  HASH_BYTES,
+  type Hash256,
+  hashLeaves,
+  orderLeaves,
+  rootOver,
+  siblingsOf,
+  sumTotals,
+  type TeamTotals,
+} from './rules/settlement/team-tree.ts';
+export { assertVariableNames, type VariableName } from './setup/variables.ts';
+export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
+export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
+export {
+  ACCESS_TOKEN_KEY,
+  CURRENT_ACCOUNT_KEY,
+  DEMO_STORE_KEY,
+  LANGUAGE_KEY,
+  NETWORK_KEY,
+  REHYDRATION_TIMEOUT_MS,
+  TRANSACTION_POLL_MS,
+  TRANSACTION_WAIT_MS,
+  WALLET_CONNECTION_KEY,
+} from './values/storage-keys.ts';
+export { DEFAULT_VAULT_CAPS, type VaultCoin, VaultModel, type VoucherTerms } from './rules/vault/model.ts';
+export {
+  type DayRoom,
+  expectDays,
+  pickIssuable,
+  type QueuedRequest,
+  RETURN_MARGIN_MS,
+  shareOfCap,
+  VOUCHER_VALIDITY_MS,
+} from './rules/vault/queue.ts';
+export {
+  decodeVoucher,
+  encodeVoucher,
+  type Permit,
+  permitBytes,
+  VOUCHER_DOMAIN,
+  VOUCHER_LIFETIME_MS,
+  type Voucher,
+} from './rules/vault/voucher.ts';

@@ -1,0 +1,163 @@
+/**
+ * Every balance of the ledger as a pure function of its inputs, written from rules.md alone and knowing nothing of the server: plain
+ * loops over maps, to be read and to be compared with. Owns the state, its accounts and the moves between them; what moves
+ * is in the files beside: events.ts, intents.ts (and one per product), close-day.ts.
+ */
+import type { Asset } from '../values/asset.ts';
+import { assert } from '../errors/app-error.ts';
+import { createParameterHistory, type ParameterHistory } from './parameter-history.ts';
+
+/** Tiers of rules.md §8. */
+export type BookTier = 'primary' | 'intermediate' | 'advanced';
+
+/** One hashrate entry of rules.md §5, in base units of HR. */
+export interface Grant {
+  readonly member: string;
+  readonly day: number;
+  readonly total: bigint;
+  readonly releaseRateBps: bigint;
+  remaining: bigint;
+}
+
+/** One bank subscription of rules.md §6, in base units of USDC. `id` is the number of the input that made it. */
+export interface Subscription {
+  readonly id: bigint;
+  readonly member: string;
+  readonly principal: bigint;
+  readonly termDays: number;
+  /** Day of the subscription; the first term's start. */
+  readonly day: number;
+  /** Start of the term that runs. */
+  termStart: number;
+  /** Of the term that runs, a day. */
+  dailyIncome: bigint;
+  ended: boolean;
+}
+
+/** Nodes bought at once (rules.md §8). */
+export interface NodePurchase {
+  readonly member: string;
+  readonly day: number;
+  readonly tier: BookTier;
+  readonly quantity: bigint;
+}
+
+/** Money under way out of the vault (rules.md §9). */
+export interface Withdrawal {
+  readonly owner: string;
+  readonly asset: Asset;
+  readonly amount: bigint;
+  /** An address, or the name of a reserve. */
+  readonly recipient: string;
+  /** Where it came from, and returns to. */
+  readonly from: string;
+  readonly held: string;
+  state: 'pending' | 'paid' | 'returned';
+}
+
+/** The whole state. */
+export interface Books {
+  readonly root: string;
+  /** Who may act for the house; null: nobody. */
+  readonly operator: string | null;
+  /** Normalised coin types of the vault's three coins. */
+  readonly coins: ReadonlyMap<string, Asset>;
+  /** Object ids of the on-chain reserves by their name (flow, team, pledge), once set up. */
+  readonly reserves: Map<string, string>;
+  /** By account and asset, separated by a space. */
+  readonly amounts: Map<string, bigint>;
+  readonly inviters: Map<string, string>;
+  readonly parameters: ParameterHistory;
+  /** By id, ascending. */
+  readonly subscriptions: Map<bigint, Subscription>;
+  readonly grants: Grant[];
+  readonly nodes: NodePurchase[];
+  readonly withdrawals: Map<string, Withdrawal>;
+}
+
+/** What every intent says. `seq` numbers the inputs, and is the id of what the intent makes. */
+export interface IntentContext {
+  readonly seq: bigint;
+  readonly day: number;
+  readonly address: string;
+}
+
+export interface BooksOptions {
+  readonly root: string;
+  readonly operator: string | null;
+  readonly coins: Readonly<Record<'SUI' | 'SUIL' | 'USDC', string>>;
+}
+
+/** Why an intent moves nothing. */
+export class BookRefusal extends Error {}
+
+/** Returns empty books. */
+export function createBooks({ root, operator, coins }: BooksOptions): Books {
+  return {
+    root,
+    operator,
+    coins: new Map([
+      [coins.SUI, 'SUI'],
+      [coins.SUIL, 'SUIL'],
+      [coins.USDC, 'USDC'],
+    ]),
+    reserves: new Map(),
+    amounts: new Map(),
+    inviters: new Map(),
+    parameters: createParameterHistory(),
+    subscriptions: new Map(),
+    grants: [],
+    nodes: [],
+    withdrawals: new Map(),
+  };
+}
+
+/** The names of accounts; the ledger's chart has the same. */
+export const ACCOUNT = {
+  member: (address: string) => `member:${address}`,
+  held: (address: string) => `member:${address}:held`,
+  bank: (address: string) => `member:${address}:bank`,
+  released: (address: string) => `member:${address}:released`,
+  fees: 'house:fees',
+  emission: 'house:emission',
+  reserve: 'house:reserve',
+  treasury: 'house:treasury',
+  bankReserve: 'house:bank-reserve',
+  bankEscrow: 'house:bank-escrow',
+  proBacking: 'house:pro-backing',
+  breach: 'house:breach',
+  vault: 'chain:vault',
+  hashrateIssue: 'issue:hashrate',
+  proIssue: 'issue:pro',
+} as const;
+
+/** Returns what an account holds of an asset, in base units. */
+export function amountOf(books: Books, account: string, asset: Asset): bigint {
+  return books.amounts.get(`${account} ${asset}`) ?? 0n;
+}
+
+/**
+ * Moves an amount of zero or more.
+ * @throws {BookRefusal} when the account that gives has less and may not be below zero (rules.md §9)
+ */
+export function move(books: Books, from: string, to: string, asset: Asset, amount: bigint): void {
+  assert(amount >= 0n, `nothing below zero moves: ${amount} ${asset} from ${from}`);
+  const left = amountOf(books, from, asset) - amount;
+  if (left < 0n && !mayBeNegative(from)) throw new BookRefusal(`${from} has less than ${amount} ${asset}`);
+  books.amounts.set(`${from} ${asset}`, left);
+  books.amounts.set(`${to} ${asset}`, amountOf(books, to, asset) + amount);
+}
+
+/** Returns every balance that is not zero, by account and asset, separated by a space. */
+export function balances(books: Books): Map<string, bigint> {
+  return new Map([...books.amounts].filter(([, amount]) => amount !== 0n));
+}
+
+/** Whether the address has a place in the tree (rules.md §2). */
+export function isBound(books: Books, address: string): boolean {
+  return address === books.root || books.inviters.has(address);
+}
+
+function mayBeNegative(account: string): boolean {
+  return account.startsWith('chain:') || account.startsWith('issue:') || account === ACCOUNT.breach;
+}

@@ -1,0 +1,140 @@
+/** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are passed over. */
+import type { Asset } from '../values/asset.ts';
+import { dayOf } from '../values/day.ts';
+import { assert } from '../errors/app-error.ts';
+import { ACCOUNT, amountOf, type Books, move } from './books.ts';
+import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
+
+interface BookEventFields {
+  SetupCompleted: { readonly liquidity: string; readonly team: string; readonly pledges: string };
+  InviterBound: { readonly member: string; readonly inviter: string };
+  ToppedUp: { readonly member: string; readonly coinType: string; readonly amount: bigint };
+  EmissionDeposited: { readonly amount: bigint };
+  Unstaked: { readonly member: string; readonly fee: bigint };
+  Claimed: { readonly member: string; readonly rewardValueFee: bigint };
+  IncomePaid: { readonly fee: bigint };
+  SuilSwapped: { readonly member: string; readonly fee: bigint; readonly feeValue: bigint };
+  SuilPledged: { readonly member: string; readonly hashrate: bigint };
+  Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
+  ReserveDeposited: {
+    readonly id: bigint;
+    readonly reserve: string;
+    readonly coinType: string;
+    readonly amount: bigint;
+  };
+  ChangeAnnounced: { readonly key: number; readonly value: bigint; readonly day: number };
+  ChangeCancelled: { readonly key: number };
+}
+
+/** The events that move something here. */
+export type BookEvent = {
+  [Kind in keyof BookEventFields]: { readonly kind: Kind; readonly timestampMs: number } & BookEventFields[Kind];
+}[keyof BookEventFields];
+
+type Handlers = {
+  readonly [Kind in keyof BookEventFields]: (
+    books: Books,
+    event: Extract<BookEvent, { kind: Kind }>,
+    day: number,
+  ) => void;
+};
+
+const handlers: Handlers = {
+  SetupCompleted: (books, { liquidity, team, pledges }) => {
+    books.reserves.set('flow', liquidity).set('team', team).set('pledge', pledges);
+  },
+  InviterBound: (books, { member, inviter }) => {
+    books.inviters.set(member, inviter);
+  },
+  ToppedUp: (books, { member, coinType, amount }) => {
+    move(books, ACCOUNT.vault, ACCOUNT.member(member), assetOf(books, coinType), amount);
+  },
+  EmissionDeposited: (books, { amount }) => {
+    move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', amount);
+  },
+  Unstaked: (books, { member, fee }, day) => {
+    move(books, ACCOUNT.vault, ACCOUNT.fees, 'USDC', fee);
+    grantHashrate(books, member, fee, day);
+  },
+  Claimed: (books, { member, rewardValueFee }, day) => {
+    move(books, ACCOUNT.vault, ACCOUNT.fees, 'USDC', rewardValueFee);
+    grantHashrate(books, member, rewardValueFee, day);
+  },
+  IncomePaid: (books, { fee }) => {
+    move(books, ACCOUNT.vault, ACCOUNT.fees, 'SUI', fee);
+  },
+  SuilSwapped: (books, { member, fee, feeValue }, day) => {
+    move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', fee);
+    grantHashrate(books, member, feeValue, day);
+  },
+  SuilPledged: (books, { member, hashrate }, day) => {
+    grantHashrate(books, member, hashrate, day);
+  },
+  Withdrawn: (books, { id, recipient, coinType, amount }) => {
+    leaveVault(books, id, recipient, assetOf(books, coinType), amount);
+  },
+  ReserveDeposited: (books, { id, reserve, coinType, amount }) => {
+    const name = [...books.reserves].find(([, objectId]) => objectId === reserve)?.[0];
+    leaveVault(books, id, `reserve:${name}`, assetOf(books, coinType), amount);
+  },
+  ChangeAnnounced: (books, { key, value, day }) => {
+    announceChange(books.parameters, key, value, day);
+  },
+  ChangeCancelled: (books, { key }, day) => {
+    cancelChange(books.parameters, key, day);
+  },
+};
+
+/** Whether an event of this kind moves something here. */
+export function isBookEvent(event: { readonly kind: string }): event is BookEvent {
+  return Object.hasOwn(handlers, event.kind);
+}
+
+/** Applies an event; one that moves nothing off chain changes nothing. */
+export function applyEvent(books: Books, event: { readonly kind: string }): void {
+  if (!isBookEvent(event)) return;
+  const handle = handlers[event.kind] as (books: Books, event: BookEvent, day: number) => void;
+  handle(books, event, dayOf(event.timestampMs));
+}
+
+/** Adds a hashrate entry; its release rate is the one of its day (rules.md §5). */
+export function grantHashrate(books: Books, member: string, total: bigint, day: number): void {
+  if (total === 0n) return;
+  move(books, ACCOUNT.hashrateIssue, ACCOUNT.member(member), 'HR', total);
+  const releaseRateBps = parameterOn(books.parameters, 'releaseRateBps', day);
+  books.grants.push({ member, day, total, releaseRateBps, remaining: total });
+}
+
+/** A hold goes back to where it came from: its voucher expired unused (rules.md §9). Returns why not, or null. */
+export function returnHold(books: Books, id: bigint): string | null {
+  const withdrawal = books.withdrawals.get(String(id));
+  if (withdrawal === undefined) return `no withdrawal ${id}`;
+  if (withdrawal.state !== 'pending') return `withdrawal ${id} is ${withdrawal.state}`;
+  withdrawal.state = 'returned';
+  move(books, withdrawal.held, withdrawal.from, withdrawal.asset, withdrawal.amount);
+  return null;
+}
+
+/** What left the vault settles the request that asked for exactly this, else it is a breach (rules.md §9). */
+function leaveVault(books: Books, id: bigint, recipient: string, asset: Asset, amount: bigint): void {
+  const asked = books.withdrawals.get(String(id));
+  const isAsked =
+    asked !== undefined &&
+    asked.state === 'pending' &&
+    asked.recipient === recipient &&
+    asked.asset === asset &&
+    asked.amount === amount;
+  if (isAsked) asked.state = 'paid';
+  move(books, isAsked ? asked.held : ACCOUNT.breach, ACCOUNT.vault, asset, amount);
+}
+
+/** Returns what the vault holds of a coin. */
+export function vaultOf(books: Books, asset: Asset): bigint {
+  return -amountOf(books, ACCOUNT.vault, asset);
+}
+
+function assetOf(books: Books, coinType: string): Asset {
+  const asset = books.coins.get(coinType);
+  assert(asset !== undefined, `the vault takes no coin ${coinType}`);
+  return asset;
+}

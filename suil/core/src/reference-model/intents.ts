@@ -1,0 +1,167 @@
+/**
+ * What a wallet's signed intents do to the books (rules.md §§5, 6, 8, 9). Signatures and nonces are not judged here: an intent comes
+ * once, by the one who signed. An intent that is refused changes nothing.
+ */
+import type { Asset } from '../values/asset.ts';
+import { redeem, subscribe } from './bank.ts';
+import { ACCOUNT, BookRefusal, type Books, type IntentContext, isBound, move } from './books.ts';
+import { buyHashrate } from './hashrate.ts';
+import { buyNode } from './nodes.ts';
+import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts';
+
+/** Parameters by action, as they were signed: amounts and ids are decimal strings of base units. */
+export interface BookIntentParameters {
+  transfer: { asset: string; amount: string; to: string };
+  withdraw: { asset: string; amount: string; recipient: string };
+  cancel_withdrawal: { id: string };
+  claim_hashrate: { amount: string };
+  subscribe: { termDays: number; amount: string };
+  redeem: { subscriptionId: string };
+  exchange_pro: { amount: string };
+  buy_hashrate: { amount: string };
+  buy_node: { tier: string; quantity: number; payWith: string; price: string };
+  fund: { account: string; asset: string; amount: string };
+  allocate: { to: string; asset: string; amount: string };
+  fund_reserve: { reserve: string; asset: string; amount: string };
+  treasury_withdraw: { asset: string; amount: string; recipient: string };
+}
+
+export type BookAction = keyof BookIntentParameters;
+
+export type BookIntent = {
+  [Action in BookAction]: IntentContext & {
+    readonly action: Action;
+    readonly parameters: BookIntentParameters[Action];
+  };
+}[BookAction];
+
+type Handlers = {
+  readonly [Action in BookAction]: (
+    books: Books,
+    parameters: BookIntentParameters[Action],
+    context: IntentContext,
+  ) => void;
+};
+
+const FUNDED = {
+  bank_reserve: { account: ACCOUNT.bankReserve, assets: ['USDC'] },
+  emission: { account: ACCOUNT.emission, assets: ['SUIL'] },
+  reserve: { account: ACCOUNT.reserve, assets: ['SUI', 'SUIL', 'USDC'] },
+} as const;
+
+const handlers: Handlers = {
+  transfer: (books, { asset, amount, to }, { address }) => {
+    requireBound(books, address);
+    requireBound(books, to);
+    if (to === address) throw new BookRefusal('a transfer to oneself');
+    const what = assetAmong(asset, ['SUI', 'SUIL', 'USDC', 'PRO']);
+    move(books, ACCOUNT.member(address), ACCOUNT.member(to), what, positive(amount));
+  },
+  withdraw: (books, { asset, amount, recipient }, context) => {
+    requestWithdrawal(books, context, {
+      asset: assetAmong(asset, ['SUI', 'SUIL', 'USDC']),
+      amount: positive(amount),
+      recipient,
+      from: ACCOUNT.member(context.address),
+      held: ACCOUNT.held(context.address),
+    });
+  },
+  claim_hashrate: (books, { amount }, context) => {
+    requestWithdrawal(books, context, {
+      asset: 'SUIL',
+      amount: positive(amount),
+      recipient: context.address,
+      from: ACCOUNT.released(context.address),
+      held: ACCOUNT.held(context.address),
+    });
+  },
+  cancel_withdrawal: (books, { id }, { address }) => cancelWithdrawal(books, BigInt(id), address),
+  subscribe: (books, { termDays, amount }, context) => {
+    requireBound(books, context.address);
+    subscribe(books, context, termDays, positive(amount));
+  },
+  redeem: (books, { subscriptionId }, context) => redeem(books, context, BigInt(subscriptionId)),
+  exchange_pro: (books, { amount }, { address }) => {
+    const units = positive(amount);
+    move(books, ACCOUNT.member(address), ACCOUNT.proIssue, 'PRO', units);
+    move(books, ACCOUNT.proBacking, ACCOUNT.member(address), 'USDC', units);
+  },
+  buy_hashrate: (books, { amount }, context) => {
+    requireBound(books, context.address);
+    buyHashrate(books, context, positive(amount));
+  },
+  buy_node: (books, { tier, quantity, payWith, price }, context) => {
+    requireBound(books, context.address);
+    buyNode(books, context, { tier, quantity: positive(String(quantity)), payWith, seenPrice: BigInt(price) });
+  },
+  fund: (books, { account, asset, amount }, { address }) => {
+    const { to, what } = fundedAccount(account, asset);
+    move(books, ACCOUNT.member(address), to, what, positive(amount));
+  },
+  allocate: (books, { to, asset, amount }, { address }) => {
+    requireOperator(books, address);
+    if (to === 'reserve') throw new BookRefusal('from the reserve to itself');
+    const funded = fundedAccount(to, asset);
+    move(books, ACCOUNT.reserve, funded.to, funded.what, positive(amount));
+  },
+  fund_reserve: (books, { reserve, asset, amount }, context) => {
+    requireOperator(books, context.address);
+    const kept = reserve === 'pledge' ? 'SUI' : 'USDC';
+    if (!['flow', 'team', 'pledge'].includes(reserve) || asset !== kept) throw new BookRefusal('not what it keeps');
+    requestWithdrawal(books, context, {
+      asset: kept,
+      amount: positive(amount),
+      recipient: `reserve:${reserve}`,
+      from: ACCOUNT.reserve,
+      held: `${ACCOUNT.reserve}:held`,
+    });
+  },
+  treasury_withdraw: (books, { asset, amount, recipient }, context) => {
+    requireOperator(books, context.address);
+    requestWithdrawal(books, context, {
+      asset: assetAmong(asset, ['SUI', 'SUIL', 'USDC']),
+      amount: positive(amount),
+      recipient,
+      from: ACCOUNT.treasury,
+      held: `${ACCOUNT.treasury}:held`,
+    });
+  },
+};
+
+/** Applies an intent. Returns null when it did what it says, else why it changed nothing. */
+export function applyIntent(books: Books, intent: BookIntent): string | null {
+  const handle = handlers[intent.action] as (books: Books, parameters: unknown, context: IntentContext) => void;
+  try {
+    handle(books, intent.parameters, intent);
+    return null;
+  } catch (error) {
+    if (error instanceof BookRefusal) return error.message;
+    throw error;
+  }
+}
+
+function requireBound(books: Books, address: string): void {
+  if (!isBound(books, address)) throw new BookRefusal('not bound');
+}
+
+function requireOperator(books: Books, address: string): void {
+  if (address !== books.operator) throw new BookRefusal('not the operator');
+}
+
+function positive(text: string): bigint {
+  const amount = BigInt(text);
+  if (amount <= 0n) throw new BookRefusal('zero');
+  return amount;
+}
+
+function assetAmong(text: string, assets: readonly Asset[]): Asset {
+  const asset = assets.find((known) => known === text);
+  if (asset === undefined) throw new BookRefusal(`not ${text}`);
+  return asset;
+}
+
+function fundedAccount(name: string, asset: string): { to: string; what: Asset } {
+  if (!Object.hasOwn(FUNDED, name)) throw new BookRefusal(`no account ${name}`);
+  const funded = FUNDED[name as keyof typeof FUNDED];
+  return { to: funded.account, what: assetAmong(asset, funded.assets) };
+}

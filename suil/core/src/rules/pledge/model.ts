@@ -1,0 +1,221 @@
+/**
+ * The pledges of SUI and SUIL in bigint, from rules.md §6 alone; income is added up day by day. Used to predict and to check the
+ * chain. Owns no prices: a pledge's value is given. A refused call leaves everything as it was.
+ */
+import { AppError } from '../../errors/app-error.ts';
+import { feeOf, mulDivCeil, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
+import {
+  DEFAULT_PLEDGE_INCOME_FEE_BPS,
+  isPledgeTerm,
+  MIN_PLEDGE_MIST,
+  MIN_SUIL_PLEDGE,
+  pledgeYieldsPpm,
+  suilPledgeFactorBps,
+} from './terms.ts';
+
+interface Term {
+  readonly owner: string;
+  readonly principal: bigint;
+  readonly termDays: number;
+  readonly startDay: number;
+  readonly principalPaid: boolean;
+}
+
+export interface ModelPledge extends Term {
+  /** The ramp counts from here. */
+  readonly rampStart: number;
+  /** Income is withdrawn through this day. */
+  readonly settledDay: number;
+  /** Set aside and neither paid nor given back, MIST. */
+  readonly escrow: bigint;
+  /** Fees included, MIST. */
+  readonly withdrawn: bigint;
+  readonly incomePaid: boolean;
+}
+
+export interface ModelSuilPledge extends Term {
+  /** Base units of HR. */
+  readonly hashrate: bigint;
+}
+
+/** What is paid of an income: `amount` before and `net` after the fee, MIST. */
+export interface PledgePayment {
+  readonly owner: string;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly net: bigint;
+}
+
+export class PledgeModel {
+  readonly #pledges = new Map<bigint, ModelPledge>();
+  readonly #suilPledges = new Map<bigint, ModelSuilPledge>();
+  #reserve = 0n;
+
+  get reserve(): bigint {
+    return this.#reserve;
+  }
+
+  /** What is set aside for all pledges, MIST. */
+  get escrow(): bigint {
+    return [...this.#pledges.values()].reduce((sum, pledge) => sum + pledge.escrow, 0n);
+  }
+
+  /** Principal not paid back yet, MIST. */
+  get principal(): bigint {
+    return unpaid(this.#pledges.values());
+  }
+
+  /** SUIL principal not paid back yet, base units. */
+  get suilPrincipal(): bigint {
+    return unpaid(this.#suilPledges.values());
+  }
+
+  get pledges(): ReadonlyMap<bigint, ModelPledge> {
+    return this.#pledges;
+  }
+
+  get suilPledges(): ReadonlyMap<bigint, ModelSuilPledge> {
+    return this.#suilPledges;
+  }
+
+  /** @throws {AMOUNT_ZERO} */
+  fundReserve(amount: bigint): void {
+    if (amount <= 0n) throw new AppError('AMOUNT_ZERO');
+    this.#reserve += amount;
+  }
+
+  /**
+   * Pledges SUI; the whole term's largest income is set aside.
+   * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
+   */
+  pledge(id: bigint, owner: string, principal: bigint, termDays: number, day: number): void {
+    const escrow = this.checkPledge(principal, termDays);
+    this.#reserve -= escrow;
+    this.#pledges.set(id, {
+      owner,
+      principal,
+      termDays,
+      startDay: day,
+      rampStart: day,
+      settledDay: day,
+      escrow,
+      withdrawn: 0n,
+      principalPaid: false,
+      incomePaid: false,
+    });
+  }
+
+  /**
+   * Returns what a pledge would set aside, MIST; changes nothing.
+   * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
+   */
+  checkPledge(principal: bigint, termDays: number): bigint {
+    if (principal < MIN_PLEDGE_MIST) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    if (!isPledgeTerm(termDays)) throw new AppError('PLEDGE_TERM_UNKNOWN');
+    const escrow = mulDivCeil(principal, pledgeYieldsPpm(termDays, 0, 0, termDays), PPM_SCALE);
+    if (escrow > this.#reserve) throw new AppError('PLEDGE_RESERVE_SHORT');
+    return escrow;
+  }
+
+  /** Pledges SUIL worth `value` micro-dollars. @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM} */
+  pledgeSuil(
+    id: bigint,
+    pledge: { owner: string; principal: bigint; termDays: number; value: bigint },
+    day: number,
+  ): void {
+    const { owner, principal, termDays, value } = pledge;
+    const factorBps = suilPledgeFactorBps(termDays);
+    if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
+    const hashrate = mulDivFloor(value, factorBps, 10_000n);
+    this.#suilPledges.set(id, { owner, principal, termDays, startDay: day, hashrate, principalPaid: false });
+  }
+
+  /** Returns the income of the days completed before `day` and not withdrawn, MIST. */
+  withdrawable(id: bigint, day: number): bigint {
+    const pledge = this.#pledges.get(id);
+    if (pledge === undefined || pledge.incomePaid) return 0n;
+    const { principal, termDays, startDay, rampStart, settledDay } = pledge;
+    const through = Math.min(day - 1, startDay + termDays);
+    return mulDivFloor(principal, pledgeYieldsPpm(termDays, rampStart, settledDay, through), PPM_SCALE);
+  }
+
+  /**
+   * Pays the owner all income so far, less the fee; the ramp starts again.
+   * @throws {PLEDGE_NOT_FOUND | PLEDGE_NOT_OWNER | PLEDGE_TERM_OVER | PLEDGE_NOTHING_TO_WITHDRAW}
+   */
+  withdrawIncome(id: bigint, sender: string, day: number): PledgePayment {
+    const pledge = this.#require(id);
+    if (pledge.owner !== sender) throw new AppError('PLEDGE_NOT_OWNER');
+    if (isOver(pledge, day)) throw new AppError('PLEDGE_TERM_OVER');
+    const amount = this.withdrawable(id, day);
+    const payment = paymentOf(pledge.owner, amount);
+    if (payment.net === 0n) throw new AppError('PLEDGE_NOTHING_TO_WITHDRAW');
+    this.#pledges.set(id, {
+      ...pledge,
+      settledDay: day - 1,
+      rampStart: day - 1,
+      escrow: pledge.escrow - amount,
+      withdrawn: pledge.withdrawn + amount,
+    });
+    return payment;
+  }
+
+  /** Pays the last income to the owner, whoever asks. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
+  closeIncome(id: bigint, day: number): PledgePayment {
+    const pledge = this.#require(id);
+    if (!isOver(pledge, day)) throw new AppError('PLEDGE_TERM_RUNNING');
+    if (pledge.incomePaid) throw new AppError('PLEDGE_ALREADY_PAID');
+    const amount = this.withdrawable(id, day);
+    const { startDay, termDays, escrow, withdrawn } = pledge;
+    this.#reserve += escrow - amount;
+    this.#pledges.set(id, {
+      ...pledge,
+      settledDay: startDay + termDays,
+      escrow: 0n,
+      withdrawn: withdrawn + amount,
+      incomePaid: true,
+    });
+    return paymentOf(pledge.owner, amount);
+  }
+
+  /** Returns the principal to the owner, whoever asks. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
+  closePrincipal(id: bigint, day: number): Term {
+    return closeTerm(this.#pledges, id, day);
+  }
+
+  /** As `closePrincipal`, for SUIL. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
+  closeSuilPrincipal(id: bigint, day: number): Term {
+    return closeTerm(this.#suilPledges, id, day);
+  }
+
+  #require(id: bigint): ModelPledge {
+    const pledge = this.#pledges.get(id);
+    if (pledge === undefined) throw new AppError('PLEDGE_NOT_FOUND');
+    return pledge;
+  }
+}
+
+function closeTerm<Pledge extends Term>(pledges: Map<bigint, Pledge>, id: bigint, day: number): Pledge {
+  const pledge = pledges.get(id);
+  if (pledge === undefined) throw new AppError('PLEDGE_NOT_FOUND');
+  if (!isOver(pledge, day)) throw new AppError('PLEDGE_TERM_RUNNING');
+  if (pledge.principalPaid) throw new AppError('PLEDGE_ALREADY_PAID');
+  pledges.set(id, { ...pledge, principalPaid: true });
+  return pledge;
+}
+
+function isOver({ startDay, termDays }: Term, day: number): boolean {
+  return day > startDay + termDays;
+}
+
+function unpaid(terms: Iterable<Term>): bigint {
+  let sum = 0n;
+  for (const { principal, principalPaid } of terms) if (!principalPaid) sum += principal;
+  return sum;
+}
+
+function paymentOf(owner: string, amount: bigint): PledgePayment {
+  const fee = feeOf(amount, DEFAULT_PLEDGE_INCOME_FEE_BPS);
+  return { owner, amount, fee, net: amount - fee };
+}

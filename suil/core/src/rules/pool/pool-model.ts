@@ -1,0 +1,143 @@
+/**
+ * A constant-product pool's whole state machine in bigint: an independent model of the contract's module `pool`
+ * (rules.md §7). Used to predict and to check the chain. Amounts are base units, times milliseconds, each an argument.
+ * A refused call changes nothing.
+ */
+import { AppError } from '../../errors/app-error.ts';
+import { feeOf } from '../../values/rate.ts';
+import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
+
+/** Default fee of a swap, basis points. */
+export const DEFAULT_POOL_FEE_BPS = 30n;
+/** Shares of the first deposit that nobody can redeem. */
+export const LOCKED_SHARES = 1_000n;
+
+export interface ModelDeposit {
+  readonly shares: bigint;
+  /** Taken; the rest of what was offered comes back. */
+  readonly x: bigint;
+  readonly y: bigint;
+}
+
+/** Returns `floor(sqrt(square))`, by Newton's method. */
+export function rootOf(square: bigint): bigint {
+  if (square < 2n) return square;
+  let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + square / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+export class PoolModel {
+  readonly #feeBps: bigint;
+  #x = 0n;
+  #y = 0n;
+  #shares = 0n;
+  #history: PriceHistory | undefined;
+
+  constructor(feeBps: bigint = DEFAULT_POOL_FEE_BPS) {
+    this.#feeBps = feeBps;
+  }
+
+  /**
+   * Adds both coins in the proportion of the reserves.
+   * @throws {POOL_AMOUNT_ZERO | POOL_DEPOSIT_TOO_SMALL | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
+   */
+  addLiquidity(x: bigint, y: bigint, minShares: bigint, nowMs: number): ModelDeposit {
+    if (x <= 0n || y <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const isFirst = this.#shares === 0n;
+    const deposit = isFirst ? { shares: rootOf(x * y) - LOCKED_SHARES, x, y } : this.#depositOf(x, y);
+    if (isFirst && deposit.shares <= 0n) throw new AppError('POOL_DEPOSIT_TOO_SMALL');
+    if (deposit.shares === 0n) throw new AppError('POOL_OUTPUT_ZERO');
+    if (deposit.shares < minShares) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+    this.#advance(nowMs);
+    this.#history ??= new PriceHistory(nowMs);
+    this.#shares += deposit.shares + (isFirst ? LOCKED_SHARES : 0n);
+    this.#x += deposit.x;
+    this.#y += deposit.y;
+    return deposit;
+  }
+
+  /**
+   * Gives shares back for their part of both reserves.
+   * @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
+   */
+  removeLiquidity(shares: bigint, minX: bigint, minY: bigint, nowMs: number): { x: bigint; y: bigint } {
+    if (shares <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const x = (this.#x * shares) / this.#shares;
+    const y = (this.#y * shares) / this.#shares;
+    if (x === 0n || y === 0n) throw new AppError('POOL_OUTPUT_ZERO');
+    if (x < minX || y < minY) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+    this.#advance(nowMs);
+    this.#shares -= shares;
+    this.#x -= x;
+    this.#y -= y;
+    return { x, y };
+  }
+
+  /**
+   * Swaps X to Y, or Y to X.
+   * @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
+   */
+  swap(isXToY: boolean, amount: bigint, minOut: bigint, nowMs: number): { fee: bigint; out: bigint } {
+    if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const out = this.quote(isXToY, amount);
+    if (out === 0n) throw new AppError('POOL_OUTPUT_ZERO');
+    if (out < minOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+    this.#advance(nowMs);
+    this.#x += isXToY ? amount : -out;
+    this.#y += isXToY ? -out : amount;
+    return { fee: feeOf(amount, this.#feeBps), out };
+  }
+
+  /** Returns what `swap` would pay; 0 where it would refuse. */
+  quote(isXToY: boolean, amount: bigint): bigint {
+    if (this.#shares === 0n) return 0n;
+    const [reserveIn, reserveOut] = isXToY ? [this.#x, this.#y] : [this.#y, this.#x];
+    const afterFee = amount - feeOf(amount, this.#feeBps);
+    return (reserveOut * afterFee) / (reserveIn + afterFee);
+  }
+
+  /** Brings the cumulative price up to now. @throws {POOL_EMPTY} */
+  observe(nowMs: number): void {
+    if (this.#history === undefined) throw new AppError('POOL_EMPTY');
+    this.#advance(nowMs);
+  }
+
+  /** Returns reserves and shares, the locked ones included. */
+  overview(): { x: bigint; y: bigint; shares: bigint } {
+    return { x: this.#x, y: this.#y, shares: this.#shares };
+  }
+
+  /** Returns the history of the price; undefined before the first deposit. */
+  history(): PriceHistory | undefined {
+    return this.#history;
+  }
+
+  /** Returns the present price; undefined before the first deposit. */
+  spotPrice(): bigint | undefined {
+    return this.#history === undefined ? undefined : priceOf(this.#x, this.#y);
+  }
+
+  /** Returns the average between now and the newest observation at least `ageMs` old; undefined if there is none. */
+  averagePrice(ageMs: number, nowMs: number): bigint | undefined {
+    const earlier = this.#history?.newestUntil(nowMs - ageMs);
+    if (this.#history === undefined || earlier === undefined) return undefined;
+    const cumulative = this.#history.cumulativeAt(this.#x, this.#y, nowMs);
+    return averageBetween(earlier, { timestampMs: nowMs, cumulative });
+  }
+
+  #depositOf(x: bigint, y: bigint): ModelDeposit {
+    const byX = (x * this.#shares) / this.#x;
+    const byY = (y * this.#shares) / this.#y;
+    const shares = byX < byY ? byX : byY;
+    const needed = (reserve: bigint) => (reserve * shares + this.#shares - 1n) / this.#shares;
+    return { shares, x: needed(this.#x), y: needed(this.#y) };
+  }
+
+  #advance(nowMs: number): void {
+    this.#history?.advance(this.#x, this.#y, nowMs);
+  }
+}

@@ -1,0 +1,145 @@
+/** The figures are those of suil/contracts/suil/tests/price, worked out there. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MS_PER_DAY } from '../../values/day.ts';
+import { isAppError } from '../../errors/app-error.ts';
+import { PoolModel } from '../pool/pool-model.ts';
+import { PriceModel } from './price-model.ts';
+
+const WHOLE = 10n ** 9n;
+const MINUTE_MS = 60_000;
+const DAY = 20_800;
+const NOON_MS = DAY * MS_PER_DAY + MS_PER_DAY / 2;
+
+/** A SUIL is 1/16 SUI, a MIST 1/512 micro-dollar; seeded at noon of day 20,800. */
+function market(suilSeed = [1_000_000n, 62_500n], usdcSeed = [1_024_000n * WHOLE, 2_000_000_000_000n]) {
+  const pools = { suil: new PoolModel(), usdc: new PoolModel() };
+  pools.suil.addLiquidity(suilSeed[0]! * WHOLE, suilSeed[1]! * WHOLE, 0n, NOON_MS);
+  pools.usdc.addLiquidity(usdcSeed[0]!, usdcSeed[1]!, 0n, NOON_MS);
+  return { ...pools, prices: new PriceModel(pools) };
+}
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (isAppError(error)) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('PriceModel, worked by hand', () => {
+  test('averages of 30 minutes', () => {
+    const { suil, prices } = market();
+    expect(codeOf(() => prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS - 1))).toBe('PRICE_STALE');
+    expect(prices.suiValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(1_953_125n);
+    expect(prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(122_070n);
+    // 20 minutes at 122,070.3125, 10 at 30,563.8…
+    suil.swap(true, 1_000_000n * WHOLE, 31_203_054_581_872n, NOON_MS + 20 * MINUTE_MS);
+    expect(prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(91_568n);
+  });
+
+  test('a price pushed within a block moves nothing, for a second a second', () => {
+    const { suil, prices } = market();
+    const nowMs = NOON_MS + 30 * MINUTE_MS;
+    suil.swap(false, 62_500n * WHOLE, 0n, nowMs);
+    expect(prices.suilValue(WHOLE, nowMs)).toBe(122_070n);
+    expect(prices.suilValue(WHOLE, nowMs + 1_000)).toBe(122_273n);
+  });
+
+  test('day prices', () => {
+    const { suil, usdc, prices } = market();
+    const start = (DAY + 1) * MS_PER_DAY;
+    expect(codeOf(() => prices.storeDayPrice(DAY))).toBe('PRICE_DAY_UNOBSERVED');
+    for (const pool of [suil, usdc]) pool.observe(start + 10 * MINUTE_MS);
+    suil.swap(true, 1_000_000n * WHOLE, 0n, start + MS_PER_DAY / 2);
+    const nextMs = start + MS_PER_DAY + 5 * MINUTE_MS;
+    for (const pool of [suil, usdc]) pool.observe(nextMs);
+    expect(codeOf(() => prices.lowerSuilValue(WHOLE, nextMs))).toBe('PRICE_DAY_MISSING');
+    expect(prices.storeDayPrice(DAY + 1)).toBe(75_838n);
+    expect(prices.storeDayPrice(DAY)).toBe(122_070n);
+    expect(codeOf(() => prices.storeDayPrice(DAY))).toBe('PRICE_DAY_STORED');
+    expect(prices.dayPrice(DAY + 2)).toBeUndefined();
+    // The average is 30,563; driven up it is the day's price, 75,838, that is lower.
+    expect(prices.lowerSuilValue(WHOLE, nextMs)).toBe(30_563n);
+    suil.swap(false, 200_000n * WHOLE, 0n, nextMs);
+    expect(prices.lowerSuilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBe(75_838n);
+  });
+
+  test('idle days have no price', () => {
+    const { suil, usdc, prices } = market();
+    for (const day of [DAY + 4, DAY + 5])
+      for (const pool of [suil, usdc]) pool.observe(day * MS_PER_DAY + 6 * 60 * MINUTE_MS);
+    expect(prices.storeDayPrice(DAY)).toBe(122_070n);
+    for (const day of [DAY + 1, DAY + 2, DAY + 3, DAY + 5])
+      expect(codeOf(() => prices.storeDayPrice(day))).toBe('PRICE_DAY_UNOBSERVED');
+    expect(prices.storeDayPrice(DAY + 4)).toBe(122_070n);
+  });
+
+  test('shallow pools have no price', () => {
+    const shallowSuil = market([15_984n, 999n]);
+    const shallowUsdc = market(undefined, [999n * WHOLE, 2_000_000_000n]);
+    const nowMs = NOON_MS + 30 * MINUTE_MS;
+    expect(codeOf(() => shallowSuil.prices.suilValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
+    expect(shallowSuil.prices.suiValue(WHOLE, nowMs)).toBe(1_953_125n);
+    expect(codeOf(() => shallowUsdc.prices.suiValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
+    expect(codeOf(() => shallowUsdc.prices.storeDayPrice(DAY))).toBe('PRICE_POOL_SHALLOW');
+    expect(shallowSuil.prices.exchange(WHOLE, 0n, nowMs).feeValue).toBe(0n);
+  });
+});
+
+describe('exchange', () => {
+  const priced = NOON_MS + 30 * MINUTE_MS;
+
+  test('1,000 SUIL', () => {
+    const { prices } = market();
+    const quote = { fee: 30n * WHOLE, value: 118_408_203n, out: 60_384_727_533n };
+    expect(prices.quoteExchange(1_000n * WHOLE)).toEqual(quote);
+    expect(codeOf(() => prices.exchange(1_000n * WHOLE, quote.out + 1n, priced))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
+    expect(prices.exchange(1_000n * WHOLE, quote.out, priced)).toEqual({ ...quote, feeValue: 3_647_595n });
+  });
+
+  test('a fee grants what is lower, the average or the execution', () => {
+    const pushed = market();
+    pushed.suil.swap(false, 62_500n * WHOLE, 0n, priced);
+    expect(pushed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
+      out: 240_944_510_242n,
+      value: 472_922_363n,
+      feeValue: 3_662_109n,
+    });
+    const pressed = market();
+    pressed.suil.swap(true, 1_000_000n * WHOLE, 0n, priced);
+    expect(pressed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
+      out: 15_126_167_289n,
+      feeValue: 913_710n,
+    });
+    expect(market().prices.exchange(1_000n * WHOLE, 0n, priced - 1).feeValue).toBe(0n);
+  });
+
+  test('dust is refused, an empty pool quotes 0', () => {
+    const { prices } = market();
+    expect(codeOf(() => prices.exchange(0n, 0n, priced))).toBe('POOL_AMOUNT_ZERO');
+    expect(codeOf(() => prices.exchange(1n, 0n, priced))).toBe('POOL_AMOUNT_ZERO');
+    expect(codeOf(() => prices.exchange(2n, 0n, priced))).toBe('POOL_OUTPUT_ZERO');
+    const empty = new PriceModel({ suil: new PoolModel(), usdc: new PoolModel() });
+    expect(empty.quoteExchange(1_000n)).toEqual({ fee: 30n, value: 0n, out: 0n });
+  });
+
+  test('the fee never grants more than it is worth on average', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 100n, max: 10n ** 16n }),
+        fc.bigInt({ min: 1_000n, max: 10n ** 15n }),
+        fc.boolean(),
+        (amount, push, isUp) => {
+          const { suil, prices } = market();
+          suil.swap(!isUp, push, 0n, priced);
+          fc.pre(prices.quoteExchange(amount).out > 0n);
+          const worth = prices.suilValue(prices.quoteExchange(amount).fee, priced);
+          expect(prices.exchange(amount, 0n, priced).feeValue <= worth).toBe(true);
+        },
+      ),
+    );
+  });
+});

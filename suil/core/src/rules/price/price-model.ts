@@ -1,0 +1,135 @@
+/**
+ * What SUIL and SUI are worth, and the exchange of SUIL to SUI: an independent model of the contract's modules `suiprice` and
+ * `suilpool` (rules.md §§5, 7) over two pool models. Values are micro-dollars, amounts base units, times milliseconds.
+ */
+import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { PoolModel } from '../pool/pool-model.ts';
+import { PRICE_BITS } from '../pool/price-history.ts';
+import { feeOf } from '../../values/rate.ts';
+
+/** How old the observation is at least from which an average is taken. */
+export const PRICE_AVERAGE_MS = 1_800_000;
+/** Default fee of the exchange, basis points of the SUIL. */
+export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
+/** Default of the least SUI in a pool that has a price, MIST. */
+export const DEFAULT_PRICE_DEPTH_MIST = 1_000n * MIST_PER_SUI;
+
+export interface ExchangeQuote {
+  /** SUIL, base units. */
+  readonly fee: bigint;
+  /** Of the SUIL left after the fee, at the present prices, micro-dollars. */
+  readonly value: bigint;
+  /** MIST; 0 where the exchange would refuse. */
+  readonly out: bigint;
+}
+
+export interface Exchange extends ExchangeQuote {
+  /** What the fee grants in hashrate, micro-dollars. */
+  readonly feeValue: bigint;
+}
+
+/** The pools a price is made of: X and Y are SUIL and SUI, SUI and the stablecoin. */
+export interface PricePools {
+  readonly suil: PoolModel;
+  readonly usdc: PoolModel;
+}
+
+export class PriceModel {
+  readonly #pools: PricePools;
+  readonly #feeBps: bigint;
+  readonly #depthMist: bigint;
+  readonly #dayPrices = new Map<number, bigint>();
+
+  constructor(pools: PricePools, settings: { feeBps?: bigint; depthMist?: bigint } = {}) {
+    this.#pools = pools;
+    this.#feeBps = settings.feeBps ?? DEFAULT_EXCHANGE_FEE_BPS;
+    this.#depthMist = settings.depthMist ?? DEFAULT_PRICE_DEPTH_MIST;
+  }
+
+  /** Returns what SUIL is worth by the averages of 30 minutes. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  suilValue(amount: bigint, nowMs: number): bigint {
+    this.#assertDepth();
+    return suilToMicros(amount, this.#average('suil', nowMs), this.#average('usdc', nowMs));
+  }
+
+  /** Returns what SUI is worth by the average of 30 minutes. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  suiValue(amountMist: bigint, nowMs: number): bigint {
+    if (!this.#isDeep('usdc')) throw new AppError('PRICE_POOL_SHALLOW');
+    return (amountMist * this.#average('usdc', nowMs)) >> PRICE_BITS;
+  }
+
+  /** Returns what SUIL is worth at the lower of the average and the last day price. @throws {PRICE_DAY_MISSING | PRICE_STALE | PRICE_POOL_SHALLOW} */
+  lowerSuilValue(amount: bigint, nowMs: number): bigint {
+    const dayPrice = this.#dayPrices.get(Math.max(...this.#dayPrices.keys()));
+    if (dayPrice === undefined) throw new AppError('PRICE_DAY_MISSING');
+    return lesser(this.suilValue(amount, nowMs), (amount * dayPrice) / UNITS_PER_SUIL);
+  }
+
+  /** Stores and returns the price of a day, for a whole SUIL. @throws {PRICE_DAY_STORED | PRICE_POOL_SHALLOW | PRICE_DAY_UNOBSERVED} */
+  storeDayPrice(day: number): bigint {
+    if (this.#dayPrices.has(day)) throw new AppError('PRICE_DAY_STORED');
+    this.#assertDepth();
+    const suil = this.#pools.suil.history()?.dayAverage(day);
+    const usdc = this.#pools.usdc.history()?.dayAverage(day);
+    if (suil === undefined || usdc === undefined) throw new AppError('PRICE_DAY_UNOBSERVED');
+    const price = suilToMicros(UNITS_PER_SUIL, suil, usdc);
+    this.#dayPrices.set(day, price);
+    return price;
+  }
+
+  /** Returns the stored price of a day, for a whole SUIL. */
+  dayPrice(day: number): bigint | undefined {
+    return this.#dayPrices.get(day);
+  }
+
+  /** Returns what an exchange would do: the contract's `swap_view_v2`. */
+  quoteExchange(amount: bigint): ExchangeQuote {
+    const fee = feeOf(amount, this.#feeBps);
+    const suil = this.#pools.suil.spotPrice();
+    const usdc = this.#pools.usdc.spotPrice();
+    const value = suil === undefined || usdc === undefined ? 0n : suilToMicros(amount - fee, suil, usdc);
+    return { fee, value, out: this.#pools.suil.quote(true, amount - fee) };
+  }
+
+  /** Exchanges SUIL to SUI: the contract's `swap_v2`. @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM} */
+  exchange(amount: bigint, minOut: bigint, nowMs: number): Exchange {
+    const quote = this.quoteExchange(amount);
+    const rest = amount - quote.fee;
+    if (rest <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const feeValue = this.#feeValue(quote.fee, (quote.out << PRICE_BITS) / rest, nowMs);
+    this.#pools.suil.swap(true, rest, minOut, nowMs);
+    return { ...quote, feeValue };
+  }
+
+  #feeValue(fee: bigint, executed: bigint, nowMs: number): bigint {
+    const suil = this.#pools.suil.averagePrice(PRICE_AVERAGE_MS, nowMs);
+    const usdc = this.#pools.usdc.averagePrice(PRICE_AVERAGE_MS, nowMs);
+    if (!this.#isDeep('suil') || !this.#isDeep('usdc') || suil === undefined || usdc === undefined) return 0n;
+    return suilToMicros(fee, lesser(suil, executed), usdc);
+  }
+
+  #average(pool: keyof PricePools, nowMs: number): bigint {
+    const average = this.#pools[pool].averagePrice(PRICE_AVERAGE_MS, nowMs);
+    if (average === undefined) throw new AppError('PRICE_STALE');
+    return average;
+  }
+
+  #assertDepth(): void {
+    if (!this.#isDeep('suil') || !this.#isDeep('usdc')) throw new AppError('PRICE_POOL_SHALLOW');
+  }
+
+  #isDeep(pool: keyof PricePools): boolean {
+    const { x, y } = this.#pools[pool].overview();
+    return (pool === 'suil' ? y : x) >= this.#depthMist;
+  }
+}
+
+/** `floor(amount · p1 · p2 / 2^128)`. */
+function suilToMicros(amount: bigint, suilPrice: bigint, usdcPrice: bigint): bigint {
+  return (amount * suilPrice * usdcPrice) >> (2n * PRICE_BITS);
+}
+
+function lesser(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

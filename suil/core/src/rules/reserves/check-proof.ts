@@ -1,0 +1,28 @@
+/** Checks what the server proves about one's own balances, where nobody needs to trust the server: in the browser. */
+import type { ReserveAsset, ReserveProof } from '../../api/reserves.ts';
+import { verifySumProof } from './merkle-sum.ts';
+
+/**
+ * Whether the proven balance is one of `owner`'s, and in the published sum of its asset. A leaf that is somebody else's proves nothing: one
+ * leaf could be shown to everybody.
+ */
+export function checkReserveProof(
+  proof: ReserveProof,
+  published: Pick<ReserveAsset, 'asset' | 'root' | 'sum'>,
+  owner: string,
+): boolean {
+  if (proof.asset !== published.asset) return false;
+  if (proof.account !== `member:${owner}` && !proof.account.startsWith(`member:${owner}:`)) return false;
+  const { asset, account, balance, salt, path } = proof;
+  return verifySumProof(
+    { asset, account, balance: BigInt(balance), salt: fromHex(salt) },
+    path.map(({ hash, sum, side }) => ({ hash: fromHex(hash), sum: BigInt(sum), side })),
+    { hash: fromHex(published.root), sum: BigInt(published.sum) },
+  );
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  );
+}

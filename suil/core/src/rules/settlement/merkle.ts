@@ -1,0 +1,132 @@
+/**
+ * The tree that carries a settlement's cumulative amounts, and the proofs of its leaves (rules.md §4). Pure.
+ * Owns neither the amounts nor what a proof is worth on chain.
+ *
+ *   leaf  blake2b256(0x00 ‖ bcs(member, friend, indirect, community, peer))
+ *   inner blake2b256(0x01 ‖ left ‖ right); an odd node is carried up unchanged; no leaf gives 32 zero bytes
+ */
+import { blake2b } from '@noble/hashes/blake2.js';
+import { parseAddress } from '../../values/address.ts';
+import { addressBytes, concatBytes, u64Bytes } from '../../values/bcs-bytes.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+/** Everything a member ever earned of the four kinds, micro-dollars. */
+export interface TeamLeaf {
+  readonly member: string;
+  readonly friend: bigint;
+  readonly indirect: bigint;
+  readonly community: bigint;
+  readonly peer: bigint;
+}
+
+/** A leaf and the way from it to the root. */
+export interface TeamProof {
+  readonly leaf: TeamLeaf;
+  /** From the bottom up, carried levels left out; 32 bytes each. */
+  readonly siblings: readonly Uint8Array[];
+  /** Bit i is 1 where sibling i is on the left. */
+  readonly sides: bigint;
+}
+
+export interface TeamTree {
+  /** 32 bytes. */
+  readonly root: Uint8Array;
+  /** Ordered by member. */
+  readonly leaves: readonly TeamLeaf[];
+  /** Returns the proof of a member's leaf. @throws {SETTLEMENT_MEMBER_NOT_FOUND} @throws {ADDRESS_INVALID} */
+  prove(member: string): TeamProof;
+}
+
+const HASH_BYTES = 32;
+const LEAF_TAG = Uint8Array.of(0);
+const NODE_TAG = Uint8Array.of(1);
+
+/** Returns the hash of a leaf. @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE} */
+export function hashTeamLeaf({ member, friend, indirect, community, peer }: TeamLeaf): Uint8Array {
+  return blake2b256([LEAF_TAG, addressBytes(member), ...[friend, indirect, community, peer].map(u64Bytes)]);
+}
+
+/** Returns the hash of two neighbours. */
+export function hashTeamNode(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return blake2b256([NODE_TAG, left, right]);
+}
+
+/**
+ * Returns the tree over `leaves`, in any order; leaves without any amount are left out.
+ * @throws {SETTLEMENT_LEAVES_INVALID} when a member occurs twice @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE}
+ */
+export function buildTeamTree(leaves: Iterable<TeamLeaf>): TeamTree {
+  const ordered = orderLeaves(leaves);
+  const levels = levelsOf(ordered.map(hashTeamLeaf));
+  const places = new Map(ordered.map((leaf, place) => [leaf.member, place]));
+  return {
+    root: levels.at(-1)?.[0] ?? new Uint8Array(HASH_BYTES),
+    leaves: ordered,
+    prove: (member) => {
+      const place = places.get(parseAddress(member));
+      const leaf = place === undefined ? undefined : ordered[place];
+      if (place === undefined || leaf === undefined) throw new AppError('SETTLEMENT_MEMBER_NOT_FOUND', { member });
+      return { leaf, ...wayUp(levels, place) };
+    },
+  };
+}
+
+/** Returns the root that a proof leads to. */
+export function rootOfProof({ leaf, siblings, sides }: TeamProof): Uint8Array {
+  return siblings.reduce(
+    (hash, sibling, level) =>
+      (sides >> BigInt(level)) & 1n ? hashTeamNode(sibling, hash) : hashTeamNode(hash, sibling),
+    hashTeamLeaf(leaf),
+  );
+}
+
+function orderLeaves(leaves: Iterable<TeamLeaf>): TeamLeaf[] {
+  const ordered = [...leaves]
+    .filter(({ friend, indirect, community, peer }) => friend > 0n || indirect > 0n || community > 0n || peer > 0n)
+    .map((leaf) => ({ ...leaf, member: parseAddress(leaf.member) }))
+    .sort((a, b) => (a.member < b.member ? -1 : a.member > b.member ? 1 : 0));
+  const twice = ordered.find((leaf, place) => leaf.member === ordered[place - 1]?.member);
+  if (twice !== undefined) {
+    throw new AppError('SETTLEMENT_LEAVES_INVALID', { detail: `${twice.member} occurs twice` });
+  }
+  return ordered;
+}
+
+/** All levels from the leaves to the root; none without leaves. */
+function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const levels: (readonly Uint8Array[])[] = [];
+  for (let level = leaves; level.length > 0; level = parentsOf(level)) {
+    levels.push(level);
+    if (level.length === 1) break;
+  }
+  return levels;
+}
+
+function parentsOf(level: readonly Uint8Array[]): Uint8Array[] {
+  const parents: Uint8Array[] = [];
+  for (let place = 0; place < level.length; place += 2) {
+    const left = level[place]!;
+    const right = level[place + 1];
+    parents.push(right === undefined ? left : hashTeamNode(left, right));
+  }
+  return parents;
+}
+
+function wayUp(levels: readonly (readonly Uint8Array[])[], leafPlace: number): Pick<TeamProof, 'siblings' | 'sides'> {
+  const siblings: Uint8Array[] = [];
+  let sides = 0n;
+  let place = leafPlace;
+  for (const level of levels) {
+    const sibling = level[place ^ 1];
+    if (sibling !== undefined) {
+      if (place % 2 === 1) sides |= 1n << BigInt(siblings.length);
+      siblings.push(sibling);
+    }
+    place = Math.floor(place / 2);
+  }
+  return { siblings, sides };
+}
+
+function blake2b256(parts: readonly Uint8Array[]): Uint8Array {
+  return blake2b(concatBytes(parts), { dkLen: HASH_BYTES });
+}

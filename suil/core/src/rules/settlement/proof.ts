@@ -1,0 +1,47 @@
+/** A proof between its wire form and what the tree gives (merkle.ts). */
+import { AppError } from '../../errors/app-error.ts';
+import { rootOfProof, type TeamProof } from './merkle.ts';
+
+/** Amounts as decimal strings, hashes as hex without 0x. */
+export interface TeamProofText {
+  readonly root: string;
+  readonly leaf: {
+    readonly member: string;
+    readonly friend: string;
+    readonly indirect: string;
+    readonly community: string;
+    readonly peer: string;
+  };
+  readonly siblings: readonly string[];
+  readonly sides: string;
+}
+
+/**
+ * Returns the proof, checked: it leads to the root that it says it leads to. Whether that root is the chain's is another question.
+ * @throws {SETTLEMENT_PROOF_INVALID} @throws {SETTLEMENT_PROOF_MALFORMED}
+ */
+export function teamProofOf({ root, leaf, siblings, sides }: TeamProofText): TeamProof {
+  const { member, friend, indirect, community, peer } = leaf;
+  const proof: TeamProof = {
+    leaf: {
+      member,
+      friend: BigInt(friend),
+      indirect: BigInt(indirect),
+      community: BigInt(community),
+      peer: BigInt(peer),
+    },
+    siblings: siblings.map(fromHex),
+    sides: BigInt(sides),
+  };
+  if (toHex(rootOfProof(proof)) !== root) throw new AppError('SETTLEMENT_PROOF_INVALID');
+  return proof;
+}
+
+function fromHex(text: string): Uint8Array {
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new AppError('SETTLEMENT_PROOF_MALFORMED');
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

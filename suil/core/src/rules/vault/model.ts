@@ -1,0 +1,110 @@
+/**
+ * The vault in bigint, from rules.md §9 alone: balances, top-ups and fees in, vouchers out, each id once and no more a day than
+ * the caps allow. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
+ * A refused call leaves everything as it was.
+ */
+import { type Asset, MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { dayOf, MS_PER_DAY } from '../../values/day.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+export type VaultCoin = Extract<Asset, 'SUI' | 'SUIL' | 'USDC'>;
+
+/** What the withdrawal key signs, without what is the same for a whole deployment. */
+export interface VoucherTerms {
+  readonly coin: VaultCoin;
+  readonly id: bigint;
+  readonly amount: bigint;
+  /** An address, or the id of a reserve. */
+  readonly recipient: string;
+  readonly expiresAtMs: number;
+}
+
+/** Default caps per UTC day, base units (rules.md §9). */
+export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultCoin, bigint>> = {
+  SUI: 50_000n * MIST_PER_SUI,
+  SUIL: 5_000_000n * UNITS_PER_SUIL,
+  USDC: 100_000n * MICROS_PER_USD,
+};
+
+export class VaultModel {
+  readonly #balances: Record<VaultCoin, bigint>;
+  readonly #spent = new Map<string, bigint>();
+  readonly #used = new Set<bigint>();
+  readonly #reserves: ReadonlySet<string>;
+
+  /**
+   * @param emission SUIL that set-up puts in
+   * @param reserves ids of the reserves that `fundReserve` may fill
+   */
+  constructor(emission: bigint, reserves: Iterable<string>) {
+    this.#balances = { SUI: 0n, SUIL: emission, USDC: 0n };
+    this.#reserves = new Set(reserves);
+  }
+
+  balance(coin: VaultCoin): bigint {
+    return this.#balances[coin];
+  }
+
+  isUsed(id: bigint): boolean {
+    return this.#used.has(id);
+  }
+
+  /** Returns what vouchers took of a coin on the day. */
+  spentOn(coin: VaultCoin, day: number): bigint {
+    return this.#spent.get(`${coin} ${day}`) ?? 0n;
+  }
+
+  /** @throws {VAULT_AMOUNT_ZERO} */
+  topUp(coin: VaultCoin, amount: bigint): void {
+    if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
+    this.#balances[coin] += amount;
+  }
+
+  depositFee(coin: VaultCoin, amount: bigint): void {
+    this.#balances[coin] += amount;
+  }
+
+  /**
+   * Pays an address.
+   * @param claimed what the call says
+   * @param signed what the withdrawal key signed; undefined: it never did
+   * @throws {VOUCHER_FOR_RESERVE | VAULT_AMOUNT_ZERO | VOUCHER_EXPIRED | VOUCHER_TOO_LONG | VOUCHER_SIGNATURE_INVALID |
+   *   VOUCHER_USED | VOUCHER_ABOVE_CAP | VAULT_BALANCE_INSUFFICIENT}
+   */
+  withdraw(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
+    if (this.#reserves.has(claimed.recipient)) throw new AppError('VOUCHER_FOR_RESERVE');
+    this.#redeem(claimed, signed, nowMs);
+  }
+
+  /** Pays a reserve: one id, and toward the cap, as a withdrawal. @throws as `withdraw`; RESERVE_UNKNOWN for an address */
+  fundReserve(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
+    if (!this.#reserves.has(claimed.recipient)) throw new AppError('RESERVE_UNKNOWN');
+    this.#redeem(claimed, signed, nowMs);
+  }
+
+  #redeem(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
+    const { coin, id, amount, expiresAtMs } = claimed;
+    if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
+    if (nowMs >= expiresAtMs) throw new AppError('VOUCHER_EXPIRED');
+    if (expiresAtMs > nowMs + MS_PER_DAY) throw new AppError('VOUCHER_TOO_LONG');
+    if (signed === undefined || !isSame(claimed, signed)) throw new AppError('VOUCHER_SIGNATURE_INVALID');
+    if (this.#used.has(id)) throw new AppError('VOUCHER_USED');
+    const day = dayOf(nowMs);
+    const spent = this.spentOn(coin, day) + amount;
+    if (spent > DEFAULT_VAULT_CAPS[coin]) throw new AppError('VOUCHER_ABOVE_CAP');
+    if (amount > this.#balances[coin]) throw new AppError('VAULT_BALANCE_INSUFFICIENT');
+    this.#used.add(id);
+    this.#spent.set(`${coin} ${day}`, spent);
+    this.#balances[coin] -= amount;
+  }
+}
+
+function isSame(left: VoucherTerms, right: VoucherTerms): boolean {
+  return (
+    left.coin === right.coin &&
+    left.id === right.id &&
+    left.amount === right.amount &&
+    left.recipient === right.recipient &&
+    left.expiresAtMs === right.expiresAtMs
+  );
+}

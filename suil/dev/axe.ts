@@ -1,0 +1,33 @@
+// `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at
+// two languages at 320 px. Takes about half an hour.
+import { findBrowser } from '../../scripts/test/browser.ts';
+import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
+import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';
+
+/** Two languages at once, each worker in a house of its own: a browser and a house keep one core busy by turns. */
+const atOnce = ['--fully-parallel', '--workers=2'];
+
+await runCommand(async () => {
+  const browser = await findBrowser(process.env);
+  if (!process.env['APP_DIR']) ensureWebBuild({ localChain: true });
+  const { failed } = await runSteps([
+    nodeStep(
+      'axe, six languages, three widths',
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'suil/e2e/playwright.config.ts',
+        'accessibility',
+        ...atOnce,
+      ],
+      {
+        AXE: 'all',
+        CHROMIUM_PATH: browser.executablePath,
+        CHROMIUM_ARGS: browser.args.join(' '),
+        CHROMIUM_LIBRARY_PATH: browser.libraryPath,
+      },
+    ),
+  ]);
+  process.exitCode = failed === 0 ? 0 : 1;
+});

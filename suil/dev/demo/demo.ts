@@ -1,0 +1,61 @@
+// `npm start -- --demo`: where the demo world lies, whether it is there yet, and how its filling looks from the terminal.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../../../scripts/setup/config.ts';
+import type { DemoSize } from './size.ts';
+import { type DemoProgress, fillDemo } from './world.ts';
+
+/** Unless DATA_DIR says otherwise: a world of its own, beside the one a person builds. */
+export const DEMO_DATA_DIR = '.data-demo';
+/** Written when the world is whole. */
+const FINISHED = 'demo.json';
+/** Of the world's content; 2: with members that a visitor can connect as. */
+const VERSION = 2;
+
+/**
+ * Returns whether the world still has to be filled.
+ * @throws SetupError when the folder holds a chain that is not a finished demo world
+ */
+export function needsFilling(dataDir: string): boolean {
+  if (existsSync(join(dataDir, FINISHED))) return false;
+  if (!existsSync(join(dataDir, 'chain'))) return true;
+  throw new SetupError(
+    `${dataDir} holds a chain that is no finished demo world. Remove it (DATA_DIR=${dataDir} npm run reset), or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Returns whether a filled world has members that a visitor can connect as; those of earlier versions have none. */
+export function hasSampleMembers(dataDir: string): boolean {
+  try {
+    const { version } = JSON.parse(readFileSync(join(dataDir, FINISHED), 'utf8')) as { version?: number };
+    return version === VERSION;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns what the processes of a world that is being filled need besides: a past to fill, and logins for all its members. */
+export const fillingEnv = ({ days }: DemoSize) => ({ CHAIN_DAYS_BACK: String(days), LOGINS_PER_MINUTE: '60000' });
+
+export interface FillParams {
+  readonly dataDir: string;
+  /** Where the server and the chain answer. */
+  readonly origin: string;
+  readonly chainUrl: string;
+  readonly size: DemoSize;
+}
+
+/** Fills the world of the running deployment and shows how far it is. */
+export async function fill({ dataDir, origin, chainUrl, size }: FillParams): Promise<void> {
+  const begun = performance.now();
+  const isTerminal = process.stderr.isTTY;
+  const show = ({ day, members, acts, refused }: DemoProgress): void => {
+    const line = `demo    day ${day} of ${size.days}, ${members} members, ${acts} acts, ${refused} refused`;
+    if (isTerminal) process.stderr.write(`\r${line}`);
+    else if (day % 10 === 0) process.stderr.write(`${line}\n`);
+  };
+  const done = await fillDemo({ origin, chainUrl, size, onProgress: show });
+  if (isTerminal) process.stderr.write('\n');
+  writeFileSync(join(dataDir, FINISHED), `${JSON.stringify({ version: VERSION, ...done })}\n`);
+  process.stdout.write(`demo    filled in ${Math.round((performance.now() - begun) / 1_000)} s\n`);
+}

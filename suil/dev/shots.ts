@@ -1,0 +1,68 @@
+// `npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`: photographs every screen of the filled demo world at 320, 375 and 1280 px
+// (default en_US, zh_CN, ja_JP and ko_KR) into test-results/shots. For looking, not comparing. Without `--at` it opens the demo world
+// itself; with `--only` it takes the scenes that have NAME in theirs.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { LANGUAGES, type Language } from '@suil/core';
+import { findBrowser } from '../../scripts/test/browser.ts';
+import { root, SetupError } from '../../scripts/setup/config.ts';
+import { runCommand } from '../../scripts/setup/setup.ts';
+import { openDemoHouse } from './shots/demo-house.ts';
+import { photographLanguage } from './shots/photographer.ts';
+
+const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
+
+interface Arguments {
+  readonly at: string | undefined;
+  readonly only: string;
+  readonly languages: readonly Language[];
+}
+
+/** @throws SetupError for a language that does not exist, and for anything that is not an argument */
+function readArguments(args: string[]): Arguments {
+  const options = { at: { type: 'string' }, only: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const unknown = positionals.find((code) => !(LANGUAGES as readonly string[]).includes(code));
+  if (unknown !== undefined)
+    throw new SetupError(`npm run shots does not know ${unknown}. Languages: ${LANGUAGES.join(', ')}.`);
+  const languages = positionals.length === 0 ? DEFAULT_LANGUAGES : (positionals as Language[]);
+  return { at: values.at, only: values.only ?? '', languages };
+}
+
+/** Opens what is photographed for as long as `work` runs, and closes it however that ends. */
+async function inHouse(at: string | undefined, work: (appUrl: string) => Promise<void>): Promise<void> {
+  if (at !== undefined) return work(at);
+  const house = await openDemoHouse();
+  try {
+    await work(house.appUrl);
+  } finally {
+    await house.close();
+  }
+}
+
+await runCommand(async () => {
+  const { at, only, languages } = readArguments(process.argv.slice(2));
+  const folder = join(root, 'test-results/shots');
+  mkdirSync(folder, { recursive: true });
+  const { executablePath, args } = await findBrowser(process.env);
+  const browser = await chromium.launch({ executablePath, args });
+  const waiting = [...languages];
+  const photographNext = async (appUrl: string): Promise<void> => {
+    for (let language = waiting.shift(); language; language = waiting.shift()) {
+      const begun = performance.now();
+      const count = await photographLanguage({ browser, appUrl, language, folder, only });
+      process.stderr.write(`${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`);
+    }
+  };
+  try {
+    // Two at a time: a page waits for the server about as long as the browser needs to draw one.
+    await inHouse(at, async (appUrl) => {
+      await Promise.all([photographNext(appUrl), photographNext(appUrl)]);
+    });
+  } finally {
+    await browser.close();
+  }
+  process.stdout.write(`${folder}\n`);
+});

@@ -1,0 +1,37 @@
+// Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; the world is demo/'s.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root, SetupError } from '../../../scripts/setup/config.ts';
+import { freePort } from '../free-port.ts';
+
+export interface DemoHouse {
+  /** E.g. `http://127.0.0.1:8080/chain/`. */
+  readonly appUrl: string;
+  close(): Promise<void>;
+}
+
+/** Returns the open demo house; its world is filled first where it is not there yet. @throws SetupError when it does not open */
+export async function openDemoHouse(): Promise<DemoHouse> {
+  const ports = { PORT: await freePort(), CHAIN_PORT: await freePort(), SIGNER_PORT: await freePort() };
+  const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  const child = spawn(process.execPath, ['suil/dev/start.ts', '--demo'], {
+    cwd: root,
+    // Of its log only what is wrong, unless somebody asks for more.
+    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', ...given },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const appUrl = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready')) resolve(line.replace(/^ready\s+/, ''));
+    });
+    child.once('exit', () => reject(new SetupError('The demo world did not open; the reason is printed above.')));
+  });
+  return {
+    appUrl,
+    close: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}

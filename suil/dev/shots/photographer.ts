@@ -1,0 +1,191 @@
+// Takes the pictures of one language: logs the onlookers in, walks the scenes, and turns the window through the widths without loading
+// anything again. Owns no list of scenes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import type { Browser, Page } from '@playwright/test';
+import type { Language } from '@suil/core';
+import { injectTestWallet } from '../../e2e/wallet/inject.ts';
+import { root } from '../../../scripts/setup/config.ts';
+import type { Member } from '../demo/acts.ts';
+import { ApiDoor } from '../demo/api-door.ts';
+import { demoMembers } from '../demo/world.ts';
+import { listScenes, ONLOOKERS, type Scene, type Text } from './scenes.ts';
+
+const VIEWPORTS = [
+  { width: 320, height: 693 },
+  { width: 375, height: 812 },
+  { width: 1280, height: 832 },
+] as const;
+
+/** A busy machine may take its time; a picture is worth it. */
+const PATIENCE_MS = 120_000;
+const PICTURE_MS = 45_000;
+
+/** Their places in the demo world's order of coming. */
+const MEMBER = 3;
+const ELDER = 2;
+
+export interface PhotographParams {
+  readonly browser: Browser;
+  readonly appUrl: string;
+  readonly language: Language;
+  readonly folder: string;
+  /** Part of the names of the scenes to take; empty: all. */
+  readonly only: string;
+}
+
+/** Takes every picture in one language and returns how many. */
+export async function photographLanguage({
+  browser,
+  appUrl,
+  language,
+  folder,
+  only,
+}: PhotographParams): Promise<number> {
+  const t = readTexts(language);
+  const api = new ApiDoor(new URL(appUrl).origin);
+  const members = demoMembers((await api.config()).manifest.root);
+  const people = { member: members[MEMBER]!, elder: members[ELDER]! };
+  const scenes = listScenes({
+    member: await detailsOf(api, people.member),
+    elder: await detailsOf(api, people.elder),
+  }).filter(({ name }) => name.includes(only));
+  let count = 0;
+  for (const who of ONLOOKERS) {
+    const seen = scenes.filter((one) => one.who === who);
+    if (seen.length === 0) continue;
+    const secretKey =
+      who === 'nobody' ? null : who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
+    const page = await openPage(browser, appUrl, language, secretKey, who !== 'newcomer');
+    if (secretKey !== null) await logIn(page, t);
+    for (const scene of seen) {
+      for (const viewport of VIEWPORTS) {
+        await show(page, appUrl, scene, viewport, t);
+        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}.png`))) count += 1;
+      }
+    }
+    await page.context().close();
+  }
+  return count;
+}
+
+/** A browser that others keep from drawing for a while draws when it is asked again. Returns whether there is a picture. */
+async function photograph(page: Page, path: string): Promise<boolean> {
+  // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
+  const take = () => page.screenshot({ path, animations: 'allow', timeout: PICTURE_MS });
+  try {
+    await take().catch(() => page.bringToFront().then(take));
+    return true;
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n');
+    process.stderr.write(`${path} could not be taken: ${reason}\n`);
+    return false;
+  }
+}
+
+/** The app's own file, so that a button is found by the words a person reads on it. */
+function readTexts(language: Language): Text {
+  const path = join(root, 'suil/web/src/locales', `${language}.json`);
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  return (key, values = {}) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${path} has no ${key}`);
+    return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  };
+}
+
+/** The routes of a member's first pledge and first subscription. */
+async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly string[]> {
+  const first = async (path: string, route: string) => {
+    const { items } = await api.get<{ items: { id: string }[] }>(path, keypair);
+    return items[0] ? [`${route}?id=${items[0].id}`] : [];
+  };
+  return [
+    ...(await first('/api/pledges?asset=SUI&status=active', 'pledgeDetails1')),
+    ...(await first('/api/bank/subscriptions', 'financialDetails')),
+  ];
+}
+
+/** Of somebody who has never been here. */
+const newSecretKey = () => new Ed25519Keypair().getSecretKey();
+
+async function openPage(
+  browser: Browser,
+  appUrl: string,
+  language: Language,
+  secretKey: string | null,
+  consent: boolean,
+): Promise<Page> {
+  const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript((code) => localStorage.setItem('language', code), language);
+  if (secretKey === null) await context.addInitScript(hideWallets);
+  else await injectTestWallet(context, [secretKey], consent);
+  const page = await context.newPage();
+  await page.goto(appUrl);
+  return page;
+}
+
+/** Runs in the page before anything else: no wallet finds the app, not even the local build's own. */
+function hideWallets(): void {
+  for (const type of ['wallet-standard:register-wallet', 'wallet-standard:app-ready']) {
+    window.addEventListener(type, (event) => event.stopImmediatePropagation());
+  }
+}
+
+async function logIn(page: Page, t: Text): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('wallet.connect'), exact: true })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+  await press(t('login.signIn'));
+  await page.waitForFunction(() => localStorage.getItem('access_token') !== null);
+  await page.getByText(t('login.success')).waitFor({ state: 'hidden' });
+}
+
+async function show(
+  page: Page,
+  appUrl: string,
+  scene: Scene,
+  viewport: { width: number; height: number },
+  t: Text,
+): Promise<void> {
+  await page.setViewportSize(viewport);
+  if (viewport === VIEWPORTS[0]) {
+    // A sheet of the scene before must not stay: the page is another one in between.
+    await page.goto(`${appUrl}#/language`);
+    await page.goto(`${appUrl}#/${scene.route}`);
+    await settle(page);
+    await scene.open?.(page, t).catch((error: unknown) => {
+      const [reason = ''] = String(error).split('\n');
+      process.stderr.write(`${scene.name} is photographed without what it should open: ${reason}\n`);
+    });
+  }
+  await settle(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (tooWide > 0) process.stderr.write(`${scene.name} is ${tooWide} px wider than ${viewport.width}\n`);
+  if (scene.open !== undefined) return;
+  // The window grows to the whole page, so that what is fixed to its edges is where a person sees it.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
+  await settle(page);
+}
+
+/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames drawn; but not forever. */
+async function settle(page: Page): Promise<void> {
+  const isWhole = () =>
+    document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&
+    document.querySelector('h1, [role="dialog"]') !== null;
+  await page.waitForFunction(isWhole).catch(() => {
+    process.stderr.write(`${page.url()} is photographed while it still loads\n`);
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+  });
+}

@@ -1,0 +1,146 @@
+// `npm start`: opens the whole house (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
+// order of starting and stopping; the processes own everything else. `npm start -- --demo` opens a house full of people.
+import { join } from 'node:path';
+import { chainArgs } from './chain-process.ts';
+import { type Child, startChild } from './child.ts';
+import { ensureDatabase, type HouseConfig, originOf, readHouseConfig, root, SetupError } from '../../scripts/setup/config.ts';
+import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
+import { fundBank } from './fund-bank.ts';
+import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
+
+const readyWithinMs = 180_000;
+
+function childEnv(config: HouseConfig, appDir: string): Record<string, string> {
+  return {
+    HOST: config.host,
+    PORT: String(config.port),
+    CHAIN_PORT: String(config.chainPort),
+    SIGNER_PORT: String(config.signerPort),
+    DATA_DIR: config.dataDir,
+    APP_DIR: appDir,
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What the signer alone may know. */
+const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
+
+type AppToOpen = { name: string; args: readonly string[]; env: Record<string, string>; without?: readonly string[] };
+
+async function openApp({ name, args, env, without = voucherKeys }: AppToOpen): Promise<Child> {
+  try {
+    return await startChild({ name, args: [...args], env, without, readyWithinMs, onLine: print });
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function closeAll(children: Child[]): Promise<void> {
+  for (const child of [...children].reverse()) await child.stop();
+}
+
+function inviteLink(appUrl: string, chain: Child): string | null {
+  const member = chain.ready['root'];
+  if (typeof member !== 'object' || member === null || !('address' in member)) return null;
+  return `${appUrl}#/not_bound?inviter=${String(member.address)}`;
+}
+
+/** @throws SetupError for anything but `--demo` */
+function wantsDemo(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) throw new SetupError(`npm start does not know ${unknown}. Usage: npm start [-- --demo]`);
+  return args.includes('--demo');
+}
+
+function stoppedUnexpectedly({ name }: Child): SetupError {
+  return new SetupError(`${name} stopped unexpectedly; the house closes. Nothing is lost: start again with npm start.`);
+}
+
+/** A house without a reserve for its bank is a house all the same. */
+async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const origin = originOf(reached, port);
+  const publicUrl = new URL(process.env['PUBLIC_URL'] || origin);
+  try {
+    const done = await fundBank({ origin, publicUrl, dataDir });
+    if (done !== null) print(`bank    ${done}`);
+  } catch (error) {
+    print(`bank    no reserve: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the house has closed. */
+async function main(): Promise<void> {
+  const isDemo = wantsDemo(process.argv.slice(2));
+  const config = readHouseConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
+  if (isDemo && !config.localChain)
+    throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
+  ensureDatabase(config);
+  const isFilling = isDemo && needsFilling(config.dataDir);
+  ensureDataDir(config.dataDir);
+  await ensurePorts(config);
+  const env = {
+    ...childEnv(config, process.env['APP_DIR'] || ensureWebBuild(config)),
+    ...(isFilling ? fillingEnv(config.demo) : {}),
+    SAMPLE_WORLD: String(isFilling || (isDemo && hasSampleMembers(config.dataDir))),
+  };
+  const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
+
+  const children: Child[] = [];
+  const interrupted = new Promise<'signal'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
+  });
+  try {
+    if (config.localChain) children.push(await openApp({ name: 'The local chain', args: chainArgs, env }));
+    if (config.withSigner)
+      children.push(
+        await openApp({
+          name: 'The signer',
+          args: [join(root, 'suil/signer/src/main.ts')],
+          env: { ...env, ...signerEnv },
+          without: [],
+        }),
+      );
+    children.push(
+      await openApp({
+        name: 'The server',
+        args: [join(root, 'suil/server/src/main.ts')],
+        env: { ...env, ...signerEnv },
+      }),
+    );
+
+    const appUrl = `${originOf(config.host, config.port)}/chain/`;
+    const [chain] = children;
+    if (config.localChain && chain) {
+      print(`chain   ${String(chain.ready['url'])}`);
+      print(`invite  ${inviteLink(appUrl, chain) ?? 'none'}`);
+      await Promise.race([openBank(config), interrupted]);
+    }
+    print(`data    ${config.dataDir}`);
+    const lost = Promise.race(children.map((child) => child.ended.then(() => child)));
+    if (isFilling) {
+      const { dataDir, demo: size } = config;
+      const places = { origin: new URL(appUrl).origin, chainUrl: String(chain?.ready['url']) };
+      const filling = fill({ dataDir, size, ...places }).then(() => 'filled' as const);
+      filling.catch(() => undefined);
+      const early = await Promise.race([filling, interrupted, lost]);
+      if (early === 'signal') return;
+      if (early !== 'filled') throw stoppedUnexpectedly(early);
+    }
+    if (isDemo && !isFilling && !hasSampleMembers(config.dataDir))
+      print(
+        `demo    filled by an earlier version, nobody to connect as: DATA_DIR=${config.dataDir} npm run reset fills a new one`,
+      );
+    print(`ready   ${appUrl}`);
+
+    const why = await Promise.race([interrupted, lost]);
+    if (why !== 'signal') throw stoppedUnexpectedly(why);
+  } finally {
+    await closeAll(children);
+  }
+}
+
+await runCommand(main);

@@ -1,0 +1,206 @@
+// One house for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
+// Owns the processes; what happens in the browser belongs to the tests.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { dayOf, MS_PER_DAY } from '@suil/core';
+import { freePort } from '../../dev/free-port.ts';
+import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** An open house. All its state is below `dataDir`. */
+export class House {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly chainPort: number;
+  readonly signerPort: number;
+  /** Everything the house has printed so far, a line each. */
+  readonly lines: string[] = [];
+  #process: ChildProcess | null = null;
+  /** Every process there was when the house had opened. */
+  #family: ProcessEntry[] = [];
+
+  private constructor(dataDir: string, ports: { port: number; chainPort: number; signerPort: number }) {
+    this.dataDir = dataDir;
+    this.port = ports.port;
+    this.chainPort = ports.chainPort;
+    this.signerPort = ports.signerPort;
+  }
+
+  /** Opens a fresh house and returns when it has printed its ready line. */
+  static async open(): Promise<House> {
+    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
+    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    await house.start();
+    return house;
+  }
+
+  /** Opens a small world of `npm start -- --demo` and returns when it is filled. */
+  static async openDemo({ days, members }: { days: number; members: number }): Promise<House> {
+    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
+    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    const size = { DEMO_DAYS: String(days), DEMO_MEMBERS: String(members) };
+    await house.#run(['start', '--silent', '--', '--demo'], size);
+    return house;
+  }
+
+  /** The process of `npm start`. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  get appUrl(): string {
+    return `http://127.0.0.1:${this.port}/chain/`;
+  }
+
+  get nodeUrl(): string {
+    return `http://127.0.0.1:${this.chainPort}`;
+  }
+
+  /** The link by which the root member invites, as printed at start. */
+  get inviteLink(): string {
+    const line = this.lines.find((text) => text.startsWith('invite'));
+    if (!line) throw new Error('the house printed no invite link');
+    return line.replace(/^invite\s+/, '');
+  }
+
+  /** Runs `npm start` on this house's data; used at first and after a kill. */
+  async start(): Promise<void> {
+    await this.#run(['start', '--silent']);
+  }
+
+  async #run(command: string[], settings: Record<string, string> = {}): Promise<void> {
+    const child = spawn('npm', command, {
+      cwd: root,
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        CHAIN_PORT: String(this.chainPort),
+        SIGNER_PORT: String(this.signerPort),
+        DATA_DIR: this.dataDir,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const errors: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+    await new Promise<void>((ready, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        this.lines.push(line);
+        if (line.startsWith('ready')) ready();
+      });
+      // Not its end alone: only when its pipes are closed has everything been read that it said before.
+      child.once('close', (code) =>
+        reject(new Error(`npm ${command[0]} ended with ${code}:\n${[...this.lines, ...errors].join('\n')}`)),
+      );
+    });
+    this.#family = familyOf(this.pid);
+  }
+
+  /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the house has noticed. */
+  async kill(): Promise<void> {
+    const victims = this.#family.filter(({ command }) => /apps\/(server|signer|chain)\/src\/main\.ts/.test(command));
+    if (victims.length !== 3)
+      throw new Error(`expected a server, a signer and a chain to kill, found ${victims.length} processes`);
+    const ended = this.#ended();
+    for (const { pid } of victims) process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+
+  /** Stops the server's process where it is: it keeps its connections and answers nothing. */
+  pauseServer(): void {
+    process.kill(this.#server(), 'SIGSTOP');
+  }
+
+  /** The paused server continues. */
+  resumeServer(): void {
+    process.kill(this.#server(), 'SIGCONT');
+  }
+
+  #server(): number {
+    const server = this.#family.find(({ command }) => /apps\/server\/src\/main\.ts/.test(command));
+    if (!server) throw new Error('the house has no server');
+    return server.pid;
+  }
+
+  /** SIGKILL to `npm start` itself and its supervisor, as by a closed session; returns when nothing of it is left. */
+  async abandon(): Promise<void> {
+    const ended = this.#ended();
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
+    await ended;
+    while (this.survivors().length > 0) await new Promise((soon) => setTimeout(soon, 100));
+  }
+
+  /** Ctrl-C: returns the exit code once everything has stopped. */
+  async interrupt(): Promise<number | null> {
+    const ended = this.#ended();
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGINT');
+    return ended;
+  }
+
+  /** Closes the house for good and opens its chain alone: no server, no signer, no database. */
+  async leaveOnlyTheChain(): Promise<void> {
+    await this.interrupt();
+    await this.#run(['run', '--silent', 'chain']);
+  }
+
+  /** Every process of the open house that is still alive. */
+  survivors(): number[] {
+    return this.#family.map(({ pid }) => pid).filter(isAlive);
+  }
+
+  /** Stops the house and removes its data. */
+  async close(): Promise<void> {
+    await this.interrupt();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Moves the chain's clock forward by whole days. */
+  async advanceDays(days: number): Promise<void> {
+    await this.advanceMs(days * MS_PER_DAY);
+  }
+
+  /** Lets days pass one by one, as they do: each has its price, and is closed by the server before the next. */
+  async passDays(days: number): Promise<void> {
+    for (let day = 0; day < days; day++) await this.skipDays(1);
+  }
+
+  /** Moves the clock forward by whole days at once and returns when the server has closed them all; none has a price. */
+  async skipDays(days: number): Promise<void> {
+    const today = dayOf(Number(await this.advanceMs(days * MS_PER_DAY)));
+    for (;;) {
+      const response = await fetch(new URL('/api/status', this.appUrl));
+      const status = (await response.json()) as { openDay: number };
+      // Not the server's own idea of the time: right after the clock was moved it may not have heard of that.
+      if (status.openDay >= today) return;
+      await new Promise((soon) => setTimeout(soon, 50));
+    }
+  }
+
+  /** Moves the chain's clock to 01:00 of the next day, so that a test never meets midnight by accident. */
+  async advanceToNextMorning(): Promise<void> {
+    const nowMs = Number(await this.advanceMs(0));
+    await this.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) + 3_600_000);
+  }
+
+  async advanceMs(advanceMs: number): Promise<string> {
+    const response = await fetch(`${this.nodeUrl}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceMs }),
+    });
+    if (!response.ok) throw new Error(`the clock refused: ${await response.text()}`);
+    return ((await response.json()) as { timestampMs: string }).timestampMs;
+  }
+
+  #ended(): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    return new Promise((resolveEnd) => child.once('exit', (code) => resolveEnd(code)));
+  }
+}

@@ -1,0 +1,118 @@
+// The last day's release on the hashrate page while a day is being closed. Midnight is reached by the clock as it is: a pool takes one
+// observation a minute, so a day that ends right after one has no price until the next is possible.
+import { buildSwap, buildTopUpUsdc } from '@suil/sdk';
+import { expect, test } from './application/fixture.ts';
+import { keyOf, Offstage } from './application/offstage.ts';
+import { openApp } from './pages/app.ts';
+
+const SEED = 113;
+const MS_PER_DAY = 86_400_000;
+const FIGURES = ['hashrate-last-day', 'hashrate-last-price', 'hashrate-last-factor'] as const;
+
+declare global {
+  interface Window {
+    /** Every text that the three figures have shown, in the order of appearance. */
+    releaseTexts: string[];
+  }
+}
+
+test('regression/13 a release that is being worked out is never shown as 0, nor beside another day’s price', async ({
+  context,
+  house,
+}) => {
+  const offstage = new Offstage(house);
+  const { chain, api } = offstage;
+  const { manifest } = chain;
+  await context.addInitScript((ids) => {
+    window.releaseTexts = [];
+    const look = () => {
+      const text = ids.map((id) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? '').join(' | ');
+      if (window.releaseTexts.at(-1) !== text) window.releaseTexts.push(text);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, FIGURES);
+
+  // A member with 100 HR, which release one a day from the second day on.
+  const address = await offstage.joins(SEED);
+  await offstage.mints(SEED, 1_000, address);
+  const swap = async (amount: bigint) => {
+    await offstage.run(
+      SEED,
+      buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient: address }),
+    );
+    await offstage.run(
+      SEED,
+      buildSwap({ manifest, pool: 'suilSui', direction: 'yToX', amount: 1_000_000n, minOut: 1n, recipient: address }),
+    );
+  };
+  await offstage.run(SEED, buildTopUpUsdc({ manifest, amount: 200_000_000n }));
+  const config = await api.config();
+  await expect
+    .poll(() => api.intend(config, keyOf(SEED), 'buy_hashrate', { amount: '100000000' }).catch(() => null))
+    .not.toBeNull();
+  await house.passDays(2);
+
+  const app = await openApp(context, house, [SEED]);
+  await app.goto('hashrate');
+  await app.logIn();
+  const suilText = (price: bigint) => {
+    // 1 HR in base units of SUIL, cut to the four digits that are shown.
+    const units = 10n ** 15n / price;
+    return `${units / 10n ** 9n}.${String((units % 10n ** 9n) / 10n ** 5n).padStart(4, '0')} SUIL`;
+  };
+  const lastDay = async () => (await api.get<Answer>('/api/hashrate/emission')).lastDay;
+  const seen: string[] = [];
+  const before = await lastDay();
+  expect(before).toMatchObject({ state: 'released', reason: null });
+  await expect(app.figure('hashrate-last-day')).toHaveText(suilText(BigInt(before?.price ?? 0)));
+
+  await test.step('regression/12 each entry has its claimed status', async () => {
+    await app.goto('hashrateLog');
+    await expect(app.main.getByText(app.text('hashrate.claimStatus.unclaimed'), { exact: true })).toBeVisible();
+    const claimed = await api.get<{ claimable: string }>('/api/hashrate', keyOf(SEED));
+    await api.intend(config, keyOf(SEED), 'claim_hashrate', { amount: claimed.claimable });
+    await app.page.reload();
+    await expect(app.main.getByText(app.text('hashrate.claimStatus.claimed'), { exact: true })).toBeVisible();
+    await app.goto('hashrate');
+  });
+
+  await test.step('ten seconds after midnight the day has no price yet', async () => {
+    const nowMs = Number(await house.advanceMs(0));
+    await house.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) - 30_000);
+    await swap(1_000_000n);
+    await house.advanceMs(40_000);
+    await expect.poll(async () => (await lastDay())?.state).toBe('pending');
+    for (const id of FIGURES) await expect(app.figure(id)).toHaveText(app.text('hashrate.pending'));
+    seen.push(...(await app.page.evaluate(() => window.releaseTexts)));
+    await app.page.reload();
+    for (const id of FIGURES) await expect(app.figure(id)).toHaveText(app.text('hashrate.pending'));
+  });
+
+  await test.step('then it is there, all of one day', async () => {
+    await house.advanceMs(130_000);
+    await expect.poll(async () => (await lastDay())?.state).toBe('released');
+    const after = await lastDay();
+    expect(after?.day).toBe((before?.day ?? 0) + 1);
+    await expect(app.figure('hashrate-last-day')).toHaveText(suilText(BigInt(after?.price ?? 0)));
+    await expect(app.figure('hashrate-last-factor')).toHaveText('100%');
+  });
+
+  await test.step('days that nobody observed have no price: the reason is given, and no other day’s price', async () => {
+    await house.skipDays(3);
+    const reason = app.text('hashrate.none.no_price');
+    await expect(app.figure('hashrate-last-day')).toHaveText(reason);
+    await expect(app.figure('hashrate-last-factor')).toHaveText(reason);
+    await expect(app.figure('hashrate-last-price')).toHaveText(app.text('hashrate.noPrice'));
+  });
+
+  seen.push(...(await app.page.evaluate(() => window.releaseTexts)));
+  expect(seen.length).toBeGreaterThan(3);
+  for (const text of seen) {
+    expect(text).not.toMatch(/(^|\s)0\.0000 SUIL/);
+    if (text.includes(app.text('hashrate.none.no_price'))) expect(text).not.toContain('USDC');
+    if (text.includes(app.text('hashrate.pending'))) expect(text).not.toMatch(/USDC|SUIL|%/);
+  }
+  await house.advanceToNextMorning();
+});
+
+type Answer = { lastDay: { day: number; state: string; price: string | null } | null };

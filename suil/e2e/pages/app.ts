@@ -1,0 +1,237 @@
+// What a finger does in the app. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
+// the single actions to acts.ts.
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@suil/core';
+import type { House } from '../application/house.ts';
+import { injectTestWallet } from '../wallet/inject.ts';
+import type { Act } from './act.ts';
+import { Arrival } from './arrival.ts';
+import { type Text, type Texts, textsOf } from './texts.ts';
+import { forgetToasts, readToast, unreadToasts, writeDownToasts } from './toasts.ts';
+
+/**
+ * Opens a browser page on `house` with the test wallet installed and the interface in `language`.
+ * @param consent whether terms, risks and privacy were accepted at an earlier visit
+ */
+export async function openApp(
+  context: BrowserContext,
+  house: House,
+  seeds: number[],
+  language: Language = 'en_US',
+  { consent = true } = {},
+): Promise<App> {
+  await injectTestWallet(context, seeds, consent);
+  await writeDownToasts(context);
+  await context.addInitScript((code) => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
+  }, language);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return new App(await context.newPage(), house, language);
+}
+
+/** The app in one browser tab. Texts are named by their keys. */
+export class App {
+  readonly page: Page;
+  readonly #house: House;
+  readonly #arrival: Arrival;
+  readonly #texts: Texts;
+
+  constructor(page: Page, house: House, language: Language) {
+    this.page = page;
+    this.#house = house;
+    this.#arrival = new Arrival(page);
+    this.#texts = textsOf(language);
+  }
+
+  /** Goes to a route, for example `flow`, keeping the page (a hash change, as a link would), until it is drawn. */
+  async goto(route: string): Promise<void> {
+    await this.page.goto(`${this.#house.appUrl}#/${route}`);
+    await this.#arrival.drawn();
+  }
+
+  /** Goes to a route, when its page is there and everything it reads has arrived. */
+  async show(route: string): Promise<void> {
+    await this.goto(route);
+    await this.settled();
+  }
+
+  /** When the page is there and everything it reads has arrived. */
+  async settled(): Promise<void> {
+    await this.#arrival.settled();
+  }
+
+  text(text: Text): string {
+    return this.#texts.of(text);
+  }
+
+  like(key: string): RegExp {
+    return this.#texts.like(key);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  dialog(title: Text): Locator {
+    return this.page.getByRole('dialog', { name: this.text(title), exact: true });
+  }
+
+  button(name: Text, within: Locator | Page = this.page): Locator {
+    return within.getByRole('button', { name: this.text(name), exact: true });
+  }
+
+  field(label: Text, within: Locator | Page = this.page): Locator {
+    return within.getByRole('textbox', { name: this.text(label), exact: true });
+  }
+
+  /** A text somewhere on the page. */
+  said(text: Text): Locator {
+    return this.page.getByText(this.text(text)).first();
+  }
+
+  /** Until a toast says this, or has said it since the last one that was heard. */
+  async hears(text: Text): Promise<void> {
+    await readToast(this.page, this.text(text));
+  }
+
+  /** Whether a toast has said this since the last one that was heard. */
+  async hasHeard(text: Text): Promise<boolean> {
+    return (await unreadToasts(this.page)).some((said) => said.includes(this.text(text)));
+  }
+
+  figure(testId: string): Locator {
+    return this.page.getByTestId(testId);
+  }
+
+  /** The number that a figure shows, without its thousands' commas; reads it once. Not a number while it shows none. */
+  async amount(testId: string): Promise<number> {
+    const digits = ((await this.figure(testId).textContent()) ?? '').replace(/[^\d.]/g, '');
+    return digits === '' ? Number.NaN : Number(digits);
+  }
+
+  /** The next wallet prompts are answered like this; afterwards everything is approved. */
+  async decide(...decisions: ('approve' | 'reject')[]): Promise<void> {
+    await this.page.evaluate((next) => window.testWallet.decisions.push(...next), decisions);
+  }
+
+  /** How often the wallet was asked since the page was loaded, for one kind of prompt or for anything. */
+  prompts(type?: 'connect' | 'message' | 'transaction'): Promise<number> {
+    return this.page.evaluate(
+      (kind) => window.testWallet.prompts.filter((prompt) => kind === undefined || prompt.type === kind).length,
+      type,
+    );
+  }
+
+  address(): Promise<string> {
+    return this.page.evaluate(() => window.testWallet.addresses[0] ?? '');
+  }
+
+  /** What a person does in the wallet: the app may see the second account alone. */
+  async shareSecondAccount(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { addresses, authorise } = window.testWallet;
+      authorise(addresses.slice(1, 2));
+    });
+  }
+
+  /** Opens the connected account's menu. */
+  async openAccountMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: this.like('header.account') }).click();
+  }
+
+  /** Connects the test wallet and logs in by signing. */
+  async logIn(): Promise<void> {
+    await this.button('wallet.connect').click();
+    await this.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+    await this.signIn();
+  }
+
+  /** Signs in with the connected account. */
+  async signIn(): Promise<void> {
+    await forgetToasts(this.page);
+    await this.button('login.signIn', this.dialog('login.signIn')).click();
+    await this.hears('login.success');
+  }
+
+  /** Takes test SUI from the local faucet by its button. */
+  async fund(): Promise<void> {
+    await forgetToasts(this.page);
+    await this.button('local.faucet').click();
+    await this.hears('local.faucetDone');
+  }
+
+  /** Binds to the inviter in the address field. */
+  async bind(): Promise<void> {
+    await this.button('bind.submit').click();
+    await this.confirm({ title: 'bind.action', done: 'bind.done' });
+    // The app goes on to where the person wanted to be.
+    await this.page.waitForURL((url) => !url.hash.startsWith('#/not_bound'));
+  }
+
+  /** Follows the root's invite link, connects, logs in, takes SUI and binds: a member. */
+  async join(): Promise<void> {
+    await this.page.goto(this.#house.inviteLink);
+    await this.logIn();
+    await this.fund();
+    await this.bind();
+  }
+
+  /** Opens an action's form, fills it in and goes on to the review. Returns the sheet, ready to be confirmed. */
+  async review(act: Act): Promise<Locator> {
+    await this.fillIn(act);
+    if (act.form || act.fill) await this.button('review.open', this.formOf(act)).click();
+    const sheet = this.dialog(act.title);
+    await expect(this.button('review.confirm', sheet)).toBeEnabled();
+    return sheet;
+  }
+
+  /** Opens an action's form and fills it in. */
+  async fillIn(act: Act): Promise<Locator> {
+    await this.goto(act.route);
+    await act.open?.(this);
+    const form = this.formOf(act);
+    for (const choice of act.choose ?? []) {
+      const name = typeof choice === 'string' ? choice : this.text(choice);
+      await form.getByRole('button', { name, exact: true }).click();
+    }
+    for (const [label, text] of act.fill ?? []) await this.field(label, form).fill(text);
+    return form;
+  }
+
+  formOf({ form }: Act): Locator {
+    return form ? this.dialog(form) : this.main;
+  }
+
+  /** Confirms the open review with a double tap, and waits until the app says that it is done: the wallet was asked once. */
+  async confirm({ title, done }: Pick<Act, 'title' | 'done'>): Promise<void> {
+    const before = await this.prompts();
+    const button = this.button('review.confirm', this.dialog(title));
+    await expect(button).toBeEnabled();
+    await forgetToasts(this.page);
+    // Both taps at once: a later one might fall on what is under a sheet that has closed meanwhile.
+    await button.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    });
+    await this.hears(done);
+    await expect(button).toBeHidden();
+    expect(await this.prompts()).toBe(before + 1);
+  }
+
+  /** Reviews and confirms. */
+  async perform(act: Act): Promise<void> {
+    await this.review(act);
+    await this.confirm(act);
+  }
+
+  /** Refuses the open review in the wallet: said neutrally, and the review stays. */
+  async refuse({ title }: Pick<Act, 'title'>): Promise<void> {
+    await this.decide('reject');
+    const button = this.button('review.confirm', this.dialog(title));
+    await forgetToasts(this.page);
+    await button.click();
+    await this.hears('common.cancelled');
+    await expect(button).toBeEnabled();
+    await expect(this.page.getByRole('alert')).toHaveCount(0);
+  }
+}

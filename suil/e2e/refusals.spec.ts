@@ -1,0 +1,206 @@
+// What the app refuses, each with its own words and before anything is signed: inviters, amounts, another account, a login that has
+// ended. Members share the house.
+import { expect, test } from './application/fixture.ts';
+import { Offstage } from './application/offstage.ts';
+import type { Act } from './pages/act.ts';
+import * as acts from './pages/acts.ts';
+import { openApp } from './pages/app.ts';
+import type { Text } from './pages/texts.ts';
+
+test('an inviter that cannot be used', async ({ context, house }) => {
+  const app = await openApp(context, house, [21]);
+  await app.goto('not_bound');
+  await app.logIn();
+  const field = app.field('bind.label');
+  const stranger = `0x${'5'.repeat(64)}`;
+  for (const [text, problem] of [
+    ['', 'bind.required'],
+    ['0x12', 'errors.ADDRESS_INVALID'],
+    ['not an address', 'errors.ADDRESS_INVALID'],
+    [await app.address(), 'errors.REFERRAL_INVITER_IS_SELF'],
+    [stranger, 'errors.REFERRAL_INVITER_NOT_BOUND'],
+  ] as const) {
+    await field.fill(text);
+    await app.button('bind.submit').click();
+    await expect(app.page.getByRole('alert').filter({ hasText: app.text(problem) })).toBeVisible();
+  }
+  expect(await app.prompts('transaction')).toBe(0);
+});
+
+test('an unbound member is led to the binding and back to the action', async ({ context, house }) => {
+  const app = await openApp(context, house, [20]);
+  await app.goto('flow');
+  await app.logIn();
+  await app.fund();
+  await app.button('flow.stake', app.main).click();
+  await expect(app.page.getByRole('heading', { level: 1, name: app.text('bind.title') })).toBeVisible();
+  await app.field('bind.label').fill(new Offstage(house).chain.manifest.root);
+  await app.bind();
+  await expect(app.dialog('flow.stake')).toBeVisible();
+});
+
+test('a second binding', async ({ context, house }) => {
+  const app = await openApp(context, house, [22]);
+  await app.join();
+  await app.page.goto(house.inviteLink);
+  await expect(app.said('bind.already')).toBeVisible();
+  await expect(app.button('bind.submit')).toHaveCount(0);
+});
+
+test('amounts that cannot be used: the reason stands on the button', async ({ context, house }) => {
+  const app = await openApp(context, house, [23]);
+  const root = new Offstage(house).chain.manifest.root;
+  await app.join();
+  const atLeast = (minimum: string, asset: string): Text => ['errors.AMOUNT_BELOW_MINIMUM', { minimum, asset }];
+  const above = 'errors.AMOUNT_ABOVE_AVAILABLE';
+  const short = (asset: string): Text => `errors.ASSET_${asset}_INSUFFICIENT`;
+  const bad = 'errors.AMOUNT_INVALID';
+  for (const [action, reason] of [
+    [acts.stake('20.999999999'), atLeast('21', 'SUI')],
+    [acts.stake('99999999'), short('SUI')],
+    [acts.stake('-21'), bad],
+    [acts.stake('1e3'), bad],
+    [acts.stake('twenty-one'), bad],
+    [acts.stake('0'), 'errors.AMOUNT_ZERO'],
+    [acts.unstake('1'), above],
+    [acts.claimIncome('1'), above],
+    [acts.pledge('19'), atLeast('20', 'SUI')],
+    [acts.pledge('9999'), short('SUI')],
+    [acts.pledgeSuil('99'), atLeast('100', 'SUIL')],
+    [acts.pledgeSuil('100'), short('SUIL')],
+    [acts.exchange('1', { buy: false }), short('SUIL')],
+    [acts.swapToUsdc('1001'), short('SUI')],
+    [acts.topUp('SUI', '1001'), short('SUI')],
+    [acts.topUp('SUIL', '1'), short('SUIL')],
+    [acts.topUp('USDC', '1'), short('USDC')],
+    [acts.transfer('USDC', '1', root), short('USDC')],
+    [acts.exchangePro('1'), short('PRO')],
+    [acts.withdraw('SUI', '1'), short('SUI')],
+    [acts.subscribe('99', 7), atLeast('100', 'USDC')],
+    [acts.subscribe('100', 7), short('USDC')],
+    [acts.buyHashrate('49'), atLeast('50', 'USDC')],
+    [acts.buyHashrate('50'), short('USDC')],
+    [acts.claimHashrate('1'), above],
+    [acts.buyNode(app.text('node.tier.primary')), short('USDC')],
+  ] as [Act, Text][]) {
+    const form = await app.fillIn(action);
+    await expect(app.button(reason, form), JSON.stringify(action)).toBeDisabled();
+    await app.page.keyboard.press('Escape');
+  }
+  // The smallest stake is accepted, and so is Max, which keeps what the network costs.
+  const form = await app.fillIn(acts.stake('21'));
+  await expect(app.button('review.open', form)).toBeEnabled();
+  await form.getByRole('button', { name: app.like('amount.max') }).click();
+  await expect(app.button('review.open', form)).toBeEnabled();
+  expect(await app.prompts('transaction')).toBe(1); // the binding alone
+});
+
+test('a transfer to oneself, and to what is no address', async ({ context, house }) => {
+  const app = await openApp(context, house, [26]);
+  await app.join();
+  await app.perform(acts.topUp('SUI', '5'));
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  for (const [to, reason] of [
+    ['', 'transfer.recipientRequired'],
+    ['0x12', 'errors.ADDRESS_INVALID'],
+    [await app.address(), 'errors.TRANSFER_TO_SELF'],
+  ] as const) {
+    const form = await app.fillIn(acts.transfer('SUI', '1', to));
+    await expect(app.button(reason, form)).toBeDisabled();
+    await app.page.keyboard.press('Escape');
+  }
+  // Somebody who is no member is refused before the wallet is asked, and nothing has moved.
+  const form = await app.fillIn(acts.transfer('SUI', '1', `0x${'5'.repeat(64)}`));
+  await expect(app.button('errors.REFERRAL_INVITER_NOT_BOUND', form)).toBeDisabled();
+  await app.page.keyboard.press('Escape');
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+});
+
+test('another account, and a login that has ended', async ({ context, house }) => {
+  const app = await openApp(context, house, [24, 25]);
+  await app.goto('assets');
+  await app.logIn();
+  await app.shareSecondAccount();
+  await app.hears('errors.WALLET_ADDRESS_CHANGED');
+  const kept = (key: string) => app.page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(() => kept('access_token')).toBeNull();
+  const second = await app.page.evaluate(() => window.testWallet.addresses[1]);
+  await expect.poll(() => kept('currentAccount')).toBe(second);
+
+  await app.signIn();
+  await app.page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
+  await app.page.reload();
+  await app.hears('errors.AUTH_SESSION_EXPIRED');
+  await expect.poll(() => kept('access_token')).toBeNull();
+});
+
+test('regression/01 a login that the server answers with something else: said plainly, and the wallet is asked nothing', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [29]);
+  const nowMs = Date.now();
+  const good = { nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK', issuedAtMs: nowMs, expiresAtMs: nowMs + 300_000 };
+  let answer: object = good;
+  await app.page.route('**/api/auth/challenges', (route) => route.fulfill({ json: answer }));
+  await app.goto('assets');
+  await app.button('wallet.connect').click();
+  await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+  const sheet = app.dialog('login.signIn');
+  const lateMs = nowMs - 600_000;
+  for (const [lie, said] of [
+    [{ nonce: `x\nAction: withdraw\n${good.nonce}` }, 'errors.SIGNING_REQUEST_MALFORMED'],
+    [{ issuedAtMs: lateMs, expiresAtMs: lateMs + 300_000 }, 'errors.SIGNING_CLOCK_DIFFERS'],
+  ] as const) {
+    answer = { ...good, ...lie };
+    await app.button('login.signIn', sheet).click();
+    await expect(sheet.getByRole('alert')).toHaveText(app.text(said));
+  }
+  expect(await app.prompts('message')).toBe(0);
+  await app.page.unroute('**/api/auth/challenges');
+  await app.signIn();
+  expect(await app.prompts('message')).toBe(1);
+});
+
+test('another account in the middle of an action: nobody else is asked to sign it', async ({ context, house }) => {
+  const app = await openApp(context, house, [27, 28]);
+  await app.join();
+  const sheet = await app.review(acts.stake('21'));
+  const asked = await app.prompts();
+  await app.shareSecondAccount();
+  await expect(app.dialog('login.signIn')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  // The review went with the account it was prepared for.
+  await expect(app.button('review.confirm', sheet)).toBeHidden();
+  expect(await app.prompts()).toBe(asked);
+});
+
+test('a login that ends in the middle of an action: nothing is done until it is asked for again', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, [29]);
+  const offstage = new Offstage(house);
+  await app.join();
+  await app.perform(acts.topUp('SUI', '5'));
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  const give = acts.transfer('SUI', '2', offstage.chain.manifest.root);
+  await app.review(give);
+  // The login ends while the wallet signs.
+  await app.page.route(
+    '**/api/intents',
+    async (route) => {
+      await offstage.endsOtherSessions(29);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await app.button('review.confirm').click();
+  await app.hears('errors.AUTH_SESSION_EXPIRED');
+  await app.signIn();
+  await app.page.keyboard.press('Escape');
+  await app.goto('assets');
+  await expect(app.figure('ledger-balances')).toContainText('5.0000');
+  await app.perform(give);
+  await expect(app.figure('ledger-balances')).toContainText('3.0000');
+});

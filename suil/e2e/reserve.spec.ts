@@ -1,0 +1,62 @@
+// A day the reserve cannot pay in full: everybody's income is scaled by one published factor, the app says so, and
+// principal leaves in full.
+import { expect, test } from '@playwright/test';
+import { buildStake, buildSwap } from '@suil/sdk';
+import { House } from './application/house.ts';
+import { Offstage } from './application/offstage.ts';
+import * as acts from './pages/acts.ts';
+import { usdcText } from './pages/amounts.ts';
+import { openApp } from './pages/app.ts';
+
+let house: House;
+test.beforeAll(async () => {
+  house = await House.open();
+  await house.advanceToNextMorning();
+});
+test.afterAll(() => house?.close());
+
+/** Somebody with so much principal that a day's income is far above what the reserve holds. */
+async function stakeOfAWhale(offstage: Offstage): Promise<void> {
+  const { manifest } = offstage.chain;
+  const seed = 99;
+  const recipient = await offstage.joins(seed);
+  const usdc = 300_000_000;
+  await offstage.mints(seed, usdc, recipient);
+  const amount = BigInt(usdc) * 1_000_000n;
+  await offstage.run(seed, buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient }));
+  const { SUI } = await offstage.chain.wallet(recipient);
+  await offstage.run(seed, buildStake({ manifest, amountMist: SUI - 10_000_000_000n, minValue: 1n }));
+}
+
+test('a short reserve lowers income for everybody and leaves principal alone', async ({ context }) => {
+  const offstage = new Offstage(house);
+  const { chain } = offstage;
+  const app = await openApp(context, house, [31]);
+  await app.join();
+  await app.perform(acts.stake('100'));
+  const principal = (await chain.position(await app.address())).pending;
+  await stakeOfAWhale(offstage);
+
+  // The first full day is closed when the second has begun; the reserve of 100,000 USDC meets a need of at least
+  // 200 million · 500 ppm = 100,000 USDC, so the factor is below one.
+  await house.skipDays(2);
+  await app.goto('flow');
+  await app.page.reload();
+  const overview = await chain.overview();
+  expect(overview.principal).toBeGreaterThan(200_000_000_000_000n);
+  expect(overview.lastFactor).toBeLessThan(1_000_000_000n);
+  await expect(app.figure('underfunded')).toBeVisible();
+
+  const { claimable } = await chain.position(await app.address());
+  // rules §3: floor(V · 200 · f / 10^15) for the first day
+  expect(claimable).toBe((principal * 200n * overview.lastFactor) / 10n ** 15n);
+
+  await house.skipDays(3);
+  // floor rounding of the factor leaves less than one need's worth of a millionth behind
+  expect((await chain.overview()).reserve).toBeLessThan(1_000_000n);
+  await app.page.reload();
+  await expect(app.figure('underfunded')).toBeVisible();
+  await app.perform(acts.unstake(usdcText(principal)));
+  const left = await chain.position(await app.address());
+  expect(left.value + left.pending).toBe(0n);
+});

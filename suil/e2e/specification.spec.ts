@@ -1,0 +1,69 @@
+// What the specification asks of single pages, seen by a member: the parent address, a market without its service, a node by JSON-RPC.
+import { expect, test } from './application/fixture.ts';
+import { Offstage } from './application/offstage.ts';
+import * as acts from './pages/acts.ts';
+import { openApp } from './pages/app.ts';
+
+test('regression/12 the share page shows the parent address and copies it', async ({ context, house }) => {
+  const offstage = new Offstage(house);
+  const parent = await offstage.joins(121);
+  await offstage.joins(122, parent);
+  const app = await openApp(context, house, [122]);
+  await app.goto('share');
+  await app.logIn();
+  await expect(app.figure('parent-address')).toHaveText(parent);
+  await app.button('share.parentCopy').click();
+  await app.hears('common.copied');
+  expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(parent);
+});
+
+test('regression/12 without a price service the BTC market is not configured, and nothing asks to retry', async ({
+  context,
+  house,
+}) => {
+  const app = await openApp(context, house, []);
+  await app.show('btc');
+  await expect(app.figure('market-price')).toHaveText(app.text('market.notConfigured'));
+  await expect(app.said('market.notConfiguredText')).toBeVisible();
+  await expect(app.main.getByRole('alert')).toHaveCount(0);
+  await expect(app.said('market.sourceDown')).toHaveCount(0);
+  await app.show('ecology');
+  await expect(app.main.getByRole('link', { name: /BTC/ })).toContainText(app.text('market.notConfigured'));
+  await app.show('sui');
+  await expect(app.figure('market-price')).toContainText('USD');
+});
+
+test('regression/12 a node by JSON-RPC: everything is read, signed and waited for over it, also after a reload', async ({
+  context,
+  house,
+}) => {
+  const offstage = new Offstage(house);
+  const { chain } = offstage;
+  const address = await offstage.joins(123);
+  const app = await openApp(context, house, [123]);
+  await app.goto('rescue');
+  await app.logIn();
+  await app.field('node.custom').fill(house.nodeUrl);
+  await app.main.getByRole('button', { name: 'JSON-RPC', exact: true }).click();
+  await app.button('node.use').click();
+  await expect(app.main.getByRole('definition').filter({ hasText: /^JSON-RPC$/ })).toBeVisible();
+  await expect(app.main.getByRole('definition').filter({ hasText: /^\d+ ms$/ })).toBeVisible();
+  await app.settled();
+
+  const asked: string[] = [];
+  app.page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.method() !== 'POST') return;
+    if (pathname.includes('sui.rpc.v2') || pathname.startsWith('/node')) asked.push(`another way: ${request.url()}`);
+    else if (origin === house.nodeUrl) asked.push((request.postDataJSON() as { method: string }).method);
+  });
+  await app.page.reload();
+  await app.perform(acts.stake('60'));
+  const { pending } = await chain.position(address);
+  expect(pending).toBeGreaterThan(0n);
+  await expect(app.figure('position-principal')).toContainText((Number(pending) / 1e6).toFixed(4).slice(0, -2));
+  expect(asked).toContain('sui_executeTransactionBlock');
+  expect(asked.filter((method) => !/^suix?_/.test(method))).toEqual([]);
+  const kept = await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? 'null'));
+  expect(kept).toEqual({ id: 'custom', text: new URL(house.nodeUrl).host, url: house.nodeUrl, transport: 'jsonrpc' });
+});

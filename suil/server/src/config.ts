@@ -1,0 +1,295 @@
+/** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
+import { isAbsolute, join, resolve } from 'node:path';
+import { AppError, assertVariableNames, type VariableName } from '@suil/core';
+import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
+import type { SessionLimits } from '@suil/postgres';
+import { z } from 'zod';
+import type { TrustedProxy } from './http/client.ts';
+import { type ContactKeys, parseContactKeys } from './modules/nodes/contact/keys.ts';
+import { PUBLIC_NODES } from './public-nodes.ts';
+
+export type DatabaseSettings = {
+  /** Most connections of this server for requests and inputs; the closing and the probes have their own. */
+  connectionsMax: number;
+  /** Of everything but the closing. */
+  limits: SessionLimits;
+  closingLimits: SessionLimits;
+};
+
+export type ServerConfig = {
+  host: string;
+  port: number;
+  /** Where people reach the app; its host is the domain they sign. */
+  publicUrl: URL;
+  /** Absolute path. */
+  dataFolder: string;
+  /** Null: the embedded database in `dataFolder`. */
+  databaseUrl: string | null;
+  /** Role that owns the schema; null: the same as `databaseUrl`. */
+  databaseMigrationUrl: string | null;
+  database: DatabaseSettings;
+  environment: Environment;
+  chain: Chain;
+  /** Null: the local chain on `chainPort`, reached by browsers through this server. */
+  nodes: readonly Endpoint[] | null;
+  chainPort: number;
+  /** The local chain holds the sample world, whose members' keys are public. */
+  sampleWorld: boolean;
+  manifestPath: string;
+  /** First checkpoint to read: no event of the deployment is older. */
+  startCheckpoint: bigint;
+  appFolder: string;
+  explorerUrl: string | null;
+  /** Whose word counts for where a request comes from. */
+  trustedProxy: TrustedProxy;
+  /** Challenges and logins let through per minute from one client. */
+  loginsPerMinute: number;
+  /** Reads let through per minute from one client, by one server; null (local only): any number. */
+  readsPerMinute: number | null;
+  /** Keys of delivery contacts, the one that seals first; null (local only): one is kept in `dataFolder`. */
+  contactKeys: ContactKeys | null;
+  /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere nobody here. */
+  settlementKey: string | null;
+  /** The process that signs vouchers; null: withdrawals wait. */
+  signer: { url: string; token: string } | null;
+  /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
+  priceServiceUrl: URL | null;
+  /** Where people get help, `https:` or `mailto:`; null: the app names nobody. */
+  supportUrl: string | null;
+  logLevel: string;
+};
+
+const CHAIN_OF: Record<Environment, Chain> = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' };
+const EXPLORER_OF: Record<Environment, string | null> = {
+  local: null,
+  test: 'https://suiscan.xyz/testnet/tx/{digest}',
+  main: 'https://suiscan.xyz/mainnet/tx/{digest}',
+};
+
+const portSchema = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const nodesSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id", "text", "url", "transport"?}]' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(endpointSchema.extend({ url: httpUrlSchema }))
+      .min(1)
+      .refine((nodes) => nodes.some(isGrpc), {
+        error: 'must name a node that is not "transport": "jsonrpc": the server reads the chain by gRPC',
+      }),
+  );
+
+/** Whether the server can read the chain from a node; browsers may use others too. */
+export const isGrpc = ({ transport = 'grpc' }: Pick<Endpoint, 'transport'>): boolean => transport === 'grpc';
+
+const contactKeysSchema = z.string().transform((text, context): ContactKeys => {
+  const keys = parseContactKeys(text);
+  if (keys !== null) return keys;
+  context.addIssue({ code: 'custom', message: 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64' });
+  return z.NEVER;
+});
+
+/** Milliseconds of a limit; 0 would mean any time, and one paused server would stop all others. */
+const limitSchema = (defaultMs: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number of milliseconds from 500 to 86400000' })
+    .int()
+    .min(500)
+    .max(86_400_000)
+    .default(defaultMs);
+
+const environmentSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSchema.default(8080),
+  PUBLIC_URL: httpUrlSchema.optional(),
+  CHAIN_PORT: portSchema.default(9000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a whole number from 4 to 1000' })
+    .int()
+    .min(4)
+    .max(1_000)
+    .default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: limitSchema(10_000),
+  DATABASE_LOCK_TIMEOUT_MS: limitSchema(2_000),
+  DATABASE_IDLE_TIMEOUT_MS: limitSchema(5_000),
+  DATABASE_TRANSACTION_TIMEOUT_MS: limitSchema(15_000),
+  DATABASE_CLOSING_TIMEOUT_MS: limitSchema(600_000),
+  SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
+  SUI_NODES: nodesSchema.optional(),
+  SAMPLE_WORLD: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  SUIL_MANIFEST: z.string().min(1).optional(),
+  START_CHECKPOINT: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,17})$/, 'must be the number of a checkpoint')
+    .default('0'),
+  LOGINS_PER_MINUTE: z.coerce
+    .number({ error: 'must be a whole number from 1 to 60000' })
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(60),
+  READS_PER_MINUTE: z.coerce
+    .number({ error: 'must be a whole number from 60 to 6000000' })
+    .int()
+    .min(60)
+    .max(6_000_000)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^([1-5]|[a-z][a-z0-9-]{1,40})$/,
+      'must be how many proxies add to X-Forwarded-For (1 to 5), or the name of a header in lower case',
+    )
+    .optional(),
+  APP_DIR: z.string().min(1).optional(),
+  CONTACT_KEY: contactKeysSchema.optional(),
+  SIGNER_URL: httpUrlSchema.optional(),
+  SIGNER_PORT: portSchema.default(9100),
+  SIGNER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SETTLEMENT_KEY: z
+    .string()
+    .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
+    .optional(),
+  PRICE_SERVICE_URL: httpUrlSchema.optional(),
+  SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+} satisfies Partial<Record<VariableName, z.ZodType>>);
+
+/** A hundred a second: whole offices and mobile networks come from one address. */
+const READS_PER_MINUTE = 6_000;
+
+/** Relative paths start here, wherever the process was started. */
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Returns the configuration of an environment; an empty value counts as none.
+ * @throws {SETUP_CONFIG_INVALID} naming the first variable that cannot be used, and why
+ * @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  baseFolder = CHECKOUT,
+): ServerConfig {
+  assertVariableNames(environment);
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AppError('SETUP_CONFIG_INVALID', { variable: issue?.path.join('.') ?? '', reason: issue?.message ?? '' });
+  }
+  const values = parsed.data;
+  requireForNetwork(values);
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
+  const dataFolder = absolute(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: publicUrlOf(values),
+    dataFolder,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    database: databaseOf(values),
+    environment: values.SUI_ENV,
+    chain: CHAIN_OF[values.SUI_ENV],
+    nodes: values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV],
+    chainPort: values.CHAIN_PORT,
+    sampleWorld: values.SAMPLE_WORLD === 'true',
+    startCheckpoint: BigInt(values.START_CHECKPOINT),
+    manifestPath:
+      values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
+    appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'suil/web/dist/production') : absolute(values.APP_DIR),
+    explorerUrl: EXPLORER_OF[values.SUI_ENV],
+    trustedProxy: trustedProxyOf(values.TRUST_PROXY),
+    loginsPerMinute: values.LOGINS_PER_MINUTE,
+    readsPerMinute: values.READS_PER_MINUTE ?? (values.SUI_ENV === 'local' ? null : READS_PER_MINUTE),
+    contactKeys: values.CONTACT_KEY ?? null,
+    signer: signerOf(values),
+    settlementKey: values.SETTLEMENT_KEY ?? null,
+    priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
+    supportUrl: values.SUPPORT_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** How long a closing waits for one lock: as long as a large one of another server may hold it. */
+const CLOSING_LOCK_MS = 30_000;
+
+function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings {
+  const limits: SessionLimits = {
+    statementMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    lockMs: values.DATABASE_LOCK_TIMEOUT_MS,
+    idleInTransactionMs: values.DATABASE_IDLE_TIMEOUT_MS,
+    transactionMs: values.DATABASE_TRANSACTION_TIMEOUT_MS,
+  };
+  const closingMs = values.DATABASE_CLOSING_TIMEOUT_MS;
+  return {
+    connectionsMax: values.DATABASE_CONNECTIONS,
+    limits,
+    closingLimits: {
+      statementMs: closingMs,
+      lockMs: CLOSING_LOCK_MS,
+      idleInTransactionMs: limits.idleInTransactionMs,
+      transactionMs: Math.ceil(closingMs * 1.5),
+    },
+  };
+}
+
+/** @throws {SETUP_CONFIG_INVALID} for what a network with real members needs and the local chain does not, and the other way round */
+function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
+  const need: Need = (isGiven, variable, reason) => {
+    if (!isGiven) throw new AppError('SETUP_CONFIG_INVALID', { variable, reason });
+  };
+  const isLocalChain = values.SUI_ENV === 'local' && values.SUI_NODES === undefined;
+  const publicKeys = 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out';
+  need(values.SAMPLE_WORLD !== 'true' || isLocalChain, 'SAMPLE_WORLD', publicKeys);
+  if (values.SUI_ENV === 'local') return;
+  need(values.CONTACT_KEY !== undefined, 'CONTACT_KEY', 'is needed when SUI_ENV is not local');
+  if (values.SUI_ENV === 'main') requireHttps(values, need);
+  const ownDatabase = 'is needed when SUI_ENV is not local: an embedded database would begin empty, without the ledger';
+  need(values.DATABASE_URL !== undefined, 'DATABASE_URL', ownDatabase);
+}
+
+type Need = (isGiven: boolean, variable: VariableName, reason: string) => void;
+
+function requireHttps(values: z.infer<typeof environmentSchema>, need: Need): void {
+  const isHttps = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'https:';
+  const signedHost = 'must be the https address where people reach the app: wallets sign its host';
+  need(isHttps(values.PUBLIC_URL), 'PUBLIC_URL', signedHost);
+  for (const { id, url } of values.SUI_NODES ?? []) {
+    const changed = 'must have an https address when SUI_ENV is main: an answer over http can be changed on its way';
+    need(isHttps(url), 'SUI_NODES', `node ${id} ${changed}`);
+  }
+}
+
+function trustedProxyOf(text: string | undefined): TrustedProxy {
+  if (text === undefined) return null;
+  return /^\d$/.test(text) ? { hops: Number(text) } : { header: text };
+}
+
+function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['signer'] {
+  const { SIGNER_TOKEN: token, SIGNER_URL, SIGNER_PORT } = values;
+  return token === undefined ? null : { url: SIGNER_URL ?? `http://127.0.0.1:${SIGNER_PORT}`, token };
+}
+
+/** A server for every network interface is reached at loopback. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof environmentSchema>): URL {
+  if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
+  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  const url = `http://${name}:${PORT}`;
+  if (URL.canParse(url)) return new URL(url);
+  throw new AppError('SETUP_CONFIG_INVALID', { variable: 'HOST', reason: 'must be an IP address or a host name' });
+}

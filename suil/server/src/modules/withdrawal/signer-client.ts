@@ -1,0 +1,92 @@
+/** Asks the voucher signer, a process of its own (suil/signer). Holds no key: what it sends is what the wallet signed. */
+import { AppError, type AppErrorContext, isAppErrorCode, type VaultCoin } from '@suil/core';
+import type { IntentActionName, IntentText } from '@suil/core/intent';
+import { z } from 'zod';
+
+export type VoucherRequest = {
+  id: bigint;
+  asset: VaultCoin;
+  amount: bigint;
+  recipient: string;
+  expiresAtMs: number;
+  /** What the wallet signed, in parts, and its signature. */
+  intent: IntentText<IntentActionName>;
+  signature: string;
+};
+
+/** Why the signer stops; `halt` names it once for ever. */
+export type SignerHalt = { halt: string; code: string; detail: string };
+
+export type SignerClient = {
+  /**
+   * Returns the voucher, base64 of 72 bytes; the same one for the same request, however often it is asked for.
+   * @throws {SIGNER_UNAVAILABLE} when there may be a voucher that we did not hear of, any other code when there is none
+   */
+  sign: (request: VoucherRequest) => Promise<string>;
+  /** Returns the key that it signs with, hex. @throws {SIGNER_UNAVAILABLE} */
+  publicKey: () => Promise<string>;
+  /** Has it stop signing until the halt is resumed; again is the same. @throws {SIGNER_UNAVAILABLE} when it may not have heard */
+  halt: (halt: SignerHalt) => Promise<void>;
+  /** Resumes halts for an operator's reason; returns what is still open. @throws {SIGNER_UNAVAILABLE} */
+  resume: (halts: readonly string[], reason: string) => Promise<SignerHalt[]>;
+  /** Returns its open halts. @throws {SIGNER_UNAVAILABLE} */
+  halts: () => Promise<SignerHalt[]>;
+};
+
+const SIGN_TIMEOUT_MS = 15_000;
+/** The longest sentence that it keeps. */
+const DETAIL_MAX = 2_000;
+const answerSchema = z.object({ voucher: z.base64().length(96), publicKey: z.string() });
+const haltsSchema = z.object({ halts: z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() })) });
+const statusSchema = z.object({ publicKey: z.string().regex(/^[0-9a-f]{64}$/) });
+const refusalSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  }),
+});
+
+export function createSignerClient({ url, token }: { url: string; token: string }): SignerClient {
+  async function call<Schema extends z.ZodType>(path: string, schema: Schema, body?: string): Promise<z.infer<Schema>> {
+    let status = 0;
+    let answer: unknown;
+    try {
+      const response = await fetch(new URL(path, url), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(SIGN_TIMEOUT_MS),
+        ...(body === undefined ? {} : { body }),
+      });
+      status = response.status;
+      answer = await response.json();
+    } catch (cause) {
+      throw new AppError('SIGNER_UNAVAILABLE', {}, { cause });
+    }
+    const parsed = schema.safeParse(answer);
+    if (status === 200 && parsed.success) return parsed.data;
+    throw toRefusal(status, answer);
+  }
+
+  return {
+    sign: async ({ id, amount, ...request }) =>
+      (await call('/vouchers', answerSchema, JSON.stringify({ id: `${id}`, amount: `${amount}`, ...request }))).voucher,
+    publicKey: async () => (await call('/status', statusSchema)).publicKey,
+    halt: async ({ halt, code, detail }) => {
+      await call('/halts', haltsSchema, JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }));
+    },
+    resume: async (halts, reason) => (await call('/resumes', haltsSchema, JSON.stringify({ halts, reason }))).halts,
+    halts: async () => (await call('/status', haltsSchema)).halts,
+  };
+}
+
+/**
+ * Only what the signer itself says below 500 is a refusal, and that it could not check this one's signature: anything else leaves open
+ * whether it signed.
+ */
+function toRefusal(status: number, answer: unknown): AppError {
+  const { data } = refusalSchema.safeParse(answer);
+  const isSaid = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
+  if (data === undefined || !isSaid || !isAppErrorCode(data.error.code))
+    return new AppError('SIGNER_UNAVAILABLE', { status });
+  return new AppError(data.error.code, (data.error.context ?? {}) as AppErrorContext);
+}
