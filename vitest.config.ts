@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { localeParts } from './suil/web/build/locale-parts.ts';
 
-/** Unit and integration tests of every room. The browser tests have their own runner in e2e/. */
+/** Unit and integration tests of every room. The browser tests have their own runner in suil/e2e/. */
 export default defineConfig({
   plugins: [localeParts()],
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'suil/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
     // Many tests wait for processes or the database: three at once keep two processors busy.

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { serverMigrations } from '../suil/server/src/database/schemas.ts';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
 import { askAtRate, askWithoutPause, createClient } from './api-load/client.ts';
 import { fillWorld, NOW_MS } from './api-load/world.ts';
 

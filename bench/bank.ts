@@ -8,9 +8,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayOf, dayStartMs } from '@suil/core';
-import { serverMigrations } from '../suil/server/src/database/schemas.ts';
-import { bankIncomeStep, bankRenewalStep } from '../suil/server/src/modules/bank/day-steps.ts';
-import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import {
   type AccountName,
   appendInputs,
@@ -29,6 +26,9 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
+import { bankIncomeStep, bankRenewalStep } from '../suil/server/src/modules/bank/day-steps.ts';
+import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 
 const SUBSCRIPTIONS = 1_000_000;
 const DAY = dayOf(Date.UTC(2026, 10, 21));

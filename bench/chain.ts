@@ -11,9 +11,9 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { manifestSchema } from '@suil/core/api';
 import { compileFramework } from '@suil/toolchain';
 import { createLocalnet } from '../packages/localnet/src/index.ts';
+import { cacheDir } from '../scripts/setup/config.ts';
 import { chainArgs } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
-import { cacheDir } from '../scripts/setup/config.ts';
 import { Lane } from './chain-load/lane.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
 

@@ -9,9 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { computeTeamDay, createTeamColumns, dayOf, teamRules } from '@suil/core';
-import { serverMigrations } from '../suil/server/src/database/schemas.ts';
-import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
-import { loadTeamDay } from '../suil/server/src/modules/team/day-snapshot.ts';
 import {
   createDatabase,
   createPool,
@@ -20,6 +17,9 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
+import { serverMigrations } from '../suil/server/src/database/schemas.ts';
+import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
+import { loadTeamDay } from '../suil/server/src/modules/team/day-snapshot.ts';
 import { fillTeam } from './settlement-day/fill.ts';
 import { settleInSql } from './settlement-day/plain-sql.ts';
 

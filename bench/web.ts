@@ -6,8 +6,8 @@
  */
 import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { House } from '../suil/e2e/application/house.ts';
 import { type Browser as BrowserPlace, findBrowser } from '../scripts/test/browser.ts';
+import { House } from '../suil/e2e/application/house.ts';
 import { askLighthouse, type Report } from './web-load/lighthouse.ts';
 import { createMember, returnAs } from './web-load/member.ts';
 import { type Scroll, scrollRecords } from './web-load/scroll.ts';

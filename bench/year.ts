@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
 import { serverMigrations } from '../suil/server/src/database/schemas.ts';
 import { runProductDays } from '../suil/server/src/products-year.test-support.ts';
-import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
 
 const DAYS = 365;
 const SEEDS = [1, 20_261_121, 1_000_003];

@@ -42,13 +42,33 @@ function install() {
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
+/** Where each npm command is; all are TypeScript. */
+const commands = {
+  start: 'suil/dev/start.ts',
+  chain: 'suil/dev/chain.ts',
+  shots: 'suil/dev/shots.ts',
+  axe: 'suil/dev/axe.ts',
+  suil: 'scripts/release/suil.ts',
+  move: 'scripts/release/move.ts',
+  test: 'scripts/test/test.ts',
+  bench: 'scripts/test/bench.ts',
+  check: 'scripts/check/check.ts',
+  'check-framework': 'scripts/check/check-framework.ts',
+  fix: 'scripts/check/fix.ts',
+  gen: 'scripts/generate/gen.ts',
+  node: 'scripts/setup/node.ts',
+  reset: 'scripts/setup/reset.ts',
+  doctor: 'scripts/setup/doctor.ts',
+};
 const [command, ...args] = process.argv.slice(2);
-if (!command) fail('Usage: node scripts/bootstrap.mjs COMMAND [ARGUMENTS]');
+const file = commands[command];
+if (!file)
+  fail(`Usage: node scripts/bootstrap.mjs COMMAND [ARGUMENTS]. Commands: ${Object.keys(commands).join(', ')}.`);
 install();
 
 const bin = join(modules, '.bin');
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` };
-const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...args], {
+const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
   cwd: root,
   env,
   stdio: 'inherit',

@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
+import { type ConnectionSettings, createPool, type Queryable } from '../../packages/postgres/src/index.ts';
+import type { Address } from '../../suil/core/src/index.ts';
 import { readConfig } from '../../suil/server/src/config.ts';
 import { withAbsentParts } from '../../suil/server/src/describe-api.ts';
 import { DEADLINES } from '../../suil/server/src/http/deadline.ts';
@@ -16,8 +18,6 @@ import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets
 import { readSessions } from '../../suil/server/src/modules/auth/store.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
 import { manifest } from '../../suil/server/src/test-deployment.test-support.ts';
-import type { Address } from '../../suil/core/src/index.ts';
-import { type ConnectionSettings, createPool, type Queryable } from '../../packages/postgres/src/index.ts';
 import { NOW_MS, PAGE, POOL_CONNECTIONS } from './world.ts';
 
 type Query = { name: string; text: string; values: unknown[] };

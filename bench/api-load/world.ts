@@ -1,7 +1,5 @@
 /** What both servers find in the database: members with sessions and a history of postings. */
 import { createHash } from 'node:crypto';
-import type { Address, Asset } from '../../suil/core/src/index.ts';
-import { dayStartMs } from '../../suil/core/src/index.ts';
 import {
   appendInputs,
   type EntryDraft,
@@ -11,6 +9,8 @@ import {
   postBulk,
 } from '../../packages/ledger/src/index.ts';
 import { type Pool, withTransaction } from '../../packages/postgres/src/index.ts';
+import type { Address, Asset } from '../../suil/core/src/index.ts';
+import { dayStartMs } from '../../suil/core/src/index.ts';
 
 export const DAY = 20_778;
 export const NOW_MS = dayStartMs(DAY) + 43_200_000;

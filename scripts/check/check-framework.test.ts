@@ -11,7 +11,9 @@ const clock = join(packages, 'sui-framework/sources/clock.move');
 
 beforeAll(() => {
   cpSync(join(root, 'packages/move-framework/std/sources'), join(packages, 'move-stdlib/sources'), { recursive: true });
-  cpSync(join(root, 'packages/move-framework/sui/sources'), join(packages, 'sui-framework/sources'), { recursive: true });
+  cpSync(join(root, 'packages/move-framework/sui/sources'), join(packages, 'sui-framework/sources'), {
+    recursive: true,
+  });
 });
 
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));

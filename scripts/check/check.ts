@@ -8,13 +8,13 @@ const module = (path: string) => join(root, 'node_modules', path);
 
 const steps: Step[] = [
   nodeStep('format and lint (biome)', [module('@biomejs/biome/bin/biome'), 'check', '.']),
-  nodeStep('types: packages, apps, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+  nodeStep('types: packages, processes, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
   nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'suil/web/tsconfig.json']),
   nodeStep('dependency rules', [
     module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.cjs',
-    ...['packages', 'apps', 'scripts', 'e2e', 'bench'],
+    ...['packages', 'suil', 'scripts', 'bench'],
   ]),
   nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
   nodeStep('generated files are current', [join(root, 'scripts/generate/gen.ts'), '--check']),

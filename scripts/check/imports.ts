@@ -19,7 +19,7 @@ export interface PackageLayers {
 /** Returns the layers that package files declare as `"layers": ["top", "middle other-middle", "bottom"]`. */
 export function readLayers(files: readonly SourceFile[]): PackageLayers[] {
   return files
-    .filter(({ path }) => /^(packages|apps|suil)\/[^/]+\/package\.json$/.test(path))
+    .filter(({ path }) => /^(packages|suil)\/[^/]+\/package\.json$/.test(path))
     .flatMap(({ path, text }) => {
       const { layers } = JSON.parse(text) as { layers?: string[] };
       return layers ? [{ folder: dirname(path), layers: layers.map((line) => line.split(' ')) }] : [];

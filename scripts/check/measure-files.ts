@@ -21,7 +21,7 @@ export function countFolders(files: readonly SourceFile[]): { folder: string; fi
 /** Returns where the app names a colour other than in its file of tokens. */
 export function findColours(files: readonly SourceFile[]): { path: string; line: number; colour: string }[] {
   return files
-    .filter(({ path }) => /^(apps|suil)\/web\/.*\.(css|tsx?|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(({ path }) => /^suil\/web\/.*\.(css|tsx?|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
     .filter(({ path }) => !TOKENS_FILE.test(path))
     .flatMap(({ path, text }) =>
       text

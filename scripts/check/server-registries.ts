@@ -2,8 +2,8 @@
 import { readImports } from './imports.ts';
 import type { CodeFile } from './source-files.ts';
 
-const SERVER = /^(?:apps|suil)\/server\/src\//;
-const MODULE = /^(?:apps|suil)\/server\/src\/modules\/([^/]+)\//;
+const SERVER = /^suil\/server\/src\//;
+const MODULE = /^suil\/server\/src\/modules\/([^/]+)\//;
 /** What one module lets the others read. */
 const READ_FILE = /\/modules\/[^/]+\/read\.ts$/;
 

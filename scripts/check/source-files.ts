@@ -8,7 +8,7 @@ import { root } from '../setup/config.ts';
 import { listFiles } from '../setup/source-hash.ts';
 
 /** Folders below the root that hold hand-written files. */
-const FOLDERS = ['.ci', 'apps', 'bench', 'contracts', 'docs', 'e2e', 'packages', 'scripts', 'suil'];
+const FOLDERS = ['.ci', 'bench', 'docs', 'packages', 'scripts', 'suil'];
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const GENERATED = /\/generated\/|\/dist\//;
 
@@ -43,7 +43,7 @@ export function parseCode(files: readonly SourceFile[]): CodeFile[] {
       path,
       text,
       lines: text.split('\n').length - 1,
-      isTest: /\.(test|spec|test-[\w-]+)\.tsx?$/.test(path) || path.startsWith('e2e/'),
+      isTest: /\.(test|spec|test-[\w-]+)\.tsx?$/.test(path) || path.startsWith('suil/e2e/'),
       ast: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path)),
     }));
 }

@@ -53,7 +53,7 @@ test('registries: files of the server that name a product; what others may read 
     ['suil/server/src/app.ts', "import { bank } from './modules/bank/routes.ts';\n"],
     ['suil/server/src/tables.ts', "import { tables } from './modules/bank/tables.ts';\n"],
     ['suil/server/src/modules/team/x.ts', "import { y } from '../bank/read.ts';\nimport { z } from '../bank/z.ts';\n"],
-    ['bench/bank.ts', "import { bank } from '../apps/server/src/modules/bank/routes.ts';\n"],
+    ['bench/bank.ts', "import { bank } from '../suil/server/src/modules/bank/routes.ts';\n"],
   );
   expect(findRegistries(files)).toEqual([
     { product: 'bank', files: ['suil/server/src/app.ts', 'suil/server/src/tables.ts'] },

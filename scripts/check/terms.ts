@@ -48,7 +48,7 @@ export const TERMS: readonly { readonly pattern: string; readonly instead: strin
 const MATCH = new RegExp(`\\b(?:${TERMS.map(({ pattern }) => pattern).join('|')})\\b`, 'g');
 /** Text that other rules fix: recorded data, what was asked, texts of the app, applied migrations, Sui's framework, this list and its test. */
 const LEFT_OUT =
-  /\.(json|sql)$|^docs\/specification\.md$|\/locales\/|contracts\/framework\/|move-framework\/|scripts\/check\/(terms|structure\.test)\.ts$|docs\/style\.md$/;
+  /\.(json|sql)$|^docs\/specification\.md$|\/locales\/|move-framework\/|scripts\/check\/(terms|structure\.test)\.ts$|docs\/style\.md$/;
 /** Account names of the ledger, which stay: `house:fees`. */
 const ACCOUNT_NAME = /\bhouse(?=:[a-z$])/g;
 

@@ -15,7 +15,7 @@ const longFiles: Record<string, string> = {
   'packages/move-vm/src/interpreter/eval.ts': "an interpreter's dispatch",
 };
 
-const rooms = ['apps', 'bench', 'contracts', 'docs', 'e2e', 'packages', 'scripts'];
+const rooms = ['bench', 'docs', 'packages', 'scripts', 'suil'];
 const rootPages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const maxLines: Record<string, number> = { ts: 500, tsx: 500, css: 500, move: 800 };
 const maxBytes = 400_000;
@@ -25,8 +25,8 @@ const bannedWords = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'H
 const bannedFolders = /(^|\/)(utils|helpers|common|misc)(\/|\.\w+$)/;
 const bareError = /throw new Error\(/;
 const mayThrowBareErrors =
-  /\.test(-\w+)?\.tsx?$|errors\/app-error\.ts$|errors\/src\/assert\.ts$|move-vm\/src\/bug\.ts$|^scripts\/|^bench\/|^e2e\/|\/examples\//;
-const mayReadEnvironment = /\/config\.ts$|^scripts\/|^bench\/|^e2e\/|\.test\.ts$|vite\.config\.ts$/;
+  /\.test(-\w+)?\.tsx?$|errors\/app-error\.ts$|errors\/src\/assert\.ts$|move-vm\/src\/bug\.ts$|^scripts\/|^bench\/|^suil\/(e2e|dev)\/|\/examples\//;
+const mayReadEnvironment = /\/config\.ts$|^scripts\/|^bench\/|^suil\/(e2e|dev)\/|\.test\.ts$|vite\.config\.ts$/;
 
 function extension(file: string): string {
   return file.slice(file.lastIndexOf('.') + 1);
@@ -75,7 +75,7 @@ function keyStems(text: string): Set<string> {
 }
 
 function checkLocales(files: string[]): Finding[] {
-  const locales = files.filter((file) => /^apps\/web\/src\/locales\/.*\.json$/.test(file));
+  const locales = files.filter((file) => /^suil\/web\/src\/locales\/.*\.json$/.test(file));
   const reference = locales.find((file) => file.includes('en_US'));
   if (!reference) return [];
   const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -23,17 +23,17 @@ import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
 /** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
 const FRAMEWORK_TABLE_FILE = 'packages/move-framework/table.json';
 
-/** Folder below `contracts/` to the folder of its bindings. */
+/** Folder below `suil/contracts/` to the folder of its bindings. */
 const PACKAGES = { suil: 'suil', test_coins: 'test-coins' };
 const TARGET = 'suil/sdk/src/generated';
 const target = join(root, TARGET);
 const cache = join(cacheDir, 'toolchain');
 
 async function bind(folder: string, name: string, framework: CompiledFramework): Promise<Record<string, string>> {
-  const dir = join(root, 'contracts', folder);
+  const dir = join(root, 'suil/contracts', folder);
   const result = await compilePackage({ dir, cacheDir: cache });
   if (!result.ok) {
-    const report = formatDiagnostics(errorsFirst(result.diagnostics), { prefix: `contracts/${folder}/` });
+    const report = formatDiagnostics(errorsFirst(result.diagnostics), { prefix: `suil/contracts/${folder}/` });
     throw new Error(`The contracts do not compile:\n${report}`);
   }
   return bindPackage({ name, files: readPackageFiles(dir), modules: result.package.modules, framework });

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { root } from './config.ts';
 import { ensurePublisher } from '../../suil/dev/publisher.ts';
+import { root } from './config.ts';
 import { ensureSignerToken } from './setup.ts';
 
 let folder = '';

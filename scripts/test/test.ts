@@ -2,10 +2,10 @@
 // `npm test -- NOUN` runs those whose file name contains NOUN. Owns the order and the closing lines: what failed, and how many.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
 import { root, SetupError } from '../setup/config.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
+import { findBrowser } from './browser.ts';
 import { readBrowserReport, readUnitReport } from './test-report.ts';
 
 const filters = process.argv.slice(2);

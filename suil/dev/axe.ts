@@ -1,8 +1,9 @@
 // `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at
 // two languages at 320 px. Takes about half an hour.
-import { findBrowser } from '../../scripts/test/browser.ts';
+
 import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
 
 /** Two languages at once, each worker in a house of its own: a browser and a house keep one core busy by turns. */
 const atOnce = ['--fully-parallel', '--workers=2'];

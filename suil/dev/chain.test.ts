@@ -26,7 +26,7 @@ function blocks(language: string): string[] {
 function startCommand(line: string): ChildProcess {
   const [, name, words = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(line.trim()) ?? [];
   if (name === undefined) throw new Error(`not a command of ours: ${line}`);
-  return spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...words.split(' ')], {
+  return spawn(process.execPath, [join(root, 'scripts/bootstrap.mjs'), name, ...words.split(' ')], {
     cwd: root,
     env: { ...process.env, INIT_CWD: root, CHAIN_PORT: String(port), DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],

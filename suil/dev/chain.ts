@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { isAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
+import { cacheDir, type HouseConfig, originOf, readHouseConfig, SetupError } from '../../scripts/setup/config.ts';
+import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { cacheDir, type HouseConfig, originOf, readHouseConfig, SetupError } from '../../scripts/setup/config.ts';
 import { type PublishedPackage, publishPackage } from './publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publisher.ts';
-import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
 
 interface Options {
   readonly publish: readonly string[];

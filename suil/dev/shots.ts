@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';
-import { findBrowser } from '../../scripts/test/browser.ts';
 import { root, SetupError } from '../../scripts/setup/config.ts';
 import { runCommand } from '../../scripts/setup/setup.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
 import { openDemoHouse } from './shots/demo-house.ts';
 import { photographLanguage } from './shots/photographer.ts';
 

@@ -1,12 +1,25 @@
 // `npm start`: opens the whole house (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
 // order of starting and stopping; the processes own everything else. `npm start -- --demo` opens a house full of people.
 import { join } from 'node:path';
+import {
+  ensureDatabase,
+  type HouseConfig,
+  originOf,
+  readHouseConfig,
+  root,
+  SetupError,
+} from '../../scripts/setup/config.ts';
+import {
+  ensureDataDir,
+  ensurePorts,
+  ensureSignerToken,
+  ensureWebBuild,
+  runCommand,
+} from '../../scripts/setup/setup.ts';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { ensureDatabase, type HouseConfig, originOf, readHouseConfig, root, SetupError } from '../../scripts/setup/config.ts';
 import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
 import { fundBank } from './fund-bank.ts';
-import { ensureDataDir, ensurePorts, ensureSignerToken, ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 
 const readyWithinMs = 180_000;
 

@@ -48,5 +48,7 @@ test('text without blocks is one error without a place', () => {
 
 test('a line for people begins with a path that an editor can open', () => {
   const line = formatDiagnostics(parseDiagnostics(OUTPUT).slice(0, 1), { prefix: 'suil/contracts/suil/' });
-  expect(line).toBe("suil/contracts/suil/sources/a.move:3:9: warning[W09002]: unused variable: Unused local variable 'x'");
+  expect(line).toBe(
+    "suil/contracts/suil/sources/a.move:3:9: warning[W09002]: unused variable: Unused local variable 'x'",
+  );
 });

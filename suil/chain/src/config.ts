@@ -51,6 +51,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     cacheDir: join(CHECKOUT, '.cache/toolchain'),
     devDoors: CHAIN_DEV_DOORS,
     daysBack: CHAIN_DAYS_BACK,
-    contractsDir: join(CHECKOUT, 'contracts'),
+    contractsDir: join(CHECKOUT, 'suil/contracts'),
   };
 }

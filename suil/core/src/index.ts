@@ -1,42 +1,5 @@
 /** The words and pure rules of the project. The REST schemas are in `@suil/core/api`. */
-export {
-  type Address,
-  isAddress,
-  isCompleteAddress,
-  type ObjectId,
-  parseAddress,
-  parseObjectId,
-  shortenAddress,
-  ZERO_ADDRESS,
-} from './values/address.ts';
-export { type FormatAmountOptions, formatAmount, parseUnits, unitsOf } from './values/amount-format.ts';
-export { type AmountInput, checkAmount, parseAmountInput } from './values/amount-input.ts';
-export {
-  ASSETS,
-  type Asset,
-  DECIMALS,
-  isAsset,
-  MAX_U64,
-  MICROS_PER_USD,
-  MIST_PER_SUI,
-  SUI_COIN_TYPE,
-  UNITS_PER_SUIL,
-} from './values/asset.ts';
-export {
-  BANK_TERMS_DAYS,
-  type BankTermDays,
-  bankDailyIncome,
-  bankEscrow,
-  bankRedeemableDay,
-  bankRest,
-  bankYearlyPpm,
-  bankYieldPpm,
-  isBankTerm,
-  openBankPrincipal,
-  splitBankIncome,
-} from './rules/bank/bank.ts';
-export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
-export { type Digest, isDigest, parseDigest } from './values/digest.ts';
+
 export {
   AppError,
   type AppErrorContext,
@@ -50,6 +13,19 @@ export {
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
 export { translateListenError } from './errors/listen-error.ts';
 export {
+  BANK_TERMS_DAYS,
+  type BankTermDays,
+  bankDailyIncome,
+  bankEscrow,
+  bankRedeemableDay,
+  bankRest,
+  bankYearlyPpm,
+  bankYieldPpm,
+  isBankTerm,
+  openBankPrincipal,
+  splitBankIncome,
+} from './rules/bank/bank.ts';
+export {
   cutHashrate,
   dueHashrate,
   type HashratePurchase,
@@ -60,16 +36,6 @@ export {
   suilOfHashrate,
 } from './rules/hashrate/hashrate.ts';
 export { HASHRATE_TYPES, type HashrateType, INCOME_KINDS, type IncomeKind, incomeKindOf } from './rules/income.ts';
-export {
-  FALLBACK_LANGUAGE,
-  INITIAL_LANGUAGE,
-  isLanguage,
-  LANGUAGES,
-  type Language,
-  matchLanguage,
-  STORED_LANGUAGE_DEFAULT,
-  toBcp47,
-} from './values/language.ts';
 export {
   ACCRUAL_SCALE,
   type Accrual,
@@ -145,16 +111,6 @@ export {
   PriceModel,
   type PricePools,
 } from './rules/price/price-model.ts';
-export {
-  BPS_SCALE,
-  feeOf,
-  formatBps,
-  formatPpm,
-  minimumAfterSlippage,
-  mulDivCeil,
-  mulDivFloor,
-  PPM_SCALE,
-} from './values/rate.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
   ACCEPTED_ROOTS,
@@ -187,20 +143,6 @@ export {
   sumTotals,
   type TeamTotals,
 } from './rules/settlement/team-tree.ts';
-export { assertVariableNames, type VariableName } from './setup/variables.ts';
-export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
-export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
-export {
-  ACCESS_TOKEN_KEY,
-  CURRENT_ACCOUNT_KEY,
-  DEMO_STORE_KEY,
-  LANGUAGE_KEY,
-  NETWORK_KEY,
-  REHYDRATION_TIMEOUT_MS,
-  TRANSACTION_POLL_MS,
-  TRANSACTION_WAIT_MS,
-  WALLET_CONNECTION_KEY,
-} from './values/storage-keys.ts';
 export { DEFAULT_VAULT_CAPS, type VaultCoin, VaultModel, type VoucherTerms } from './rules/vault/model.ts';
 export {
   type DayRoom,
@@ -220,3 +162,62 @@ export {
   VOUCHER_LIFETIME_MS,
   type Voucher,
 } from './rules/vault/voucher.ts';
+export { assertVariableNames, type VariableName } from './setup/variables.ts';
+export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
+export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
+export {
+  type Address,
+  isAddress,
+  isCompleteAddress,
+  type ObjectId,
+  parseAddress,
+  parseObjectId,
+  shortenAddress,
+  ZERO_ADDRESS,
+} from './values/address.ts';
+export { type FormatAmountOptions, formatAmount, parseUnits, unitsOf } from './values/amount-format.ts';
+export { type AmountInput, checkAmount, parseAmountInput } from './values/amount-input.ts';
+export {
+  ASSETS,
+  type Asset,
+  DECIMALS,
+  isAsset,
+  MAX_U64,
+  MICROS_PER_USD,
+  MIST_PER_SUI,
+  SUI_COIN_TYPE,
+  UNITS_PER_SUIL,
+} from './values/asset.ts';
+export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
+export { type Digest, isDigest, parseDigest } from './values/digest.ts';
+export {
+  FALLBACK_LANGUAGE,
+  INITIAL_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  matchLanguage,
+  STORED_LANGUAGE_DEFAULT,
+  toBcp47,
+} from './values/language.ts';
+export {
+  BPS_SCALE,
+  feeOf,
+  formatBps,
+  formatPpm,
+  minimumAfterSlippage,
+  mulDivCeil,
+  mulDivFloor,
+  PPM_SCALE,
+} from './values/rate.ts';
+export {
+  ACCESS_TOKEN_KEY,
+  CURRENT_ACCOUNT_KEY,
+  DEMO_STORE_KEY,
+  LANGUAGE_KEY,
+  NETWORK_KEY,
+  REHYDRATION_TIMEOUT_MS,
+  TRANSACTION_POLL_MS,
+  TRANSACTION_WAIT_MS,
+  WALLET_CONNECTION_KEY,
+} from './values/storage-keys.ts';

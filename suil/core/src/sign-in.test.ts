@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Address, parseAddress } from './values/address.ts';
 import { INTENT_ACTION_NAMES, type IntentText, intentMessage } from './intent/index.ts';
 import { parametersOf } from './intent/parameters.test-support.ts';
 import { type SignInText, signInMessage } from './sign-in.ts';
+import { type Address, parseAddress } from './values/address.ts';
 
 const login: SignInText = {
   domain: 'localhost:8080',

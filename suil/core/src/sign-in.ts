@@ -3,9 +3,10 @@
  * same function, each from what it knows itself, so that both have the same bytes. Owns the text; nonces, storage and signatures
  * belong to the server, what a wallet is asked to sign to the wallet store.
  */
-import { type Address, isAddress } from './values/address.ts';
+
 import { assert } from './errors/app-error.ts';
 import { type GivenNonce, isSigningNonce } from './signing-nonce.ts';
+import { type Address, isAddress } from './values/address.ts';
 
 export interface SignInText extends GivenNonce {
   /** Host (with port where there is one) that the person is on. */

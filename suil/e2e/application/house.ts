@@ -104,7 +104,7 @@ export class House {
 
   /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the house has noticed. */
   async kill(): Promise<void> {
-    const victims = this.#family.filter(({ command }) => /apps\/(server|signer|chain)\/src\/main\.ts/.test(command));
+    const victims = this.#family.filter(({ command }) => /suil\/(server|signer|chain)\/src\/main\.ts/.test(command));
     if (victims.length !== 3)
       throw new Error(`expected a server, a signer and a chain to kill, found ${victims.length} processes`);
     const ended = this.#ended();
@@ -123,7 +123,7 @@ export class House {
   }
 
   #server(): number {
-    const server = this.#family.find(({ command }) => /apps\/server\/src\/main\.ts/.test(command));
+    const server = this.#family.find(({ command }) => /suil\/server\/src\/main\.ts/.test(command));
     if (!server) throw new Error('the house has no server');
     return server.pid;
   }

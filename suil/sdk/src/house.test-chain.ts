@@ -102,7 +102,7 @@ async function send(client: SuiGrpcClient, signer: Ed25519Keypair, transaction: 
 }
 
 async function publish(client: SuiGrpcClient, signer: Ed25519Keypair, name: string) {
-  const compiled = await compilePackage({ dir: join(root, 'contracts', name), cacheDir });
+  const compiled = await compilePackage({ dir: join(root, 'suil/contracts', name), cacheDir });
   if (!compiled.ok) throw new Error(compiled.output);
   const { modules, dependencies } = compiled.package;
   const tx = new Transaction();

@@ -28,7 +28,7 @@ export async function startChild(
   env: NodeJS.ProcessEnv,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<StartedChild> {
-  const entry = fileURLToPath(new URL(`../../../apps/${app}/src/main.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, entry], { env, stdio: 'pipe' });
   onStart(child);
   let printed = '';

@@ -1,7 +1,7 @@
 /** A test database driven as the server drives it: events of a memory chain, verified intents, closings; and the same inputs to the books of core. */
 import { type Address, assert } from '@suil/core';
-import * as books from '@suil/core/books';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
+import * as books from '@suil/core/reference-model';
 import { lockJournal } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';

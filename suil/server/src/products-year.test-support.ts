@@ -3,7 +3,7 @@
  * After every day all balances must be the same, and what was recorded of the day must be what moved.
  */
 import { type Address, assert, BANK_TERMS_DAYS, NODE_TIERS, nodeFigures } from '@suil/core';
-import { amountOf, type Books } from '@suil/core/books';
+import { amountOf, type Books } from '@suil/core/reference-model';
 import { checkLedger } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';

@@ -13,7 +13,7 @@ const ZOD = /node_modules\/zod\//;
 const OVERLAY = /node_modules\/@base-ui\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
 const FIRST = /src\/lib\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
-const OURS = /apps\/web\/src\//;
+const OURS = /suil\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 
 /** Everything that `id` needs, directly or not, itself included. */

@@ -35,9 +35,9 @@ interface Subject {
 const options = { cacheDir, timeoutMs };
 const contract = (name: string): Subject => ({
   name,
-  folders: [`contracts/${name}`],
+  folders: [`suil/contracts/${name}`],
   namedAddresses: { [name]: HERE },
-  build: () => compileForOurVm({ dir: join(root, 'contracts', name), ...options }),
+  build: () => compileForOurVm({ dir: join(root, 'suil/contracts', name), ...options }),
 });
 const subjects: readonly Subject[] = [
   {

@@ -15,7 +15,7 @@ const USAGE: Readonly<Record<string, string>> = { deploy: DEPLOY_USAGE, upgrade:
 
 const print = (text: string) => void process.stdout.write(text);
 const compile = () =>
-  loadArtifacts({ contractsDir: join(CHECKOUT, 'contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') });
+  loadArtifacts({ contractsDir: join(CHECKOUT, 'suil/contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') });
 
 async function deploy(args: readonly string[]): Promise<void> {
   const config = readDeployConfig(args);

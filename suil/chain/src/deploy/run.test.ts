@@ -26,7 +26,7 @@ let artifacts: Artifacts;
 let dir: string;
 
 beforeAll(async () => {
-  const folders = { contractsDir: join(CHECKOUT, 'contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') };
+  const folders = { contractsDir: join(CHECKOUT, 'suil/contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') };
   artifacts = await loadArtifacts(folders);
 }, COMPILE_TIMEOUT_MS);
 beforeEach(() => {

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 async function artifactsOf(version: number) {
   const contractsDir = mkdtempSync(join(tmpdir(), 'suil-contracts-'));
   try {
-    cpSync(join(CHECKOUT, 'contracts'), contractsDir, { recursive: true });
+    cpSync(join(CHECKOUT, 'suil/contracts'), contractsDir, { recursive: true });
     const file = join(contractsDir, 'suil/sources/admin/version.move');
     writeFileSync(file, readFileSync(file, 'utf8').replace('u64 = 1;', `u64 = ${version};`));
     return await loadArtifacts({ contractsDir, cacheDir: join(CHECKOUT, '.cache/toolchain') });

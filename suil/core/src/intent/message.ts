@@ -3,10 +3,11 @@
  * Server and app build it with the same function, so that both see the same bytes. Owns the text; nonces, storage, signatures and
  * what the action does belong to the server.
  */
-import type { Address } from '../values/address.ts';
+
 import { addressSchema } from '../api/values.ts';
 import { assert } from '../errors/app-error.ts';
 import { checkGivenNonce, type GivenNonce } from '../signing-nonce.ts';
+import type { Address } from '../values/address.ts';
 import type { IntentDefinition, IntentLine } from './define-intent.ts';
 import { INTENT_ACTIONS, type IntentActionName, type IntentParameters, parseIntentParameters } from './registry.ts';
 

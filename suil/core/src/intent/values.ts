@@ -1,7 +1,7 @@
 /** The forms a parameter of an intent can have, and how each reads in the text. Every form has one spelling per value. */
 import { z } from 'zod';
-import { formatAmount } from '../values/amount-format.ts';
 import { addressSchema } from '../api/values.ts';
+import { formatAmount } from '../values/amount-format.ts';
 import { type Asset, DECIMALS } from '../values/asset.ts';
 
 /** What the ledger can move in one posting: a 64-bit integer. */

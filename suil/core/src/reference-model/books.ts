@@ -3,8 +3,9 @@
  * loops over maps, to be read and to be compared with. Owns the state, its accounts and the moves between them; what moves
  * is in the files beside: events.ts, intents.ts (and one per product), close-day.ts.
  */
-import type { Asset } from '../values/asset.ts';
+
 import { assert } from '../errors/app-error.ts';
+import type { Asset } from '../values/asset.ts';
 import { createParameterHistory, type ParameterHistory } from './parameter-history.ts';
 
 /** Tiers of rules.md §8. */

@@ -1,7 +1,8 @@
 /** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are passed over. */
+
+import { assert } from '../errors/app-error.ts';
 import type { Asset } from '../values/asset.ts';
 import { dayOf } from '../values/day.ts';
-import { assert } from '../errors/app-error.ts';
 import { ACCOUNT, amountOf, type Books, move } from './books.ts';
 import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isAppError } from '../errors/app-error.ts';
 import { isAddress, isCompleteAddress, parseAddress, parseObjectId, shortenAddress, ZERO_ADDRESS } from './address.ts';
 import { isDigest, parseDigest } from './digest.ts';
-import { isAppError } from '../errors/app-error.ts';
 
 const FULL = `0x${'0'.repeat(60)}aBcD`;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, parseUnits, unitsOf } from './amount-format.ts';
 import { isAppError } from '../errors/app-error.ts';
+import { formatAmount, parseUnits, unitsOf } from './amount-format.ts';
 import { LANGUAGES, toBcp47 } from './language.ts';
 
 describe('formatAmount', () => {

@@ -2,8 +2,9 @@
  * Reads an amount a person typed or pasted into base units (ui.md "Amount field"). Owns the text; limits and balances
  * are checked by {@link checkAmount}. No floating point anywhere.
  */
-import { MAX_U64 } from './asset.ts';
+
 import type { AppErrorCode } from '../errors/codes.ts';
+import { MAX_U64 } from './asset.ts';
 
 export type AmountInput =
   | { readonly ok: true; readonly text: string; readonly units: bigint | null }

@@ -1,7 +1,8 @@
 /** The few BCS forms that hashed and signed bytes need (rules.md §§4, 9): u64, byte vectors, addresses. Writing only. */
+
+import { AppError } from '../errors/app-error.ts';
 import { parseAddress } from './address.ts';
 import { MAX_U64 } from './asset.ts';
-import { AppError } from '../errors/app-error.ts';
 
 /** Returns 8 bytes, little endian. @throws {AMOUNT_OUT_OF_RANGE} unless it is a u64 */
 export function u64Bytes(value: bigint): Uint8Array {

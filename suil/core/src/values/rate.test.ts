@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, dayStartMs, formatDay } from './day.ts';
 import { rampPpm } from '../rules/liquidity/limits.ts';
+import { dayOf, dayStartMs, formatDay } from './day.ts';
 import { feeOf, formatBps, formatPpm, minimumAfterSlippage, mulDivCeil, mulDivFloor } from './rate.ts';
 
 describe('rates', () => {

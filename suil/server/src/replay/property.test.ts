@@ -2,7 +2,7 @@
  * Random inputs through the server's own path on a real Postgres, beside the independent books: after every act all balances agree, with
  * connections broken off in the middle and requests repeated; at the end the ledger is sound and replay says the same.
  */
-import { vaultOf } from '@suil/core/books';
+import { vaultOf } from '@suil/core/reference-model';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';

@@ -1,7 +1,7 @@
 /** Acts for random worlds: what members, chain and operator may do, by small numbers that fast-check can shrink. For tests. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Asset } from '@suil/core';
-import { ACCOUNT, amountOf } from '@suil/core/books';
+import { ACCOUNT, amountOf } from '@suil/core/reference-model';
 import fc from 'fast-check';
 import { addressOf, manifest, members, operator, type RealWorld } from './real-world.test-support.ts';
 

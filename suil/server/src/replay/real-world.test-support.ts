@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, DEFAULT_VAULT_CAPS, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
+import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import {
   applyEvent,
   applyIntent,
@@ -14,8 +15,7 @@ import {
   closeDay,
   createBooks,
   returnHold,
-} from '@suil/core/books';
-import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+} from '@suil/core/reference-model';
 import { readJournal, readJournalHead } from '@suil/ledger';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';

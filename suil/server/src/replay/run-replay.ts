@@ -13,7 +13,7 @@ import {
   closeDay,
   createBooks,
   returnHold,
-} from '@suil/core/books';
+} from '@suil/core/reference-model';
 import { type Input, readBalances, readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';

@@ -2,8 +2,9 @@
  * The bank's products and amounts (rules.md §6): a term, a daily yield, an escrow that covers the whole term. Pure; owns no
  * subscription and no balance. Amounts in base units of USDC; the income is paid in PRO, one to one.
  */
-import type { ParameterValues } from '../parameter/parameters.ts';
+
 import { feeOf, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
+import type { ParameterValues } from '../parameter/parameters.ts';
 
 /** Terms one can subscribe for. */
 export const BANK_TERMS_DAYS = [7, 30, 90, 180] as const;

@@ -3,8 +3,8 @@
  * and no balance. HR and USDC have six decimals, SUIL nine, prices are micro-dollars for a whole SUIL.
  */
 import { UNITS_PER_SUIL } from '../../values/asset.ts';
-import type { ParameterValues } from '../parameter/parameters.ts';
 import { BPS_SCALE, mulDivCeil, mulDivFloor } from '../../values/rate.ts';
+import type { ParameterValues } from '../parameter/parameters.ts';
 
 /** A release factor of one: everything that is due is released. */
 export const RELEASE_FACTOR_ONE = 1_000_000_000n;

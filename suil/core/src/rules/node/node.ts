@@ -2,8 +2,9 @@
  * The three tiers of nodes and a day's dividends (rules.md §8). Pure; owns no holding. Amounts in base units of USDC; a price is
  * the same number in PRO.
  */
-import type { ParameterValues } from '../parameter/parameters.ts';
+
 import { BPS_SCALE, mulDivFloor } from '../../values/rate.ts';
+import type { ParameterValues } from '../parameter/parameters.ts';
 
 export const NODE_TIERS = ['primary', 'intermediate', 'advanced'] as const;
 export type NodeTier = (typeof NODE_TIERS)[number];

@@ -1,8 +1,8 @@
 /** The figures are those of suil/contracts/suil/tests/price, worked out there. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MS_PER_DAY } from '../../values/day.ts';
 import { isAppError } from '../../errors/app-error.ts';
+import { MS_PER_DAY } from '../../values/day.ts';
 import { PoolModel } from '../pool/pool-model.ts';
 import { PriceModel } from './price-model.ts';
 

@@ -2,11 +2,12 @@
  * What SUIL and SUI are worth, and the exchange of SUIL to SUI: an independent model of the contract's modules `suiprice` and
  * `suilpool` (rules.md §§5, 7) over two pool models. Values are micro-dollars, amounts base units, times milliseconds.
  */
-import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+
 import { AppError } from '../../errors/app-error.ts';
+import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { feeOf } from '../../values/rate.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
 import { PRICE_BITS } from '../pool/price-history.ts';
-import { feeOf } from '../../values/rate.ts';
 
 /** How old the observation is at least from which an average is taken. */
 export const PRICE_AVERAGE_MS = 1_800_000;

@@ -10,8 +10,8 @@
  * carried up unchanged. No leaf: 32 zero bytes and the sum 0.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { concatBytes, vectorBytes } from '../../values/bcs-bytes.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { concatBytes, vectorBytes } from '../../values/bcs-bytes.ts';
 
 const HASH_BYTES = 32;
 const U128_MAX = (1n << 128n) - 1n;

@@ -5,8 +5,8 @@
  * A refused call leaves everything as it was.
  */
 import { AppError } from '../../errors/app-error.ts';
-import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
 import { feeOf } from '../../values/rate.ts';
+import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
 
 /** Cumulative or single amounts of the four kinds, micro-dollars: friend, indirect, community, peer. */
 export type TeamAmounts = readonly [friend: bigint, indirect: bigint, community: bigint, peer: bigint];

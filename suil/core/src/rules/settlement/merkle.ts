@@ -6,9 +6,9 @@
  *   inner blake2b256(0x01 ‖ left ‖ right); an odd node is carried up unchanged; no leaf gives 32 zero bytes
  */
 import { blake2b } from '@noble/hashes/blake2.js';
+import { AppError } from '../../errors/app-error.ts';
 import { parseAddress } from '../../values/address.ts';
 import { addressBytes, concatBytes, u64Bytes } from '../../values/bcs-bytes.ts';
-import { AppError } from '../../errors/app-error.ts';
 
 /** Everything a member ever earned of the four kinds, micro-dollars. */
 export interface TeamLeaf {

@@ -3,9 +3,10 @@
  * the caps allow. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
  * A refused call leaves everything as it was.
  */
+
+import { AppError } from '../../errors/app-error.ts';
 import { type Asset, MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
 import { dayOf, MS_PER_DAY } from '../../values/day.ts';
-import { AppError } from '../../errors/app-error.ts';
 
 export type VaultCoin = Extract<Asset, 'SUI' | 'SUIL' | 'USDC'>;
 

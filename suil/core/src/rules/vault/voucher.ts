@@ -4,8 +4,9 @@
  *
  *   voucher = expires_at_ms (8 bytes, little endian) ‖ Ed25519 signature (64 bytes) of the permit's bytes
  */
-import { addressBytes, concatBytes, u64Bytes, vectorBytes } from '../../values/bcs-bytes.ts';
+
 import { AppError } from '../../errors/app-error.ts';
+import { addressBytes, concatBytes, u64Bytes, vectorBytes } from '../../values/bcs-bytes.ts';
 
 /** What the signed bytes are for (rules.md §9). */
 export const VOUCHER_DOMAIN = 'SUIL_WITHDRAW_V1';

@@ -1,4 +1,4 @@
-import * as books from '@suil/core/books';
+import * as books from '@suil/core/reference-model';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

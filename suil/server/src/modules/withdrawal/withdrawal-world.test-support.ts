@@ -1,7 +1,7 @@
 /** A ledger world with members who have money, a signer in memory, a chain that can pause, and the clock in the test's hand. */
 import { randomUUID } from 'node:crypto';
 import type { Address } from '@suil/core';
-import * as books from '@suil/core/books';
+import * as books from '@suil/core/reference-model';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { pino } from 'pino';
 import { expect } from 'vitest';
