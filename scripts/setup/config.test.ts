@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command, which must refuse, and returns what it says. */
 async function refusalOf(command: string, env: Record<string, string>): Promise<string> {
   const [name = '', ...args] = command.split(' ');
-  const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(root, 'scripts/bootstrap.mjs'), name, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   });
   let text = '';

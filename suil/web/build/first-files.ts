@@ -59,7 +59,7 @@ function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, str
     ...Object.fromEntries(texts),
     app: app.names,
     home: filesOf('/src/features/home/home-page.tsx').names,
-    schemas: filesOf('/packages/core/src/api/index.ts').names,
+    schemas: filesOf('/suil/core/src/api/index.ts').names,
     chain: filesOf('/src/lib/chain-code.ts').names,
   };
 }
