@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDatabase, createPool, dropDatabase, openCluster } from '@suil/postgres';
+import { openCluster } from '@suil/postgres';
+import { withEmptyDatabase } from '../suil/server/src/faults/empty-database.test-support.ts';
 import { loseDatabase } from '../suil/server/src/faults/lose-database.test-support.ts';
 import { runFaults } from '../suil/server/src/faults/run-faults.test-support.ts';
 
@@ -18,38 +19,34 @@ const RUN_MAX_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'suil-faults-db-'));
 const cluster = await openCluster({ folder });
 try {
-  const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
-  await createDatabase(admin, 'faults');
-  await createDatabase(admin, 'lost');
-  const { host, user } = cluster.connectionTo('faults') as { host: string; user: string };
-  const urlOf = (name: string) => `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  const connection = cluster.connectionTo('postgres');
   const startedAtMs = performance.now();
   const signal = AbortSignal.timeout(RUN_MAX_MS);
-  const run = await runFaults({
-    environment: process.env,
-    signal,
-    databaseUrl: urlOf('faults'),
-    servers: 3,
-    members: 12,
-    kills: Number(values.kills),
-    pauses: Number(values.pauses),
-    killsPerDay: 25,
-    doneMin: 0,
-    onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
-    onPause: (stallMs) => void process.stderr.write(`paused: others stood still for ${Math.round(stallMs)} ms\n`),
-  });
-  const { lostDatabaseVouchers } = await loseDatabase({
-    environment: process.env,
-    signal,
-    databaseUrl: urlOf('lost'),
-    servers: 3,
-    members: 4,
-    recreateDatabase: async () => {
-      await dropDatabase(admin, 'lost');
-      await createDatabase(admin, 'lost');
-    },
-  });
-  await admin.end();
+  const run = await withEmptyDatabase(connection, ({ url }) =>
+    runFaults({
+      environment: process.env,
+      signal,
+      databaseUrl: url,
+      servers: 3,
+      members: 12,
+      kills: Number(values.kills),
+      pauses: Number(values.pauses),
+      killsPerDay: 25,
+      doneMin: 0,
+      onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
+      onPause: (stallMs) => void process.stderr.write(`paused: others stood still for ${Math.round(stallMs)} ms\n`),
+    }),
+  );
+  const { lostDatabaseVouchers } = await withEmptyDatabase(connection, ({ url, recreate }) =>
+    loseDatabase({
+      environment: process.env,
+      signal,
+      databaseUrl: url,
+      servers: 3,
+      members: 4,
+      recreateDatabase: recreate,
+    }),
+  );
   for (const line of [...run.lost, ...run.twice, ...run.differences]) process.stderr.write(`${line}\n`);
   process.stdout.write(
     `${JSON.stringify({

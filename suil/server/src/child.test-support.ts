@@ -1,6 +1,6 @@
 /**
  * One process of the product, as a test starts and ends it. It never outlives the test: it ends with SIGKILL when it does not stop in time,
- * and by itself when the process that started it is gone.
+ * and stops when the process that started it is gone.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,12 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 /** A server gives up stopping cleanly after 20 s by itself. */
 const STOP_TIMEOUT_MS = 25_000;
-/** Its standard input ends when its parent does. */
-const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
-  `const { stdin } = process;
-  // Without \`unref\` it is no pipe, and says nothing of the parent.
-  if (stdin.unref) stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume().unref();`,
-)}`;
+/** What `npm start` loads into its processes, too. */
+const stopWithParent = new URL('../../dev/stop-with-parent.ts', import.meta.url).href;
 
 export type AppName = 'chain' | 'server' | 'signer';
 
@@ -29,7 +25,7 @@ export async function startChild(
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<StartedChild> {
   const entry = fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, entry], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['--import', stopWithParent, entry], { env, stdio: 'pipe' });
   onStart(child);
   let printed = '';
   child.stderr.on('data', (part) => {
@@ -46,7 +42,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  // A process that SIGSTOP paused handles the signal when it goes on.
+  // A process that SIGSTOP paused handles the signal when it continues.
   child.kill('SIGCONT');
   const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   return ended.finally(() => clearTimeout(deadline));

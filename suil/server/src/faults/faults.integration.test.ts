@@ -25,8 +25,8 @@ test('behavior: eight kills and a pause of two servers, two days going by', asyn
   );
   expect(run).toMatchObject({ lost: [], twice: [], differences: [], exitCodes: [0, 0] });
   expect(run.kills).toBeGreaterThanOrEqual(8);
-  // regression/06: the pause ends only after the other server has written. How soon it can is what `npm run bench -- faults` measures.
-  expect(run.pauses).toBe(1);
+  // regression/06: a paused server keeps the others from writing for seven seconds at most.
+  expect([run.pauses, run.pausedHolderStallMs <= 7_000]).toEqual([1, true]);
   expect(run.days).toBeGreaterThanOrEqual(1);
   expect(run.transactions).toBeGreaterThanOrEqual(8);
 }, 240_000);
