@@ -10,40 +10,42 @@ export interface CodedError extends Error {
   readonly context: Context;
 }
 
-interface ErrorOptions {
+export interface CodedErrorOptions {
   readonly cause?: unknown;
 }
 
 /** The arguments after the code: the context may be left out where the text names no value. */
 type ContextArguments<Text extends string> =
   Record<never, never> extends ContextOf<Text>
-    ? [context?: ContextOf<Text>, options?: ErrorOptions]
-    : [context: ContextOf<Text>, options?: ErrorOptions];
+    ? [context?: ContextOf<Text>, options?: CodedErrorOptions]
+    : [context: ContextOf<Text>, options?: CodedErrorOptions];
+
+/** An error whose code is one of `Texts`. */
+export type ErrorOf<Texts extends ErrorTexts> = CodedError & { readonly code: keyof Texts & string };
 
 export interface DefinedErrors<Texts extends ErrorTexts> {
   /** `new ErrorClass(code, context, { cause })`. A context that lacks a value of the text, or names it differently, does not compile. */
   readonly ErrorClass: new <Code extends keyof Texts & string>(
     code: Code,
     ...rest: ContextArguments<Texts[Code]>
-  ) => CodedError & { readonly code: keyof Texts & string };
+  ) => ErrorOf<Texts>;
+  /** Returns an error of a code that is known only when it runs, such as one from a network. Its context is not checked. */
+  readonly create: (code: keyof Texts & string, context: Context, options?: CodedErrorOptions) => ErrorOf<Texts>;
   /** Whether `error` is of this class, and of the given code where one is given. */
-  readonly is: (
-    error: unknown,
-    code?: keyof Texts & string,
-  ) => error is CodedError & { readonly code: keyof Texts & string };
+  readonly is: (error: unknown, code?: keyof Texts & string) => error is ErrorOf<Texts>;
   /** The codes in the order of the table. */
   readonly codes: readonly (keyof Texts & string)[];
 }
 
 const coded = new WeakSet<Error>();
 
-/** Returns a class named `name` whose codes are the keys of `texts`. */
+/** Returns a class named `name` whose codes are the keys of `texts`. The message of a code without a text is the code. */
 export function defineErrors<const Texts extends ErrorTexts>(name: string, texts: Texts): DefinedErrors<Texts> {
   class ErrorClass extends Error implements CodedError {
     readonly code: keyof Texts & string;
     readonly context: Context;
 
-    constructor(code: keyof Texts & string, context: Context = {}, options: ErrorOptions = {}) {
+    constructor(code: keyof Texts & string, context: Context = {}, options: CodedErrorOptions = {}) {
       super(fillText(texts[code] ?? code, context), options);
       this.name = name;
       this.code = code;
@@ -53,7 +55,8 @@ export function defineErrors<const Texts extends ErrorTexts>(name: string, texts
   }
   return {
     ErrorClass: ErrorClass as DefinedErrors<Texts>['ErrorClass'],
-    is: (error, code): error is InstanceType<DefinedErrors<Texts>['ErrorClass']> =>
+    create: (code, context, options) => new ErrorClass(code, context, options),
+    is: (error, code): error is ErrorOf<Texts> =>
       error instanceof ErrorClass && (code === undefined || error.code === code),
     codes: Object.keys(texts),
   };

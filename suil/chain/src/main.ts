@@ -1,7 +1,7 @@
 // The local chain as a process: opens the port, opens or makes the chain, keeps time, closes cleanly on a signal.
 
 import { join } from 'node:path';
-import { isAppError } from '@suil/core';
+import { describeFailure } from '@suil/core';
 import { pino } from 'pino';
 import { loadArtifacts } from './artifacts.ts';
 import { openChainClock } from './chain-clock.ts';
@@ -56,6 +56,6 @@ try {
   await main();
 } catch (error) {
   // A refusal is one sentence for the person who started it; anything else is a defect and shows its stack.
-  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, isAppError, translateListenError } from '@suil/core';
+import { AppError, errorEntry, isAppError, translateListenError } from '@suil/core';
 import {
   createRpcHandler,
   type Localnet,
@@ -164,7 +164,7 @@ async function faucet(
     const grant = { amountMist: FAUCET_GRANT_MIST, nowMs: doors.clock.nowMs() };
     return respond(200, await payFromFaucet(doors.chain, body, grant));
   } catch (error) {
-    if (isAppError(error)) return respond(error.http, faucetFailure(error.message));
+    if (isAppError(error)) return respond(errorEntry(error.code).http, faucetFailure(error.message));
     throw error;
   }
 }

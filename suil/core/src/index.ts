@@ -1,13 +1,15 @@
 /** The words and pure rules of the project. The REST schemas are in `@suil/core/api`. */
 
+export { assert } from '@suil/errors';
 export {
   AppError,
   type AppErrorContext,
-  assert,
+  createAppError,
+  describeFailure,
   type ErrorBody,
   fromErrorBody,
   isAppError,
-  readErrorText,
+  readAppError,
   toErrorBody,
 } from './errors/app-error.ts';
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';

@@ -141,7 +141,7 @@ describe('regression/01 no login text can be read as an intent, and no intent as
         try {
           text = signInMessage({ ...parts, [key]: piece as Address });
         } catch (error) {
-          expect(String(error)).toContain('Broken promise');
+          expect(String(error)).toContain('Assertion failed');
           return;
         }
         expect(readsAsIntent(text)).toBe(false);

@@ -4,7 +4,7 @@
  * belong to the server, what a wallet is asked to sign to the wallet store.
  */
 
-import { assert } from './errors/app-error.ts';
+import { assert } from '@suil/errors';
 import { type GivenNonce, isSigningNonce } from './signing-nonce.ts';
 import { type Address, isAddress } from './values/address.ts';
 

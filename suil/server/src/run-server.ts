@@ -1,6 +1,6 @@
 /** The life of the server's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
 import { flushCompileCache } from 'node:module';
-import { AppError } from '@suil/core';
+import { describeFailure } from '@suil/core';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
@@ -44,7 +44,7 @@ export async function runServer(): Promise<void> {
     await live();
   } catch (error) {
     // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
-    const text = error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
+    const text = describeFailure(error);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   }

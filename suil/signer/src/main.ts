@@ -1,5 +1,5 @@
 /** The life of the signer's process: reads the configuration, starts, says so in one line, stops cleanly when asked to. */
-import { isAppError } from '@suil/core';
+import { describeFailure } from '@suil/core';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { startSigner } from './start-signer.ts';
@@ -24,6 +24,6 @@ try {
   await main();
 } catch (error) {
   // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
-  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }

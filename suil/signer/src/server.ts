@@ -1,6 +1,6 @@
 /** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError, isAppError, toErrorBody, type VaultCoin } from '@suil/core';
+import { AppError, errorEntry, isAppError, toErrorBody, type VaultCoin } from '@suil/core';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -33,8 +33,8 @@ export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions
   app.onError((error, context) => {
     const told = isAppError(error) ? error : new AppError('INTERNAL');
     // Never the request: it holds what a wallet signed.
-    if (told.http >= 500) log.error({ code: told.code, reason: error.message }, 'not signed');
-    return context.json({ error: toErrorBody(told) }, told.http as ContentfulStatusCode);
+    if (errorEntry(told.code).http >= 500) log.error({ code: told.code, reason: error.message }, 'not signed');
+    return context.json({ error: toErrorBody(told) }, errorEntry(told.code).http as ContentfulStatusCode);
   });
   app.notFound((context) => {
     throw new AppError('ROUTE_NOT_FOUND', { method: context.req.method, path: context.req.path });

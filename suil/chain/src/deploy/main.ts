@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError, isAppError } from '@suil/core';
+import { AppError, describeFailure } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { loadArtifacts } from '../artifacts.ts';
 import { readStored, writeStored } from '../stored-file.ts';
@@ -50,6 +50,6 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 // What the plain HTTP doors share: reading a small JSON body, answering JSON, knowing who may come in.
 
 import type { IncomingMessage } from 'node:http';
-import { AppError, isAppError, toErrorBody } from '@suil/core';
+import { AppError, errorEntry, isAppError, readAppError, toErrorBody } from '@suil/core';
 
 const BODY_MAX_BYTES = 4_096;
 
@@ -71,6 +71,6 @@ export function json(status: number, body: unknown): Response {
 
 /** Returns how an error looks over plain HTTP. Faults of ours keep their text inside. */
 export function errorResponse(error: unknown): Response {
-  const known = isAppError(error) ? error : new AppError('INTERNAL');
-  return json(known.http, { error: toErrorBody(known) });
+  const known = readAppError(error) ?? new AppError('INTERNAL');
+  return json(errorEntry(known.code).http, { error: toErrorBody(known) });
 }

@@ -1,6 +1,9 @@
+import { defineErrors } from '@suil/errors';
 import { describe, expect, test } from 'vitest';
-import { AppError, fromErrorBody, isAppError, readErrorText, toErrorBody } from './app-error.ts';
+import { AppError, fromErrorBody, isAppError, readAppError, toErrorBody } from './app-error.ts';
 import { APP_ERROR_CODES, type AppErrorCode, errorEntry } from './codes.ts';
+import { readErrorText } from './read-error-text.ts';
+import { ERROR_TEXTS } from './texts.ts';
 
 describe('AppError', () => {
   test('default: the text is filled from the context', () => {
@@ -19,8 +22,34 @@ describe('AppError', () => {
       context: { minimum: '21', asset: 'SUI' },
     });
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(fromErrorBody(body)).toMatchObject({ code: 'AMOUNT_BELOW_MINIMUM', http: 400, retryable: false });
+    expect(fromErrorBody(body)).toMatchObject({
+      code: 'AMOUNT_BELOW_MINIMUM',
+      context: { minimum: '21', asset: 'SUI' },
+    });
+    expect(errorEntry('AMOUNT_BELOW_MINIMUM')).toMatchObject({ http: 400, retryable: false });
     expect(fromErrorBody({ ...body, code: 'NEWER_CODE' })).toMatchObject({ code: 'REQUEST_FAILED' });
+  });
+});
+
+describe("a library's error", () => {
+  const { ErrorClass: LibraryError } = defineErrors('LibraryError', {
+    LEDGER_INPUT_KNOWN: 'Known: {kind} {ref}.',
+    NOT_REGISTERED: 'Nothing.',
+  });
+
+  test('default: becomes an AppError of the same code and context, with the text of the registry', () => {
+    const cause = new LibraryError('LEDGER_INPUT_KNOWN', { kind: 'intent', ref: '7' });
+    const error = readAppError(cause);
+    expect(error).toMatchObject({ code: 'LEDGER_INPUT_KNOWN', context: { kind: 'intent', ref: '7' }, cause });
+    expect(error?.message).toBe('The input intent 7 is in the journal already.');
+    expect(isAppError(cause)).toBe(false);
+  });
+
+  test('default: an AppError is itself, everything else is none', () => {
+    const error = new AppError('INTERNAL');
+    expect(readAppError(error)).toBe(error);
+    expect(readAppError(new LibraryError('NOT_REGISTERED'))).toBeUndefined();
+    expect(readAppError(new Error('LEDGER_INPUT_KNOWN'))).toBeUndefined();
   });
 });
 
@@ -77,7 +106,7 @@ const SPECIFICATION_TEXTS: Partial<Record<AppErrorCode, string>> = {
 describe('the registry', () => {
   test("behavior: the specification's texts are kept word for word", () => {
     for (const [code, text] of Object.entries(SPECIFICATION_TEXTS)) {
-      expect(errorEntry(code as AppErrorCode).text).toBe(text);
+      expect(ERROR_TEXTS[code as AppErrorCode]).toBe(text);
     }
   });
 
@@ -87,7 +116,7 @@ describe('the registry', () => {
       const entry = errorEntry(code);
       expect(entry.http).toBeGreaterThanOrEqual(400);
       expect(entry.http).toBeLessThan(600);
-      expect(entry.text.length).toBeGreaterThan(0);
+      expect(ERROR_TEXTS[code].length).toBeGreaterThan(0);
     }
   });
 });

@@ -1,39 +1,31 @@
 /**
- * The one error class of the project and its form on the wire. Owns how a code and its context become a message;
- * does not own the codes (codes.ts) or what a screen does with them.
+ * The product's error class and its form on the wire. A library has an error class of its own; `readAppError` translates it where it
+ * leaves the process. The codes are in codes.ts.
  */
-import { type AppErrorCode, errorEntry, isAppErrorCode } from './codes.ts';
 
-export type AppErrorContext = Readonly<Record<string, string | number | boolean | bigint | null>>;
+import { type CodedError, type Context, defineErrors, isCodedError } from '@suil/errors';
+import { ERROR_TEXTS } from '#error-texts';
+import { type AppErrorCode, isAppErrorCode } from './codes.ts';
 
-/** A refusal or failure with a stable code. Test with {@link isAppError}, never by message. */
-export class AppError extends Error {
+export type AppErrorContext = Context;
+
+/**
+ * `AppError` is a refusal or failure with a stable code: test with `isAppError`, never by message. `createAppError` makes one from a code
+ * that is known only when it runs.
+ */
+export const { ErrorClass: AppError, create: createAppError, is: isAppError } = defineErrors('AppError', ERROR_TEXTS);
+export interface AppError extends CodedError {
   readonly code: AppErrorCode;
-  readonly context: AppErrorContext;
-
-  constructor(code: AppErrorCode, context: AppErrorContext = {}, options: { cause?: unknown } = {}) {
-    super(fillText(errorEntry(code).text, context), options);
-    this.name = 'AppError';
-    this.code = code;
-    this.context = context;
-  }
-
-  get http(): number {
-    return errorEntry(this.code).http;
-  }
-
-  get retryable(): boolean {
-    return errorEntry(this.code).retryable;
-  }
-
-  get i18nKey(): string {
-    return errorEntry(this.code).i18nKey;
-  }
 }
 
-/** Whether `error` is an {@link AppError}, and of the given code where one is given. */
-export function isAppError(error: unknown, code?: AppErrorCode): error is AppError {
-  return error instanceof AppError && (code === undefined || error.code === code);
+/**
+ * Returns the AppError that `error` is or stands for: a library's error with a code of the registry keeps code and context, and is the
+ * cause. Undefined for everything else.
+ */
+export function readAppError(error: unknown): AppError | undefined {
+  if (isAppError(error)) return error;
+  if (!isCodedError(error) || !isAppErrorCode(error.code)) return undefined;
+  return createAppError(error.code, error.context, { cause: error });
 }
 
 export interface ErrorBody {
@@ -51,30 +43,15 @@ export function toErrorBody(error: AppError): ErrorBody {
   return { code: error.code, message: error.message, context };
 }
 
-/** Returns the error that {@link toErrorBody} described; a code we do not know becomes REQUEST_FAILED with it in context. */
+/** Returns the error that {@link toErrorBody} described; an unknown code becomes REQUEST_FAILED with it in context. */
 export function fromErrorBody(body: ErrorBody): AppError {
-  if (isAppErrorCode(body.code)) return new AppError(body.code, body.context);
+  if (isAppErrorCode(body.code)) return createAppError(body.code, body.context);
   return new AppError('REQUEST_FAILED', { ...body.context, code: body.code, message: body.message });
 }
 
-/**
- * Returns the context that a code's English text was filled with, read back from the text; empty when the text is another.
- * For errors that reach us as code and message only, such as gRPC's.
- */
-export function readErrorText(code: AppErrorCode, message: string): AppErrorContext {
-  const escaped = errorEntry(code).text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  const pattern = escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)');
-  return { ...new RegExp(`^${pattern}$`, 's').exec(message)?.groups };
-}
-
-/**
- * Throws a plain error where one of our own promises is broken: a defect, never a user's mistake.
- * @param why what was promised, in a few words
- */
-export function assert(condition: unknown, why: string): asserts condition {
-  if (!condition) throw new Error(`Broken promise: ${why}`);
-}
-
-function fillText(text: string, context: AppErrorContext): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(context[name] ?? `{${name}}`));
+/** Returns what a process prints for its operator: the sentence of an error with a code, else the stack of a defect. */
+export function describeFailure(error: unknown): string {
+  const known = readAppError(error);
+  if (known !== undefined) return known.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

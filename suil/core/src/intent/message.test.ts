@@ -186,7 +186,7 @@ Expiration Time: 2026-11-21T00:05:00.000Z`,
       { nonce: '' },
       { address: '0x1' as Address },
     ])
-      expect(() => write('exchange_pro', { amount: '1' }, over)).toThrow('Broken promise');
+      expect(() => write('exchange_pro', { amount: '1' }, over)).toThrow('Assertion failed');
   });
 });
 

@@ -4,8 +4,8 @@
  * what the action does belong to the server.
  */
 
+import { assert } from '@suil/errors';
 import { addressSchema } from '../api/values.ts';
-import { assert } from '../errors/app-error.ts';
 import { checkGivenNonce, type GivenNonce } from '../signing-nonce.ts';
 import type { Address } from '../values/address.ts';
 import type { IntentDefinition, IntentLine } from './define-intent.ts';

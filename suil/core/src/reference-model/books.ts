@@ -4,7 +4,7 @@
  * is in the files beside: events.ts, intents.ts (and one per product), close-day.ts.
  */
 
-import { assert } from '../errors/app-error.ts';
+import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';
 import { createParameterHistory, type ParameterHistory } from './parameter-history.ts';
 

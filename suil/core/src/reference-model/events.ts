@@ -1,6 +1,6 @@
 /** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are passed over. */
 
-import { assert } from '../errors/app-error.ts';
+import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';
 import { dayOf } from '../values/day.ts';
 import { ACCOUNT, amountOf, type Books, move } from './books.ts';

@@ -3,7 +3,8 @@
  * SDK's and the nodes' error forms. Does not own what a screen says.
  */
 import type { SuiClientTypes } from '@mysten/sui/client';
-import { AppError, type AppErrorCode, isAppError, isAppErrorCode, readErrorText } from '@suil/core';
+import { AppError, type AppErrorCode, createAppError, isAppErrorCode, readAppError } from '@suil/core';
+import { readErrorText } from '@suil/core/error-texts';
 import { parseAbort } from './aborts.ts';
 
 type ExecutionError = SuiClientTypes.ExecutionError;
@@ -45,7 +46,8 @@ const FAILURE_TEXTS: readonly (readonly [RegExp, AppErrorCode])[] = [
 
 /** Returns the error to show. An AppError stays itself; what nobody knows becomes REQUEST_FAILED with the cause kept. */
 export function toAppError(problem: unknown): AppError {
-  if (isAppError(problem)) return problem;
+  const known = readAppError(problem);
+  if (known !== undefined) return known;
   const execution = findExecutionError(problem);
   if (execution !== undefined) return fromExecution(execution, problem);
   return fromTransport(problem) ?? fromText(problem) ?? new AppError('REQUEST_FAILED', {}, { cause: problem });
@@ -72,11 +74,11 @@ function fromExecution(error: ExecutionError, cause: unknown): AppError {
     const { abortCode, location } = error.MoveAbort;
     const module = location?.module ?? 'unknown';
     const code = parseAbort({ package: location?.package, module, code: Number(abortCode) });
-    return new AppError(code, { module, abortCode, command: error.command ?? null }, { cause });
+    return createAppError(code, { module, abortCode, command: error.command ?? null }, { cause });
   }
   const known = FAILURE_TEXTS.find(([text]) => text.test(error.message));
   const context = { reason: error.message, command: error.command ?? null };
-  return new AppError(known?.[1] ?? 'CHAIN_TRANSACTION_FAILED', context, { cause });
+  return createAppError(known?.[1] ?? 'CHAIN_TRANSACTION_FAILED', context, { cause });
 }
 
 /** Follows causes: the SDK wraps what its transport threw. */
@@ -87,7 +89,7 @@ function fromTransport(problem: unknown): AppError | undefined {
     if (isAppErrorCode(named)) return fromOurNode(named, messageOf(current), problem);
     const status = STATUS_CODES[String(code)];
     if (status !== undefined) {
-      return fromText(current, problem) ?? new AppError(status, { detail: messageOf(current) }, { cause: problem });
+      return fromText(current, problem) ?? createAppError(status, { detail: messageOf(current) }, { cause: problem });
     }
     if (code === 'NOT_FOUND') {
       return new AppError('RPC_NOT_FOUND', { what: 'object', id: messageOf(current) }, { cause: problem });
@@ -104,7 +106,7 @@ function fromTransport(problem: unknown): AppError | undefined {
 function fromOurNode(code: AppErrorCode, message: string, cause: unknown): AppError {
   const text = decodeMessage(message);
   const shown = code === 'CHAIN_GAS_BALANCE_TOO_LOW' ? 'CHAIN_GAS_BALANCE_INSUFFICIENT' : code;
-  return new AppError(shown, { detail: text, ...readErrorText(code, text) }, { cause });
+  return createAppError(shown, { detail: text, ...readErrorText(code, text) }, { cause });
 }
 
 /** gRPC messages travel percent-encoded; not every client decodes them. */
@@ -119,7 +121,7 @@ function decodeMessage(message: string): string {
 function fromText(problem: unknown, cause: unknown = problem): AppError | undefined {
   const text = messageOf(problem);
   const known = FAILURE_TEXTS.find(([pattern]) => pattern.test(text));
-  return known === undefined ? undefined : new AppError(known[1], { detail: text }, { cause });
+  return known === undefined ? undefined : createAppError(known[1], { detail: text }, { cause });
 }
 
 function messageOf(problem: unknown): string {

@@ -1,5 +1,5 @@
 /** Entry point of the operator's commands that work on the server's database. Owns the list and what a failure looks like. */
-import { AppError, isAppError } from '@suil/core';
+import { AppError, describeFailure } from '@suil/core';
 import { backupCommand, restoreCommand } from '../backup/command.ts';
 import { readConfig } from '../config.ts';
 import { resumeCommand } from '../modules/halt/command.ts';
@@ -37,6 +37,6 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${isAppError(error) ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

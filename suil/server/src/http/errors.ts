@@ -1,5 +1,5 @@
 /** The one place where an error becomes an HTTP answer: `{ error: { code, message, context, requestId } }`. */
-import { AppError, isAppError, toErrorBody } from '@suil/core';
+import { AppError, errorEntry, isAppError, toErrorBody } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
   return (error, context) => {
     const appError = toAppError(error, context.req.header('content-type') ?? '');
-    if (appError.http >= 500)
+    if (errorEntry(appError.code).http >= 500)
       log.error({ err: error, requestId: context.var.requestId, path: context.req.path }, 'request failed');
     return answerError(context, appError);
   };
@@ -26,12 +26,13 @@ export function createErrorHandler(log: Logger): (error: Error, context: Context
 
 /** Returns an error as the API's answer. */
 export function answerError(context: Context<ApiEnv>, error: AppError): Response {
-  const { retryAfterSeconds = error.http === 503 ? RETRY_AFTER_SECONDS : undefined, allowed } = error.context;
+  const { http } = errorEntry(error.code);
+  const { retryAfterSeconds = http === 503 ? RETRY_AFTER_SECONDS : undefined, allowed } = error.context;
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
   if (allowed !== undefined) context.header('Allow', String(allowed));
   return context.json(
     { error: { ...toErrorBody(error), requestId: context.var.requestId } },
-    error.http as ContentfulStatusCode,
+    http as ContentfulStatusCode,
   );
 }
 

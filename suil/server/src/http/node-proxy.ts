@@ -5,7 +5,7 @@
  * is spoken to directly.
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { AppError, toErrorBody } from '@suil/core';
+import { AppError, errorEntry, toErrorBody } from '@suil/core';
 import type { TrustedProxy } from './client.ts';
 import { isLocalUser } from './local-user.ts';
 
@@ -97,6 +97,6 @@ function refusalOf(incoming: IncomingMessage, path: string, trustedProxy: Truste
 function refuse(outgoing: ServerResponse, error: AppError): void {
   const { allowed } = error.context;
   if (allowed !== undefined) outgoing.setHeader('allow', String(allowed));
-  outgoing.writeHead(error.http, { 'content-type': 'application/json' });
+  outgoing.writeHead(errorEntry(error.code).http, { 'content-type': 'application/json' });
   outgoing.end(JSON.stringify({ error: { ...toErrorBody(error), requestId: '' } }));
 }

@@ -1,5 +1,5 @@
 /** Parts that route definitions share: answers, bodies, the login mark, each with an example. Knows no route. */
-import { AppError, type AppErrorCode, toErrorBody } from '@suil/core';
+import { type AppErrorCode, createAppError, toErrorBody } from '@suil/core';
 import { errorResponseSchema } from '@suil/core/api';
 import type { z } from 'zod';
 import { exampleOf } from './examples.ts';
@@ -69,6 +69,6 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function refusalExample(status: RefusalStatus) {
-  const error = new AppError(REFUSALS[status][1]);
+  const error = createAppError(REFUSALS[status][1], {});
   return { error: { ...toErrorBody(error), requestId: '4f1c2d0e-5a3b-4c6d-8e7f-90a1b2c3d4e5' } };
 }

@@ -2,7 +2,7 @@
  * Applies accepted intents in journal order inside the caller's transaction: journal rows, each action's plan, entries, each action's
  * rows, the stored intents. A batch does exactly what its intents would do one after the other.
  */
-import { AppError, type Asset, assert, dayOf } from '@suil/core';
+import { AppError, type Asset, assert, dayOf, isAppError } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { appendInputs, type JournalHead, type PostResult, postEntries } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
@@ -69,7 +69,7 @@ async function decideRun(
   assert(plans.length === intents.length, `${action.action} plans each intent`);
   const planned = intents.flatMap((intent, index) => {
     const plan = plans[index];
-    return plan === undefined || plan instanceof AppError ? [] : [{ intent, plan }];
+    return plan === undefined || isAppError(plan) ? [] : [{ intent, plan }];
   });
   const entries = planned.map(({ intent, plan }) => ({ ...plan.entry, inputSeq: intent.inputSeq }));
   const results = await postEntries(tx, entries, nowMs);
@@ -88,7 +88,7 @@ async function decideRun(
   }
   return intents.map((intent, index) => {
     const plan = plans[index];
-    if (plan instanceof AppError) return { ...stamp(intent), outcome: 'refused', error: plan };
+    if (isAppError(plan)) return { ...stamp(intent), outcome: 'refused', error: plan };
     const outcome = outcomes.get(intent.nonce);
     assert(outcome, 'what is planned is posted or refused');
     return outcome;

@@ -1,5 +1,5 @@
 /** Nonces and accepted intents. Knows no rule but that a nonce is used at most once. */
-import { type Address, AppError, type AppErrorCode, type AppErrorContext, toErrorBody } from '@suil/core';
+import { type Address, type AppErrorCode, type AppErrorContext, createAppError, toErrorBody } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { IntentResult } from './action.ts';
@@ -106,7 +106,7 @@ function toIntent(row: IntentRow): StoredIntent {
   };
   if (row.outcome === 'done')
     return { ...said, outcome: 'done', entryId: row.entry_id ?? 0n, result: row.result ?? {} };
-  return { ...said, outcome: 'refused', error: new AppError(row.code ?? 'INTERNAL', row.context ?? {}) };
+  return { ...said, outcome: 'refused', error: createAppError(row.code ?? 'INTERNAL', row.context ?? {}) };
 }
 
 export async function writeIntents(tx: Queryable, intents: readonly StoredIntent[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AppError } from '@suil/core';
+import { type AppError, errorEntry } from '@suil/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TestWindow } from '../lib/browser.test-window.ts';
 import type { Page, Routes } from './pages.ts';
@@ -21,7 +21,7 @@ async function start(hash: string, routes: Routes) {
   };
   const refusal = () => {
     const now = shown();
-    return now.state === 'failed' ? (now.error as AppError).http : null;
+    return now.state === 'failed' ? errorEntry((now.error as AppError).code).http : null;
   };
   return { ...pages, ...location, shown, refusal };
 }

@@ -1,7 +1,7 @@
-import { type AppError, isAppError } from '@suil/core';
+import { type AppError, errorEntry, isAppError, toErrorBody } from '@suil/core';
 import { t } from './texts.ts';
 
-/** Turns any error into the translated sentence the person reads. Codes without a translation keep the registry's English. */
+/** Turns any error into the translated sentence the person reads. A code without a translation is shown as it is. */
 export function errorMessage(error: unknown): string {
   if (isAppError(error)) return appErrorMessage(error);
   return t('errors.unknown');
@@ -10,7 +10,7 @@ export function errorMessage(error: unknown): string {
 function appErrorMessage(error: AppError): string {
   const context: Record<string, string> = {};
   for (const [name, value] of Object.entries(error.context)) context[name] = phrase(String(value));
-  return t(error.i18nKey, { ...context, defaultValue: error.message });
+  return t(errorEntry(error.code).i18nKey, { ...context, defaultValue: error.message });
 }
 
 /** The wallet store names in English what an account was wanted for. */
@@ -30,9 +30,9 @@ export function failureMessage(failed: string | undefined, error: unknown): stri
   return failed ? `${failed} · ${errorMessage(error)}` : errorMessage(error);
 }
 
-/** What can be copied for a report: code and message, never a stack. */
+/** What can be copied for a report: code and context, never a stack. */
 export function errorDetails(error: unknown): string {
-  if (isAppError(error)) return `${error.code}: ${error.message}`;
+  if (isAppError(error)) return `${error.code} ${JSON.stringify(toErrorBody(error).context)}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 

@@ -1,10 +1,10 @@
-import { isAppError } from '@suil/core';
+import { errorEntry, isAppError } from '@suil/core';
 import { QueryClient } from '@tanstack/react-query';
 
 /** A node that says it is busy is asked twice more (ui.md "Errors"), whatever else may pass once, the rest not again. */
 export function retriesOf(error: unknown): number {
   if (isAppError(error, 'NODE_SERVER_BUSY') || isAppError(error, 'NODE_TRANSIENT_ERROR')) return 2;
-  return !isAppError(error) || error.retryable ? 1 : 0;
+  return !isAppError(error) || errorEntry(error.code).retryable ? 1 : 0;
 }
 
 /** One cache for server and chain reads. Keys start with the address the data belongs to, or `open`. */

@@ -1,6 +1,6 @@
 /** The app with a wallet whose owner approves everything, against a server that says what it wants: the attacker's best day. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { AppError, parseAddress, toErrorBody } from '@suil/core';
+import { errorEntry, isAppError, parseAddress, toErrorBody } from '@suil/core';
 import { createWalletStore } from '@suil/wallet';
 import { type ApprovalRequest, createDemoWallet } from '@suil/wallet/demo';
 import { vi } from 'vitest';
@@ -49,8 +49,8 @@ export async function openApp() {
   const answer = (...bodies: unknown[]) => {
     for (const body of bodies)
       answers.push(
-        body instanceof AppError
-          ? Response.json({ error: { ...toErrorBody(body), requestId: 'r' } }, { status: body.http })
+        isAppError(body)
+          ? Response.json({ error: { ...toErrorBody(body), requestId: 'r' } }, { status: errorEntry(body.code).http })
           : Response.json(body),
       );
   };

@@ -1,5 +1,5 @@
 /** The numbers of team income (rules.md §4): rates, what makes a valid friend, what a level takes. Owns names, not amounts. */
-import { assert } from '../../errors/app-error.ts';
+import { assert } from '@suil/errors';
 import { DEFAULT_PARAMETERS, type ParameterValues } from '../parameter/parameters.ts';
 
 export interface TeamLevel {

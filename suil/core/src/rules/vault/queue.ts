@@ -2,7 +2,7 @@
  * Whose voucher is next (rules.md §9): first come first served within what is free of the day's cap, and for each address within its
  * share. Pure; owns no request and no clock.
  */
-import { assert } from '../../errors/app-error.ts';
+import { assert } from '@suil/errors';
 
 /** How long our vouchers are good for. The contract takes at most 24 hours from its own clock, which may lag behind ours. */
 export const VOUCHER_VALIDITY_MS = 23 * 3_600_000;

@@ -1,6 +1,6 @@
 /** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are signed by nobody. */
 import { createHash } from 'node:crypto';
-import { AppError, type AppErrorCode, encodeVoucher } from '@suil/core';
+import { AppError, type AppErrorCode, createAppError, encodeVoucher } from '@suil/core';
 import type { SignerClient, SignerHalt, VoucherRequest } from './signer-client.ts';
 
 export type FakeSigner = SignerClient & {
@@ -30,7 +30,7 @@ export function createFakeSigner(): FakeSigner {
       const [halt] = openHalts();
       if (halt) throw new AppError('SIGNER_HALTED', { halt: halt.halt, code: halt.code });
       const refusal = signer.refusal ?? signer.refusals.get(request.id);
-      if (refusal) throw new AppError(refusal);
+      if (refusal) throw createAppError(refusal, {});
       const known = signer.signed.get(request.id);
       if (known === undefined) signer.signed.set(request.id, request);
       else if (contentOf(known) !== contentOf(request)) throw new AppError('SIGNER_ID_CONFLICT', { id: request.id });

@@ -1,5 +1,5 @@
 /** Asking for money out of the vault: the checks and the hold that every such intent shares, whoever's the money is. */
-import { AppError, DECIMALS, formatAmount, shareOfCap, type VaultCoin, ZERO_ADDRESS } from '@suil/core';
+import { AppError, DECIMALS, formatAmount, isAppError, shareOfCap, type VaultCoin, ZERO_ADDRESS } from '@suil/core';
 import { type Manifest, objectIdsOf } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
@@ -31,7 +31,7 @@ export async function planRequests<Name extends IntentActionName>(
   const caps = day === undefined ? null : await readCaps(tx, day);
   return intents.map((intent) => {
     const asked = ask(intent);
-    if (asked instanceof AppError || caps === null) return asked as AppError;
+    if (isAppError(asked) || caps === null) return asked as AppError;
     const { cap, shareBps } = caps[asked.asset];
     return findRefusal(asked, manifest, shareOfCap(cap, shareBps)) ?? planRequest(intent, asked);
   });

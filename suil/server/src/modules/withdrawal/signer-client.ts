@@ -1,5 +1,5 @@
 /** Asks the voucher signer, a process of its own (suil/signer). Holds no key: what it sends is what the wallet signed. */
-import { AppError, type AppErrorContext, isAppErrorCode, type VaultCoin } from '@suil/core';
+import { AppError, type AppErrorContext, createAppError, isAppErrorCode, type VaultCoin } from '@suil/core';
 import type { IntentActionName, IntentText } from '@suil/core/intent';
 import { z } from 'zod';
 
@@ -88,5 +88,5 @@ function toRefusal(status: number, answer: unknown): AppError {
   const isSaid = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
   if (data === undefined || !isSaid || !isAppErrorCode(data.error.code))
     return new AppError('SIGNER_UNAVAILABLE', { status });
-  return new AppError(data.error.code, (data.error.context ?? {}) as AppErrorContext);
+  return createAppError(data.error.code, (data.error.context ?? {}) as AppErrorContext);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@suil/core';
+import { AppError, createAppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../../lib/storage.test-support.ts';
 import { followIntent } from './follow.ts';
@@ -45,7 +45,7 @@ test('a lost answer: the same content is handed in again until it is known', asy
 test.each(['REQUEST_DEADLINE', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE'] as const)(
   'regression/06 %s says nothing of the outcome: it is asked for by its number until it is known',
   async (code) => {
-    vi.mocked(submitIntent).mockRejectedValueOnce(new AppError(code));
+    vi.mocked(submitIntent).mockRejectedValueOnce(createAppError(code, {}));
     vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: { id: '7' } });
     expect(await followIntent(pending(), { signed })).toEqual({ error: null, result: { id: '7' } });
     expect(readIntent).toHaveBeenCalledWith('n1');

@@ -1,4 +1,4 @@
-import { type AppError, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
+import { type AppError, errorEntry, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
 import { failureMessage } from '../../lib/error-message.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -21,7 +21,8 @@ const GRACE_MS = 10_000;
 /** Answers that do not say whether the intent was done. */
 const UNCLEAR_CODES = ['REQUEST_FAILED', 'INTERNAL', 'NETWORK_FAILED'];
 
-const isUnclear = (error: unknown) => !isAppError(error) || error.retryable || UNCLEAR_CODES.includes(error.code);
+const isUnclear = (error: unknown) =>
+  !isAppError(error) || errorEntry(error.code).retryable || UNCLEAR_CODES.includes(error.code);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface HandIn {

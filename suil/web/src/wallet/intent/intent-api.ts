@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode, isAppErrorCode } from '@suil/core';
+import { type AppError, type AppErrorCode, createAppError, isAppErrorCode } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { getJson, postJson } from '../../lib/api.ts';
 import type { IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
@@ -23,5 +23,5 @@ export function readIntent(nonce: string): Promise<IntentOutcome> {
 /** A refusal of the server as an error of the registry. */
 export function refusalOf(outcome: Extract<IntentOutcome, { status: 'refused' }>): AppError {
   const code: AppErrorCode = isAppErrorCode(outcome.code) ? outcome.code : 'REQUEST_FAILED';
-  return new AppError(code, outcome.context);
+  return createAppError(code, outcome.context);
 }

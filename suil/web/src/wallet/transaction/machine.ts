@@ -1,5 +1,5 @@
 import type { Transaction } from '@mysten/sui/transactions';
-import { AppError } from '@suil/core';
+import { AppError, errorEntry } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { create } from 'zustand';
 import type { Chain } from '../../lib/chain.ts';
@@ -187,7 +187,7 @@ const UNCLEAR_CODES = ['NODE_INTERNAL_ERROR', 'NODE_PARSE_ERROR', 'REQUEST_FAILE
 
 /** Whether the node may have taken the transaction although its answer was lost. */
 function mayHaveArrived(error: AppError): boolean {
-  return error.retryable || UNCLEAR_CODES.includes(error.code);
+  return errorEntry(error.code).retryable || UNCLEAR_CODES.includes(error.code);
 }
 
 /** Closes a review that was prepared for another account than `address`: nobody else may confirm it. */
