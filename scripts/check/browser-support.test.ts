@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SUPPORTED_BROWSERS } from '../../suil/web/build/supported-browsers.ts';
-import { isPolyfillNeeded } from '../../suil/web/src/lib/polyfills/missing.ts';
+import { isPolyfillNeeded } from '../../suil/web/src/platform/browser/polyfills/missing.ts';
 import { root } from '../setup/config.ts';
 import { ensureWebBuild } from '../setup/setup.ts';
 import { scanScript } from './compat-scripts.ts';
 import { scanStyles } from './compat-styles.ts';
 
-/** Added by suil/web/src/lib/polyfills before anything else runs. */
+/** Added by suil/web/src/platform/browser/polyfills before anything else runs. */
 const POLYFILLED = [
   'AbortSignal.any',
   'AbortSignal.timeout',

@@ -221,8 +221,8 @@ const FILES = globSync(
     '*.md',
     'docs/**/*.{md,yml}',
     'suil/contracts/suil/sources/**/*.move',
-    'suil/web/src/{locales,lib/documents/*}/*.json',
-    '{apps,packages}/*/src/**/*.{ts,tsx}',
+    'suil/web/src/platform/i18n/{locales,documents/*}/*.json',
+    '{suil,packages}/*/src/**/*.{ts,tsx}',
     'packages/*/README.md',
   ],
   { cwd: root },
@@ -235,8 +235,8 @@ describe('regression/05 no text promises more than the code holds', () => {
     for (const file of ['docs/rules.md', 'docs/concepts/admin.md', 'suil/contracts/suil/sources/admin/admin.move'])
       expect(texts.has(file), file).toBe(true);
     for (const language of LANGUAGES) {
-      for (const folder of ['locales', 'lib/documents/legal', 'lib/documents/help'])
-        expect(texts.has(`suil/web/src/${folder}/${language}.json`), `${folder} ${language}`).toBe(true);
+      for (const folder of ['locales', 'documents/legal', 'documents/help'])
+        expect(texts.has(`suil/web/src/platform/i18n/${folder}/${language}.json`), `${folder} ${language}`).toBe(true);
     }
   });
 
@@ -259,10 +259,10 @@ const NEW_CODE: Readonly<Record<Language, RegExp>> = {
 
 describe.each(LANGUAGES)('regression/05 %s names the limits', (language) => {
   const load = <Content>(file: string): Content =>
-    JSON.parse(readFileSync(join(root, 'suil/web/src', file), 'utf8')) as Content;
+    JSON.parse(readFileSync(join(root, 'suil/web/src/platform/i18n', file), 'utf8')) as Content;
   const texts = load<Record<string, string>>(`locales/${language}.json`);
   const { terms, risks } = load<Record<'terms' | 'risks', { title: string; text: string }[]>>(
-    `lib/documents/legal/${language}.json`,
+    `documents/legal/${language}.json`,
   );
 
   test('the forms say that code can be replaced 7 days after an announcement, and that a pledge stays locked then', () => {

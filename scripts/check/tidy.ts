@@ -75,7 +75,7 @@ function keyStems(text: string): Set<string> {
 }
 
 function checkLocales(files: string[]): Finding[] {
-  const locales = files.filter((file) => /^suil\/web\/src\/locales\/.*\.json$/.test(file));
+  const locales = files.filter((file) => /^suil\/web\/src\/platform\/i18n\/locales\/.*\.json$/.test(file));
   const reference = locales.find((file) => file.includes('en_US'));
   if (!reference) return [];
   const read = (file: string) => readFileSync(join(root, file), 'utf8');

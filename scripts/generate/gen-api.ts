@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { root } from '../setup/config.ts';
 
 /** Where they go, from the checkout's root. */
-export const API_TYPES_FILE = 'suil/web/src/lib/generated/api.ts';
+export const API_TYPES_FILE = 'suil/web/src/platform/api/generated/api.ts';
 
 const REFUSAL = '#/components/schemas/ErrorResponse';
 const HEAD = `/**

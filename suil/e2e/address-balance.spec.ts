@@ -6,7 +6,7 @@ import { Offstage } from './application/offstage.ts';
 import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 
-/** What Max keeps for network fees while no more than a few days are to be closed (suil/web/src/lib/gas.ts). */
+/** What Max keeps for network fees while no more than a few days are to be closed (suil/web/src/platform/chain/gas.ts). */
 const RESERVE_MIST = 50_000_000n;
 
 /** A new member with `coins` SUI in one coin and `funds` SUI in the address balance. */

@@ -86,7 +86,7 @@ async function photograph(page: Page, path: string): Promise<boolean> {
 
 /** The app's own file, so that a button is found by the words a person reads on it. */
 function readTexts(language: Language): Text {
-  const path = join(root, 'suil/web/src/locales', `${language}.json`);
+  const path = join(root, 'suil/web/src/platform/i18n/locales', `${language}.json`);
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
   return (key, values = {}) => {
     const text = texts[key];

@@ -18,7 +18,7 @@ export interface Texts {
   has(text: string): boolean;
 }
 
-const folder = resolve(import.meta.dirname, '../../web/src/locales');
+const folder = resolve(import.meta.dirname, '../../web/src/platform/i18n/locales');
 
 /** Returns the texts of `language`. */
 export function textsOf(language: Language): Texts {

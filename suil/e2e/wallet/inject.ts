@@ -16,7 +16,7 @@ function bundleWallet(): Promise<string> {
   return bundle;
 }
 
-/** The version of terms, risks and privacy that a visitor has accepted (suil/web/src/lib/consent.ts). */
+/** The version of terms, risks and privacy that a visitor has accepted (suil/web/src/platform/browser/consent.ts). */
 export const ACCEPTED_DOCUMENTS = '2';
 
 /**

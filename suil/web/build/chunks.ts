@@ -5,14 +5,14 @@ type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
 
 const START = fileURLToPath(new URL('../src/app/start.tsx', import.meta.url));
-const CHAIN = fileURLToPath(new URL('../src/lib/chain-code.ts', import.meta.url));
+const CHAIN = fileURLToPath(new URL('../src/platform/chain/chain-code.ts', import.meta.url));
 const HOME = fileURLToPath(new URL('../src/features/home/home-page.tsx', import.meta.url));
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ZOD = /node_modules\/zod\//;
 /** Where sheets and menus come from: far too heavy for a page that has not opened one yet. */
 const OVERLAY = /node_modules\/@base-ui\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
-const FIRST = /src\/lib\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
+const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
 const OURS = /suil\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 

@@ -60,6 +60,6 @@ function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, str
     app: app.names,
     home: filesOf('/src/features/home/home-page.tsx').names,
     schemas: filesOf('/suil/core/src/api/index.ts').names,
-    chain: filesOf('/src/lib/chain-code.ts').names,
+    chain: filesOf('/src/platform/chain/chain-code.ts').names,
   };
 }

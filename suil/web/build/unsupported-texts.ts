@@ -6,7 +6,7 @@ import { SUPPORTED_BROWSERS } from './supported-browsers.ts';
 const KEYS = ['title', 'text', 'copy', 'copied', 'exitText'] as const;
 
 function textsOf(language: string): Record<string, string> {
-  const file = new URL(`../src/locales/${language}.json`, import.meta.url);
+  const file = new URL(`../src/platform/i18n/locales/${language}.json`, import.meta.url);
   const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const fill = (key: string) => {
     const text = all[key];

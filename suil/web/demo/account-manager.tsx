@@ -1,9 +1,9 @@
 import { type DemoWallet, MNEMONIC_LENGTHS, type MnemonicLength } from '@suil/wallet/demo';
 import { type FormEvent, useId, useState } from 'react';
-import { errorMessage } from '../src/lib/error-message.ts';
-import { useTranslation } from '../src/lib/texts.ts';
-import { Button } from '../src/ui/button.tsx';
-import { Segmented } from '../src/ui/segmented.tsx';
+import { errorMessage } from '../src/platform/i18n/error-message.ts';
+import { useTranslation } from '../src/platform/i18n/texts.ts';
+import { Button } from '../src/ui/actions/button.tsx';
+import { Segmented } from '../src/ui/actions/segmented.tsx';
 import { AccountList } from './account-list.tsx';
 import styles from './demo.module.css';
 

@@ -1,10 +1,10 @@
 import { shortenAddress } from '@suil/core';
 import type { ApprovalRequest, DemoWallet } from '@suil/wallet/demo';
 import { useState } from 'react';
-import { useTranslation } from '../src/lib/texts.ts';
-import { Button } from '../src/ui/button.tsx';
-import { Notice } from '../src/ui/notice.tsx';
-import { Sheet } from '../src/ui/sheet.tsx';
+import { useTranslation } from '../src/platform/i18n/texts.ts';
+import { Button } from '../src/ui/actions/button.tsx';
+import { Notice } from '../src/ui/layout/notice.tsx';
+import { Sheet } from '../src/ui/overlays/sheet.tsx';
 import { AccountList } from './account-list.tsx';
 import { AccountManager } from './account-manager.tsx';
 import { useApproval } from './approval-state.ts';

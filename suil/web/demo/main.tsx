@@ -4,7 +4,7 @@
  */
 import { createDemoWallet, registerSampleWallets } from '@suil/wallet/demo';
 import { createRoot } from 'react-dom/client';
-import { getJson } from '../src/lib/api.ts';
+import { getJson } from '../src/platform/api/api.ts';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { askApproval } from './approval-state.ts';
 

@@ -2,13 +2,13 @@
  * The page's first script: as small as can be, because it comes with the page. Where the static hero is what is seen, it is painted
  * before anything else runs; then the app comes in pieces, each run in a turn of its own, so that a finger is never kept waiting.
  */
-import { isPolyfillNeeded } from './lib/polyfills/missing.ts';
-import { nextTurn, painted } from './lib/turns.ts';
+import { isPolyfillNeeded } from './platform/browser/polyfills/missing.ts';
+import { nextTurn, painted } from './platform/browser/turns.ts';
 
 async function start(): Promise<void> {
   // boot.js has written why there will be no app.
   if (document.documentElement.dataset['boot'] === 'unsupported') return;
-  if (isPolyfillNeeded()) await import('./lib/polyfills/all.ts');
+  if (isPolyfillNeeded()) await import('./platform/browser/polyfills/all.ts');
   if (document.documentElement.dataset['boot'] === 'hero') await painted();
   await import('react-dom/client');
   const { startApp } = await import('./app/start.tsx');

@@ -1,9 +1,9 @@
 import { WalletProvider } from '@suil/wallet/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../lib/query.ts';
-import { walletStore } from '../wallet/store.ts';
-import { Layout } from './layout.tsx';
+import { queryClient } from '../platform/api/query.ts';
+import { walletStore } from '../wallet/connect/store.ts';
 import { ErrorBoundary } from './route-view.tsx';
+import { Layout } from './shell/layout.tsx';
 
 /** The providers around every route. */
 export function App() {

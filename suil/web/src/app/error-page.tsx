@@ -1,10 +1,10 @@
 import { isAppError } from '@suil/core';
-import { errorDetails } from '../lib/error-message.ts';
-import { useTranslation } from '../lib/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy.ts';
-import { Link } from '../ui/link.tsx';
-import { useTitle } from '../ui/page.tsx';
+import { errorDetails } from '../platform/i18n/error-message.ts';
+import { useTranslation } from '../platform/i18n/texts.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { copyText } from '../ui/actions/copy.ts';
+import { Link } from '../ui/actions/link.tsx';
+import { useTitle } from '../ui/layout/page.tsx';
 import styles from './error-page.module.css';
 
 const REFUSALS = { REQUEST_INVALID: 400, ROUTE_NOT_FOUND: 404, ROUTE_METHOD_NOT_ALLOWED: 405 } as const;

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { PlaceContext, useLocation } from '../lib/location.ts';
-import { painted } from '../lib/turns.ts';
-import { PageLoading } from '../ui/list-state.tsx';
+import { painted } from '../platform/browser/turns.ts';
+import { PlaceContext, useLocation } from '../platform/router/location.ts';
+import { type Shown, usePage } from '../platform/router/pages.ts';
+import { PageLoading } from '../ui/lists/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { type Shown, usePage } from './pages.ts';
 
 /**
  * The page of the place in the address, or what stands in for it. Drawing a page takes a phone longer than a finger waits for

@@ -1,5 +1,5 @@
-import { withRestOfTexts } from '../lib/texts.ts';
-import type { Page, Route, Routes } from './pages.ts';
+import { withRestOfTexts } from '../platform/i18n/texts.ts';
+import type { Page, Route, Routes } from '../platform/router/pages.ts';
 
 /** A page and the texts it may need; only the home page is painted without waiting for them. */
 const page = (load: () => Promise<Page>): Route => ({ load: () => withRestOfTexts(load()) });

@@ -1,12 +1,12 @@
 /** Starts the app: texts and the first route load first, so that the first render replaces the static hero in one step. */
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { refreshConfig } from '../lib/config.ts';
-import { startTexts } from '../lib/i18n.ts';
-import { nextTurn } from '../lib/turns.ts';
+import { nextTurn } from '../platform/browser/turns.ts';
+import { refreshConfig } from '../platform/chain/config.ts';
+import { startTexts } from '../platform/i18n/i18n.ts';
+import { startPages, whenPageShown } from '../platform/router/pages.ts';
+import { watchPreloadErrors } from '../platform/router/preload-error.ts';
 import { App } from './app.tsx';
-import { startPages, whenPageShown } from './pages.ts';
-import { watchPreloadErrors } from './preload-error.ts';
 import { routes } from './routes.ts';
 
 /** How long the home page's file may be later than the texts before "Loading..." stands in for it. */

@@ -1,9 +1,9 @@
 import type { AssetRecord } from '@suil/core/api';
-import { explorerLink, useConfig } from '../../lib/config.ts';
-import { formatAmount, formatChainTime, formatDate } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { MoreLink } from '../../ui/card.tsx';
-import { RecordList, RecordRow } from '../../ui/record-list.tsx';
+import { explorerLink, useConfig } from '../../platform/chain/config.ts';
+import { formatAmount, formatChainTime, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { MoreLink } from '../../ui/layout/card.tsx';
+import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { type RecordsFilter, useAssetRecords } from './queries.ts';
 
 interface RecordsProps extends RecordsFilter {

@@ -1,10 +1,10 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatExact } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { formatExact } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 
 /** PRO to USDC in the ledger, one to one, at any time (rules.md §6). */

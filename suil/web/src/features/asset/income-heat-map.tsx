@@ -1,12 +1,12 @@
 import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
-import { incomeValue } from '../../lib/ledger-income.ts';
-import { usePrices, useToday } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
+import { incomeValue } from '../../entities/income/ledger-income.ts';
+import { usePrices, useToday } from '../../entities/parameters/product-queries.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { formatAmount, formatDate, formatShortDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import styles from './assets.module.css';
 
 const WEEKS = 5;

@@ -1,5 +1,5 @@
 import type { Asset } from '@suil/core';
-import { usePaged } from '../../lib/paged.ts';
+import { usePaged } from '../../platform/api/paged.ts';
 
 export interface RecordsFilter {
   asset?: Asset | null;

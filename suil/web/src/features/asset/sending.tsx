@@ -1,9 +1,9 @@
 import { type Asset, shortenAddress } from '@suil/core';
-import { formatExact } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import type { Fact } from '../../ui/facts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formatExact } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import type { Fact } from '../../ui/lists/facts.tsx';
 
 /** What transfers and withdrawals have in common: which coin goes to which address. Owns no rule of either. */
 interface SendingFieldsProps<Coin extends string> {

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletePath, deleteSession } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { closeSession } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Pill } from '../../ui/hero.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useSessions } from '../../wallet/session-queries.ts';
+import { deletePath, deleteSession } from '../../platform/api/api.ts';
+import { closeSession } from '../../platform/api/session.ts';
+import { errorMessage } from '../../platform/i18n/error-message.ts';
+import { formatDateTime } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Pill } from '../../ui/layout/hero.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { useSessions } from '../../wallet/session/queries.ts';
 import styles from './assets.module.css';
 
 /** So many at first; whoever has more looks for one of them. */

@@ -1,7 +1,7 @@
 import type { MarketSymbol } from '@suil/core/api';
-import { formatBps } from '../../lib/format.ts';
-import { useCandles, useMarkets } from '../../lib/market-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
+import { useCandles, useMarkets } from '../../entities/market/queries.ts';
+import { formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './assets.module.css';
 
 const HOURS = 24;

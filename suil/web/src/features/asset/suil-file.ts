@@ -1,7 +1,7 @@
 import type { AssetRecord, HashrateExchange } from '@suil/core/api';
-import { plainAmount } from '../../lib/csv.ts';
-import { mergeNewest } from '../../lib/merge-newest.ts';
-import { readAll } from '../../lib/read-all.ts';
+import { plainAmount } from '../../platform/api/csv.ts';
+import { mergeNewest } from '../../platform/api/merge-newest.ts';
+import { readAll } from '../../platform/api/read-all.ts';
 import { availableLine, exchangeLine, releasedLine, type SuilLine, timeOfLine } from './suil-lines.ts';
 
 /** SUIL records as rows of a file. Reads every page; shows nothing. */

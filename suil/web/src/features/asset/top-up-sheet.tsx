@@ -1,15 +1,15 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useBalances, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatExact } from '../../lib/format.ts';
-import { gasReserve, spendable } from '../../lib/gas.ts';
-import { suiToValue } from '../../lib/price.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { suiToValue } from '../../entities/market/price.ts';
+import { gasReserve, spendable } from '../../platform/chain/gas.ts';
+import { useBalances, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction, type TransactionPlan } from '../../wallet/transaction/machine.ts';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;

@@ -1,14 +1,14 @@
 import { isCompleteAddress, parseAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { useUserInfo } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { useUserInfo } from '../../platform/chain/queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 import { SendingFields, sendingRows } from './sending.tsx';
 

@@ -1,11 +1,11 @@
 import { bankDailyIncome, splitBankIncome } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { readAll } from '../../lib/read-all.ts';
-import { bankIncome } from '../../lib/recompute/bank.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { bankIncome } from '../../entities/bank/recompute.ts';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { readAll } from '../../platform/api/read-all.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 
 const pro = (amount: bigint) => `${formatAmount(amount, 'PRO', 6)} PRO`;
 

@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { formatAmount, formatDate, formatShortDate } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
+import { formatAmount, formatDate, formatShortDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './bank.module.css';
 
 const MOST = 5;

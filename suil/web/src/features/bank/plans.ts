@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../../wallet/intent/plan.ts';
 
 /** What a person can do with the bank, as intents the wallet signs. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { usePaged } from '../../lib/paged.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { usePaged } from '../../platform/api/paged.ts';
 
 /** The bank as the server's ledger has it (rules.md §6). */
 export const useBankProducts = () =>

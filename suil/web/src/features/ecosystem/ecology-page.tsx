@@ -1,16 +1,16 @@
 import type { EcosystemCompany } from '@suil/core/api';
-import { useEcosystem, useNodes } from '../../lib/ecosystem-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useMarkets } from '../../lib/market-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import tiers from '../../ui/node-tier.module.css';
-import { NodeTierCard } from '../../ui/node-tier.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
+import { useEcosystem, useNodes } from '../../entities/ecosystem/queries.ts';
+import { useMarkets } from '../../entities/market/queries.ts';
+import tiers from '../../entities/node/node-tier.module.css';
+import { NodeTierCard } from '../../entities/node/node-tier.tsx';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './ecosystem.module.css';
 
 /** The ecosystem: markets, companies and their links, and the tiers of nodes. */

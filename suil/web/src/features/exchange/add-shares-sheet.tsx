@@ -1,15 +1,15 @@
 import { mulDivCeil } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useBalances } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { gasReserve, spendable } from '../../lib/gas.ts';
-import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
-import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import { type PoolName, usePoolState } from '../../entities/parameters/product-queries.ts';
+import { gasReserve, spendable } from '../../platform/chain/gas.ts';
+import { useBalances } from '../../platform/chain/queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { addPlan, POOL_COINS } from './share-plans.ts';
 

@@ -1,7 +1,7 @@
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import type { Route } from './pairs.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 import { recomputeOut } from './recompute.ts';

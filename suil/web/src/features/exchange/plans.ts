@@ -1,5 +1,5 @@
-import { formatAmount, formatPpm } from '../../lib/format.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';

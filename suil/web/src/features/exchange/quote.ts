@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openChain } from '../../lib/chain.ts';
+import { openChain } from '../../platform/chain/chain.ts';
 import type { Route } from './pairs.ts';
 
 /** What an exchange would do now, all from the contracts' own figures. */

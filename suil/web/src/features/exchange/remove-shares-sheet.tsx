@@ -1,16 +1,16 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { formatAmount } from '../../lib/format.ts';
-import { type PoolName, usePoolState } from '../../lib/product-queries.ts';
-import { useShares } from '../../lib/share-queries.ts';
-import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import sheet from '../../ui/amount-sheet.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import { type PoolName, usePoolState } from '../../entities/parameters/product-queries.ts';
+import { useShares } from '../../entities/pool/shares.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import sheet from '../../ui/forms/amount-sheet.module.css';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { formatShares, POOL_COINS, removePlan } from './share-plans.ts';
 

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../lib/format.ts';
-import type { PoolName } from '../../lib/product-queries.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import type { PoolName } from '../../entities/parameters/product-queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import type { Coin } from './pairs.ts';
 

@@ -1,12 +1,12 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatAmount, formatBps, formatExact } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatBps, formatExact } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 
 /** Buys hashrate with USDC of the ledger: one HR per USDC, at least 50 USDC (rules.md §5). */

@@ -1,12 +1,12 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { formatExact } from '../../lib/format.ts';
-import { navigate } from '../../lib/location.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { useHashrateTotals } from '../../entities/account/queries.ts';
+import { formatExact } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { navigate } from '../../platform/router/location.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 

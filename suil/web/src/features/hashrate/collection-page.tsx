@@ -1,11 +1,11 @@
-import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { ExchangeList } from '../../ui/exchange-list.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
-import { useAddress } from '../../wallet/account.ts';
-import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useHashrateTotals } from '../../entities/account/queries.ts';
+import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 
 /** Claims of SUIL with the state of their vouchers, and what was exchanged for SUI. */

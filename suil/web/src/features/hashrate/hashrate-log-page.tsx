@@ -1,11 +1,11 @@
 import { HASHRATE_TYPES, type HashrateType } from '@suil/core';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Narrow, PageHeader } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useAddress } from '../../wallet/account.ts';
-import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { EntryList } from './entry-list.tsx';
 
 const FILTERS: readonly (HashrateType | 'all')[] = ['all', ...HASHRATE_TYPES];

@@ -1,11 +1,11 @@
 import { dayStartMs } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
-import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { replayEntries } from '../../lib/recompute/hashrate.ts';
-import { readHashrateDays } from '../../lib/recompute/read.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { replayEntries } from '../../entities/hashrate/recompute.ts';
+import { readHashrateDays } from '../../entities/income/read.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import { claimStatusOf } from './claim-status.ts';
 
 const suil = (amount: bigint) => `${formatAmount(amount, 'SUIL', 9)} SUIL`;

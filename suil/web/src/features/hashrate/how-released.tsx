@@ -1,11 +1,11 @@
 import type { HashrateResponse } from '@suil/core/api';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { isBudgetRight, replayEntries } from '../../lib/recompute/hashrate.ts';
-import { readHashrateDays, readHashrateEntries } from '../../lib/recompute/read.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { isBudgetRight, replayEntries } from '../../entities/hashrate/recompute.ts';
+import { readHashrateDays, readHashrateEntries } from '../../entities/income/read.ts';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { useLastRelease } from './last-release.ts';
 import { useEmission } from './queries.ts';
 import { releaseTexts } from './release-texts.ts';

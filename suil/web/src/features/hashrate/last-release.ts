@@ -3,8 +3,8 @@
  * runs; until all of them speak of the same day, and that day is worked out, no figure of it is shown. Owns no text.
  */
 import type { HashrateLastDay, HashrateReleaseReason, HashrateResponse } from '@suil/core/api';
-import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { useToday } from '../../lib/product-queries.ts';
+import { useHashrateTotals } from '../../entities/account/queries.ts';
+import { useToday } from '../../entities/parameters/product-queries.ts';
 import { useEmission } from './queries.ts';
 
 export type LastRelease =

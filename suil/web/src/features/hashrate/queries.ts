@@ -1,7 +1,7 @@
 import type { HashrateType } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { usePaged } from '../../lib/paged.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's hashrate entries, newest first. */
 export const useHashrateEntries = (address: string, type: HashrateType | 'all') =>

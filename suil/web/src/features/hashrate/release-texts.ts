@@ -1,5 +1,5 @@
-import { formatAmount, formatFactor } from '../../lib/format.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { formatAmount, formatFactor } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { LastRelease } from './last-release.ts';
 
 /** Returns the texts of the last day: its price, the share of the due hashrate that was released, and the member's SUIL. */

@@ -1,15 +1,15 @@
-import { useConfig } from '../../lib/config.ts';
-import { useHelp } from '../../lib/documents.ts';
-import { hideGuide } from '../../lib/guide.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { hideGuide } from '../../platform/browser/guide.ts';
+import { useConfig } from '../../platform/chain/config.ts';
+import { useHelp } from '../../platform/i18n/documents.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Link } from '../../ui/actions/link.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { Fold } from '../../ui/lists/fold.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import styles from './help.module.css';
 
 /** Questions and answers, the way to the support, and where to look things up. */

@@ -1,28 +1,28 @@
 import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useLatestRecords } from '../../lib/account-queries.ts';
-import { getJson } from '../../lib/api.ts';
-import { useOverview, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
-import { useHiddenBalance } from '../../lib/hidden-balance.ts';
-import { navigate } from '../../lib/location.ts';
-import { type HistoryPoint, positionHistory } from '../../lib/position-history.ts';
-import { valueToSui } from '../../lib/price.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
-import { useTotalAssets } from '../../lib/total-assets.ts';
-import { AreaChart } from '../../ui/area-chart.tsx';
-import { Button } from '../../ui/button.tsx';
-import { How } from '../../ui/how.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Retry, Skeleton } from '../../ui/list-state.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useLatestRecords } from '../../entities/account/queries.ts';
+import { useTotalAssets } from '../../entities/account/total-assets.ts';
+import { type HistoryPoint, positionHistory } from '../../entities/liquidity/position-history.ts';
+import { valueToSui } from '../../entities/market/price.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
+import { useOverview, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { navigate } from '../../platform/router/location.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { AreaChart } from '../../ui/charts/area-chart.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
+import { How } from '../../ui/overlays/how.tsx';
 import styles from './home.module.css';
 
-const HowTotal = lazy(() => withRestOfTexts(import('../../ui/how-total.tsx')));
-const TableSheet = lazy(() => import('../../ui/table-sheet.tsx'));
+const HowTotal = lazy(() => withRestOfTexts(import('../../entities/account/how-total.tsx')));
+const TableSheet = lazy(() => import('../../ui/overlays/table-sheet.tsx'));
 
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */

@@ -1,7 +1,7 @@
-import { useEcosystem } from '../../lib/ecosystem-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { useEcosystem } from '../../entities/ecosystem/queries.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './home.module.css';
 
 /** The ecosystem's companies as chips; the page behind them has links, markets and nodes. */

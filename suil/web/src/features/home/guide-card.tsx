@@ -1,13 +1,13 @@
-import { usePosition, useUserInfo } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { hideGuide, useGuide } from '../../lib/guide.ts';
-import { navigate } from '../../lib/location.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useRestoring } from '../../wallet/account.ts';
-import { openConnect } from '../../wallet/connect-state.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { hideGuide, useGuide } from '../../platform/browser/guide.ts';
+import { usePosition, useUserInfo } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { navigate } from '../../platform/router/location.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { useRestoring } from '../../wallet/connect/account.ts';
+import { openConnect } from '../../wallet/connect/connect-state.ts';
 import styles from './guide.module.css';
 
 interface Step {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { invitedBy } from '../../lib/inviter.ts';
-import { usePlace } from '../../lib/location.ts';
-import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
-import { FirstVisitHero } from '../../ui/first-visit-hero.tsx';
-import { Columns, Later, useSideBySide, useTitle } from '../../ui/page.tsx';
-import { useReadableAddress } from '../../wallet/account.ts';
-import { openConnect } from '../../wallet/connect-state.ts';
+import { invitedBy } from '../../entities/referral/inviter.ts';
+import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { usePlace } from '../../platform/router/location.ts';
+import { Columns, Later, useSideBySide, useTitle } from '../../ui/layout/page.tsx';
+import { useReadableAddress } from '../../wallet/connect/account.ts';
+import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { AssetsHero } from './assets-hero.tsx';
 import { EcosystemCard } from './ecosystem-card.tsx';
+import { FirstVisitHero } from './first-visit-hero.tsx';
 import { GuideCard, useGuideSteps } from './guide-card.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { MoreLinks } from './more-links.tsx';
@@ -16,7 +16,7 @@ import { ProductCards } from './product-cards.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Ticker } from './ticker.tsx';
 
-const Invitation = lazy(() => withRestOfTexts(import('../../ui/invitation.tsx')));
+const Invitation = lazy(() => withRestOfTexts(import('../../entities/referral/invitation.tsx')));
 
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
 export function Component() {

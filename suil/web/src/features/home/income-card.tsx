@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { estimateToday, rampDay } from '../../lib/ramp.ts';
-import { useTranslation, withRestOfTexts } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { How } from '../../ui/how.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { StackedBar } from '../../ui/stacked-bar.tsx';
+import { estimateToday, rampDay } from '../../entities/liquidity/ramp.ts';
+import { useOverview, usePosition } from '../../platform/chain/queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { How } from '../../ui/overlays/how.tsx';
 import styles from './home.module.css';
 
-const HowIncome = lazy(() => withRestOfTexts(import('../../ui/how-income.tsx')));
+const HowIncome = lazy(() => withRestOfTexts(import('../../entities/liquidity/how-income.tsx')));
 
 /** What today adds (an estimate until the day is closed), and what has been earned so far. */
 export function IncomeCard({ address }: { address: string }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/texts.ts';
-import { Link } from '../../ui/link.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
 import styles from './home.module.css';
 
 /** The quiet end of the home page: help and the texts that everybody accepts once. */

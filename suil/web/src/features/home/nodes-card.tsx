@@ -1,6 +1,7 @@
 import type { Endpoint } from '@suil/core/api';
 import { useEffect } from 'react';
-import { useConfig } from '../../lib/config.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import { useConfig } from '../../platform/chain/config.ts';
 import {
   allEndpoints,
   chooseEndpoint,
@@ -9,11 +10,10 @@ import {
   retestEndpoints,
   testEndpoint,
   useEndpoints,
-} from '../../lib/endpoint.ts';
-import { queryClient } from '../../lib/query.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreButton, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
+} from '../../platform/chain/endpoint.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './home.module.css';
 
 const GOOD_MS = 200;

@@ -1,14 +1,14 @@
 import { rampPpm } from '@suil/core';
 import type { ReactNode } from 'react';
-import { useHashrateTotals } from '../../lib/account-queries.ts';
-import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatAmount, formatPpm } from '../../lib/format.ts';
-import { rampDay } from '../../lib/ramp.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Link } from '../../ui/link.tsx';
-import { RampRing } from '../../ui/ramp-ring.tsx';
-import { Ring } from '../../ui/ring.tsx';
+import { useHashrateTotals } from '../../entities/account/queries.ts';
+import { rampDay } from '../../entities/liquidity/ramp.ts';
+import { RampRing } from '../../entities/liquidity/ramp-ring.tsx';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useOverview, usePosition } from '../../platform/chain/queries.ts';
+import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Ring } from '../../ui/charts/ring.tsx';
 import styles from './home.module.css';
 
 /** The two products side by side: the pool's present yield and the hashrate that is left. */

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './home.module.css';
 
 /** Tiles to where people go most. */

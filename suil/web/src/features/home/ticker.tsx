@@ -1,8 +1,8 @@
-import { useLanguage } from '../../lib/language.ts';
-import { noticeTitle, useNewestNotices, useReadUntil } from '../../lib/notice-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { noticeTitle, useNewestNotices, useReadUntil } from '../../entities/notice/queries.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './home.module.css';
 
 /** The newest notice that was not read yet, in one line; nothing when all are read. */

@@ -1,15 +1,15 @@
 import { DECIMALS, DEFAULT_PARAMETERS, dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { readAll } from '../../lib/read-all.ts';
-import { bankDay } from '../../lib/recompute/bank.ts';
-import { replayEntries } from '../../lib/recompute/hashrate.ts';
-import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
-import { readHashrateDays, readHashrateEntries, readNodeDays, readNodeHoldings } from '../../lib/recompute/read.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { bankDay } from '../../entities/bank/recompute.ts';
+import { replayEntries } from '../../entities/hashrate/recompute.ts';
+import { readHashrateDays, readHashrateEntries, readNodeDays, readNodeHoldings } from '../../entities/income/read.ts';
+import { dividendsOn, dividendsSum } from '../../entities/node/recompute.ts';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { readAll } from '../../platform/api/read-all.ts';
+import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 
 type Item = AssetIncomeResponse['items'][number];
 /** What a day must have brought, and the words for what it was worked out from. */

@@ -1,8 +1,8 @@
 import { formatDay } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { plainAmount } from '../../lib/csv.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { plainAmount } from '../../platform/api/csv.ts';
 
 type Item = AssetIncomeResponse['items'][number];
 

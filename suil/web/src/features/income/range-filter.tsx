@@ -1,8 +1,8 @@
 import type { Asset } from '@suil/core';
 import { useId } from 'react';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
 import styles from './income.module.css';
 import type { Days } from './queries.ts';
 

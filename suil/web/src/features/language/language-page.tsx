@@ -1,10 +1,10 @@
 import { LANGUAGES, toBcp47 } from '@suil/core';
-import { changeLanguage } from '../../lib/i18n.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../../lib/language.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Narrow, PageHeader } from '../../ui/page.tsx';
+import { changeLanguage } from '../../platform/i18n/i18n.ts';
+import { LANGUAGE_NAMES, useLanguage } from '../../platform/i18n/language.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import styles from './language.module.css';
 
 /** The six languages, each in its own name; a choice takes effect at once, without a reload. */

@@ -1,13 +1,13 @@
-import { DOCUMENTS_VERSION, isAccepted, useConsent } from '../../lib/consent.ts';
-import { LEGAL_PARTS, type LegalPart, useLegal } from '../../lib/documents.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Narrow, PageHeader } from '../../ui/page.tsx';
-import { Passages } from '../../ui/passages.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { DOCUMENTS_VERSION, isAccepted, useConsent } from '../../platform/browser/consent.ts';
+import { LEGAL_PARTS, type LegalPart, useLegal } from '../../platform/i18n/documents.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { Passages } from '../../ui/lists/passages.tsx';
 
 /** Terms, risks and privacy, one at a time, with the version that the person has accepted. */
 export function Component() {

@@ -1,15 +1,15 @@
 import { feeOf, RAMP_CAP_PPM, rampPpm } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { valueToSui } from '../../lib/price.ts';
-import { rampDay } from '../../lib/ramp.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { YieldBars } from '../../ui/yield-bars.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { YieldBars } from '../../entities/income/yield-bars.tsx';
+import { rampDay } from '../../entities/liquidity/ramp.ts';
+import { valueToSui } from '../../entities/market/price.ts';
+import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { claimPlan } from './plans.ts';
 

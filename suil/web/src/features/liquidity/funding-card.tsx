@@ -1,13 +1,13 @@
 import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
-import { useOverview } from '../../lib/chain-queries.ts';
-import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { ColumnsChart } from '../../ui/columns-chart.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useOverview } from '../../platform/chain/queries.ts';
+import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './flow.module.css';
 import { useRecentDays } from './queries.ts';
 

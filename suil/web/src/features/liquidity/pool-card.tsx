@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { suiPrice } from '../../lib/price.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { StackedBar } from '../../ui/stacked-bar.tsx';
+import { suiPrice } from '../../entities/market/price.ts';
+import { useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './flow.module.css';
 
-const PoolDepth = lazy(() => import('../../ui/pool-depth.tsx'));
+const PoolDepth = lazy(() => import('../../entities/pool/pool-depth-chart.tsx'));
 
 /** Depth and price of the USDC/SUI pool through which stakes and claims are exchanged. */
 export function PoolCard() {

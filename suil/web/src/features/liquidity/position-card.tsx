@@ -1,22 +1,22 @@
 import { rampPpm } from '@suil/core';
 import { lazy } from 'react';
-import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
-import { valueToSui } from '../../lib/price.ts';
-import { estimateToday, rampDay } from '../../lib/ramp.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Hero, Pill } from '../../ui/hero.tsx';
-import { How } from '../../ui/how.tsx';
-import { Retry } from '../../ui/list-state.tsx';
-import { RampRing } from '../../ui/ramp-ring.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { estimateToday, rampDay } from '../../entities/liquidity/ramp.ts';
+import { RampRing } from '../../entities/liquidity/ramp-ring.tsx';
+import { valueToSui } from '../../entities/market/price.ts';
+import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Retry } from '../../ui/lists/list-state.tsx';
+import { How } from '../../ui/overlays/how.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './flow.module.css';
 import type { FlowAction } from './flow-action.ts';
 
-const HowIncome = lazy(() => import('../../ui/how-income.tsx'));
+const HowIncome = lazy(() => import('../../entities/liquidity/how-income.tsx'));
 
 interface CardProps {
   onAction: (action: FlowAction) => void;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
+import { getJson } from '../../platform/api/api.ts';
 
 /** History of the pool and of the own position, from the server's projections. */
 export type RecordKind = 'all' | 'staked' | 'unstaked' | 'claimed';

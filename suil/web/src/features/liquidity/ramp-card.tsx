@@ -1,11 +1,11 @@
 import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
-import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatPpm } from '../../lib/format.ts';
-import { rampDay } from '../../lib/ramp.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { YieldStaircase } from '../../ui/yield-staircase.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { YieldStaircase } from '../../entities/income/yield-staircase.tsx';
+import { rampDay } from '../../entities/liquidity/ramp.ts';
+import { useOverview, usePosition } from '../../platform/chain/queries.ts';
+import { formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './flow.module.css';
 
 /** The yield's staircase, today on it, and the ghost of what a claim resets it to. */

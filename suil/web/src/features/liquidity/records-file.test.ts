@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { getJson } from '../../lib/api.ts';
+import { getJson } from '../../platform/api/api.ts';
 import { readDayRows, readRecordRows } from './records-file.ts';
 
-vi.mock('../../lib/api.ts', () => ({ getJson: vi.fn() }));
+vi.mock('../../platform/api/api.ts', () => ({ getJson: vi.fn() }));
 const get = vi.mocked(getJson);
 const timestampMs = Date.UTC(2026, 10, 21, 12);
 

@@ -1,7 +1,7 @@
 import { FACTOR_ONE, formatDay } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
-import { getJson } from '../../lib/api.ts';
-import { plainAmount } from '../../lib/csv.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { plainAmount } from '../../platform/api/csv.ts';
 import type { RecordKind } from './queries.ts';
 
 /** The records of the position, and the pool's funding days, as rows of a file. Reads every page; shows nothing. */

@@ -1,14 +1,14 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useBalances, useOverview, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { gasReserve, spendable } from '../../lib/gas.ts';
-import { suiPrice, suiToValue } from '../../lib/price.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { suiPrice, suiToValue } from '../../entities/market/price.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { gasReserve, spendable } from '../../platform/chain/gas.ts';
+import { useBalances, useOverview, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { stakePlan } from './plans.ts';
 

@@ -1,13 +1,13 @@
 import { feeOf } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useOverview, usePosition, useReserves } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { valueToSui } from '../../lib/price.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { useAmount } from '../../ui/amount-field.tsx';
-import { AmountSheet } from '../../ui/amount-sheet.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { valueToSui } from '../../entities/market/price.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useAmount } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 

@@ -1,4 +1,4 @@
-import { Narrow, PageHeader } from '../../ui/page.tsx';
+import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import { MarketView } from './market-view.tsx';
 
 /** The market of BTC, from a public price service. */

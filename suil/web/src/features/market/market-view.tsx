@@ -1,15 +1,15 @@
 import type { CandleSpan, MarketCandle, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
-import { formatAmount, formatBps, formatDate, formatDateTime } from '../../lib/format.ts';
-import { useCandles, useMarkets } from '../../lib/market-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Candles } from '../../ui/candles.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { Hero, Pill } from '../../ui/hero.tsx';
-import { Block, Empty, Retry, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useCandles, useMarkets } from '../../entities/market/queries.ts';
+import { formatAmount, formatBps, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Candles } from '../../ui/charts/candles.tsx';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Block, Empty, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 
 /** Prices below a dollar need more digits. */
 function priceText(price: string): string {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { formatAmount } from '../../lib/format.ts';
-import { type PoolName, usePoolState, usePrices } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { StackedBar } from '../../ui/stacked-bar.tsx';
+import { type PoolName, usePoolState, usePrices } from '../../entities/parameters/product-queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 
-const Depth = lazy(() => import('../../ui/pool-depth.tsx'));
+const Depth = lazy(() => import('../../entities/pool/pool-depth-chart.tsx'));
 
 const COINS = { usdcSui: ['SUI', 'USDC'], suilSui: ['SUIL', 'SUI'] } as const;
 

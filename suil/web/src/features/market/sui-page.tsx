@@ -1,7 +1,7 @@
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Columns, PageHeader, Tabs } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Columns, PageHeader, Tabs } from '../../ui/layout/page.tsx';
 import { MarketView } from './market-view.tsx';
 import { PoolDepth } from './pool-depth.tsx';
 

@@ -1,10 +1,10 @@
 import { dayStartMs } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
-import { formatAmount, formatCount, formatDate } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatCount, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
 import { breakEvenDays } from './break-even-days.ts';
 import { useLastDay } from './use-last-day.ts';
 

@@ -2,17 +2,17 @@ import { NODE_PAYMENTS, type NodePayment } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useLedgerAssets } from '../../lib/account-queries.ts';
-import { formatAmount, formatCount } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import sheet from '../../ui/amount-sheet.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { useAddress } from '../../wallet/account.ts';
+import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { formatAmount, formatCount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import sheet from '../../ui/forms/amount-sheet.module.css';
+import { Stepper } from '../../ui/forms/stepper.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/machine.ts';
 
 interface BuySheetProps {

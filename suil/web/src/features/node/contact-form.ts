@@ -1,6 +1,6 @@
 import type { NodeContact } from '@suil/core/api';
-import { languageTag } from '../../lib/language.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { languageTag } from '../../platform/i18n/language.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 
 /** The delivery contact's form: the fields in their order and the reason why one cannot be used (specification §5). */
 export const FIELDS = ['name', 'phone', 'country', 'area', 'address', 'postalCode'] as const;

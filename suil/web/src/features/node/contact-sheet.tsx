@@ -1,13 +1,13 @@
 import type { NodeContact } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
-import { sendJson } from '../../lib/api.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import sheet from '../../ui/amount-sheet.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { sendJson } from '../../platform/api/api.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import sheet from '../../ui/forms/amount-sheet.module.css';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { startIntent } from '../../wallet/intent/machine.ts';
 import { AUTOCOMPLETE, countryName, EMPTY, FIELDS, type Field, problemOf, trimmed } from './contact-form.ts';
 

@@ -1,11 +1,11 @@
 import { dayStartMs } from '@suil/core';
-import { formatAmount, formatDate } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { readAll } from '../../lib/read-all.ts';
-import { dividendsOn, dividendsSum } from '../../lib/recompute/nodes.ts';
-import { readNodeDays, readNodeHoldings } from '../../lib/recompute/read.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { readNodeDays, readNodeHoldings } from '../../entities/income/read.ts';
+import { dividendsOn, dividendsSum } from '../../entities/node/recompute.ts';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { readAll } from '../../platform/api/read-all.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import { useLastDay } from './use-last-day.ts';
 
 const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { usePaged } from '../../lib/paged.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's own nodes, dividends and delivery contact. */
 export const useHoldings = (address: string | null) =>

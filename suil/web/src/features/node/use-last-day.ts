@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
+import { getJson } from '../../platform/api/api.ts';
 
 /** The last closed day's fees, where they came from and what one node of each tier got; no item before the first closing. */
 export function useLastDay() {

@@ -1,21 +1,21 @@
 import type { Notice } from '@suil/core/api';
 import { useEffect } from 'react';
-import { explorerLink, useConfig } from '../../lib/config.ts';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { markRead, noticeTitle, useNotice, useReadUntil } from '../../lib/notice-queries.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreButton } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Pill } from '../../ui/hero.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Narrow, PageHeader } from '../../ui/page.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
-import { DigestLink } from '../../ui/toaster.tsx';
+import { markRead, noticeTitle, useNotice, useReadUntil } from '../../entities/notice/queries.ts';
+import { usePaged } from '../../platform/api/paged.ts';
+import { explorerLink, useConfig } from '../../platform/chain/config.ts';
+import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Card, MoreButton } from '../../ui/layout/card.tsx';
+import { Pill } from '../../ui/layout/hero.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { RecordList } from '../../ui/lists/record-list.tsx';
+import { DigestLink } from '../../ui/overlays/toaster.tsx';
 import styles from './notice.module.css';
 
 /** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */

@@ -1,10 +1,10 @@
 import { dayStartMs } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
-import { openChain } from '../../lib/chain.ts';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { openChain } from '../../platform/chain/chain.ts';
+import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import { pledgeIncome } from './recompute.ts';
 
 const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 6)} SUI`;

@@ -1,11 +1,11 @@
 import { dayStartMs } from '@suil/core';
 import type { SuilPledge } from '@suil/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { openChain } from '../../lib/chain.ts';
-import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { openChain } from '../../platform/chain/chain.ts';
+import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import { factorBpsOf, grantedHashrate } from './recompute.ts';
 
 /** Reads the pledge from the contract again, and the factor of the day it was made from the announced changes. */

@@ -1,5 +1,5 @@
 import { type Address, shortenAddress } from '@suil/core';
-import type { TFunction } from '../../lib/texts.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 
 /** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */

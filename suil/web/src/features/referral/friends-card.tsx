@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { formatCount } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
+import { getJson } from '../../platform/api/api.ts';
+import { formatCount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './referral.module.css';
 
 /** How many the link has brought so far. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { copyText } from '../../ui/copy.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/actions/copy.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './referral.module.css';
 
 /** The parent address (specification §2): who invited this account. The root member has none. */

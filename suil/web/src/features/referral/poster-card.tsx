@@ -1,11 +1,11 @@
 import { shortenAddress } from '@suil/core';
 import { useEffect, useRef } from 'react';
-import { languageTag } from '../../lib/language.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { copyText } from '../../ui/copy.ts';
-import { showToast } from '../../ui/toast.ts';
+import { languageTag } from '../../platform/i18n/language.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/actions/copy.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { drawPoster, POSTER } from './poster.ts';
 import styles from './referral.module.css';
 

@@ -1,14 +1,20 @@
 import { TRANSPORTS, type Transport } from '@suil/core/api';
 import { type FormEvent, useState } from 'react';
-import { useConfig } from '../../lib/config.ts';
-import { chooseCustom, currentEndpoint, endpointUrl, testEndpoint, useEndpoints } from '../../lib/endpoint.ts';
-import { queryClient } from '../../lib/query.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { queryClient } from '../../platform/api/query.ts';
+import { useConfig } from '../../platform/chain/config.ts';
+import {
+  chooseCustom,
+  currentEndpoint,
+  endpointUrl,
+  testEndpoint,
+  useEndpoints,
+} from '../../platform/chain/endpoint.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
 
 const TRANSPORT_NAMES: Record<Transport, string> = { grpc: 'gRPC', jsonrpc: 'JSON-RPC' };
 

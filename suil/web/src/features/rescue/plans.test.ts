@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chain } from '../../lib/chain.ts';
+import type { Chain } from '../../platform/chain/chain.ts';
 import { closePlan, unstakeSuiPlan } from './plans.ts';
 
 const t = (key: string) => key;

@@ -1,6 +1,6 @@
 import { feeOf } from '@suil/core';
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 

@@ -1,20 +1,20 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useEffect } from 'react';
-import { prefetchChain } from '../../lib/chain.ts';
-import { useOverview, usePosition } from '../../lib/chain-queries.ts';
-import { formatAmount, formatBps, formatDate } from '../../lib/format.ts';
-import { usePledges, useSuilPledges } from '../../lib/pledge-queries.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import actions from '../../ui/hero.module.css';
-import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
-import { useAddress } from '../../wallet/account.ts';
-import { openConnect } from '../../wallet/connect-state.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
+import { prefetchChain } from '../../platform/chain/chain.ts';
+import { useOverview, usePosition } from '../../platform/chain/queries.ts';
+import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import actions from '../../ui/layout/hero.module.css';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { startTransaction } from '../../wallet/transaction/machine.ts';
 import { NodeForm } from './node-form.tsx';
 import { type Closing, closePlan, unstakeSuiPlan, unstakeUsdcPlan } from './plans.ts';
@@ -57,7 +57,7 @@ export function Component() {
 /** What connecting and signing need comes with the page: by the time it is pressed, nobody may be there to ask for it. */
 function loadTheWayOut(): void {
   prefetchChain();
-  const files = [import('../../wallet/connect-sheet.tsx'), import('../../wallet/transaction/review-sheet.tsx')];
+  const files = [import('../../wallet/connect/connect-sheet.tsx'), import('../../wallet/transaction/review-sheet.tsx')];
   Promise.all(files).catch(() => null);
 }
 

@@ -1,12 +1,12 @@
 import { dayStartMs, parameterName } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { configurationQuery } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { configurationQuery } from '../../entities/parameters/product-queries.ts';
+import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './reserve.module.css';
 
 const MS_PER_HOUR = 3_600_000;

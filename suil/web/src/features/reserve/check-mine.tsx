@@ -1,15 +1,15 @@
 import type { ReserveProof, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { useIsLoggedIn } from '../../lib/session.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAddress } from '../../wallet/account.ts';
-import { openConnect } from '../../wallet/connect-state.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { errorMessage } from '../../platform/i18n/error-message.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { fetchReserveProof } from './queries.ts';
 import styles from './reserve.module.css';
 

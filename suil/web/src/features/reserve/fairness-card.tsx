@@ -1,11 +1,11 @@
 import { dayStartMs } from '@suil/core';
-import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { ColumnsChart } from '../../ui/columns-chart.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
+import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useFairness } from './queries.ts';
 import styles from './reserve.module.css';
 

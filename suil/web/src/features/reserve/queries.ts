@@ -1,7 +1,7 @@
 import type { ReserveProofResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { openChain } from '../../lib/chain.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { openChain } from '../../platform/chain/chain.ts';
 
 /** What the server says of the reserves, and what the chain says of the vault. */
 export const useReserveReport = () =>

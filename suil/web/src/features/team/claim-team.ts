@@ -1,7 +1,7 @@
 import { AppError, teamProofOf } from '@suil/core';
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
-import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
 

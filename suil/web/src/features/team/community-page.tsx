@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card.tsx';
-import { Block, Skeleton } from '../../ui/list-state.tsx';
-import { Columns, PageHeader } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useAddress } from '../../wallet/account.ts';
-import { LoginGate } from '../../wallet/login-gate.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useTeam } from './queries.ts';
 import { NextLevel, StandingHero } from './standing.tsx';
 
-const TeamTree = lazy(() => import('./team-tree.tsx'));
+const TeamTree = lazy(() => import('./tree/team-tree.tsx'));
 
 const SORTS = ['date', 'volume', 'level'] as const;
 

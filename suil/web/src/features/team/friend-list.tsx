@@ -1,11 +1,11 @@
 import { shortenAddress } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
-import { formatAmount, formatCount, formatNearDate } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Pill } from '../../ui/hero.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { formatAmount, formatCount, formatNearDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { Pill } from '../../ui/layout/hero.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { RecordList } from '../../ui/lists/record-list.tsx';
 import { useFriends } from './queries.ts';
 import styles from './team.module.css';
 

@@ -1,11 +1,11 @@
 import { dayStartMs, type ParameterValues, teamRules } from '@suil/core';
-import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
-import { fetchParameterHistory } from '../../lib/parameter-history.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { readAll } from '../../lib/read-all.ts';
-import { type TFunction, useTranslation } from '../../lib/texts.ts';
-import type { Fact } from '../../ui/facts.tsx';
-import { HowSheet, type Recomputed } from '../../ui/how-sheet.tsx';
+import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { readAll } from '../../platform/api/read-all.ts';
+import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
+import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
 import { fetchMember, fetchTeam, type Standing } from './queries.ts';
 import { recomputeStanding } from './recompute.ts';
 

@@ -1,7 +1,7 @@
-import { formatAmount, formatBps } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { HowSheet } from '../../ui/how-sheet.tsx';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { HowSheet } from '../../ui/overlays/how-sheet.tsx';
 import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
 
 /** How team income comes about; the result of it is checked by "verify my line". */

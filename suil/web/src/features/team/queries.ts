@@ -1,9 +1,9 @@
 import type { IncomeKind } from '@suil/core';
 import type { SettlementProofResponse, TeamResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { openChain } from '../../lib/chain.ts';
-import { usePaged } from '../../lib/paged.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { usePaged } from '../../platform/api/paged.ts';
+import { openChain } from '../../platform/chain/chain.ts';
 
 /** The team as of the last closed day, from the server; what can be claimed, from the chain. */
 export type TeamKind = Exclude<IncomeKind, 'static'>;

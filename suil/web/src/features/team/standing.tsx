@@ -1,13 +1,13 @@
 import { dayStartMs } from '@suil/core';
 import { lazy } from 'react';
-import { formatAmount, formatBps, formatCount, formatDate } from '../../lib/format.ts';
-import { useParameters } from '../../lib/product-queries.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Hero, Pill } from '../../ui/hero.tsx';
-import { How } from '../../ui/how.tsx';
-import { Ring } from '../../ui/ring.tsx';
+import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Ring } from '../../ui/charts/ring.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { How } from '../../ui/overlays/how.tsx';
 import type { Standing } from './queries.ts';
 import styles from './team.module.css';
 

@@ -1,14 +1,14 @@
 import { dayStartMs, teamProofOf } from '@suil/core';
 import type { SettlementProofResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
-import { openChain } from '../../lib/chain.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { openChain } from '../../platform/chain/chain.ts';
+import { errorMessage } from '../../platform/i18n/error-message.ts';
+import { formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 

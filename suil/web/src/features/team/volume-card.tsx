@@ -1,15 +1,15 @@
 import { dayStartMs } from '@suil/core';
 import type { TeamVolumeDay } from '@suil/core/api';
 import type { ReactNode } from 'react';
-import { formatAmount, formatDate } from '../../lib/format.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { useTeamVolumes } from '../../lib/team-volumes.ts';
-import { useTranslation } from '../../lib/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { ColumnsChart } from '../../ui/columns-chart.tsx';
-import { Block, Empty, Skeleton } from '../../ui/list-state.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTeamVolumes } from '../../entities/team/team-volumes.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { useSearchParams } from '../../platform/router/search-params.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 
 const RANGES = ['7', '30', '90'] as const;
 

@@ -1,6 +1,6 @@
 import { AppError, createAppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageOf } from '../../lib/storage.test-support.ts';
+import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { followIntent } from './follow.ts';
 import { readIntent, submitIntent } from './intent-api.ts';
 

@@ -1,7 +1,7 @@
 import { type AppError, errorEntry, isAppError, TRANSACTION_POLL_MS } from '@suil/core';
-import { failureMessage } from '../../lib/error-message.ts';
-import { t } from '../../lib/texts.ts';
-import { showToast } from '../../ui/toast.ts';
+import { failureMessage } from '../../platform/i18n/error-message.ts';
+import { t } from '../../platform/i18n/texts.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { refreshAfterTransaction } from '../transaction/confirm.ts';
 import { forgetPending, type PendingTransaction } from '../transaction/pending.ts';
 import { readIntent, refusalOf, submitIntent } from './intent-api.ts';

@@ -1,6 +1,6 @@
 import { type AppError, type AppErrorCode, createAppError, isAppErrorCode } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { getJson, postJson } from '../../lib/api.ts';
+import { getJson, postJson } from '../../platform/api/api.ts';
 import type { IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
 
 /** The three calls of an intent (rules.md §9). The answer to the same signed content is the same, however often it is sent. */

@@ -1,13 +1,13 @@
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { intentMessage } from '@suil/core/intent';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { member, NONCE, NOW_MS, openApp, stubPage, thief } from '../lying-server.test-support.ts';
+import { member, NONCE, NOW_MS, openApp, stubPage, thief } from '../session/lying-server.test-support.ts';
 import type { IntentPlan } from './plan.ts';
 
 vi.stubEnv('VITE_TEST_HOST', 'https://suil.test');
 stubPage();
-const { configQuery } = await import('../../lib/config.ts');
-const { queryClient } = await import('../../lib/query.ts');
+const { configQuery } = await import('../../platform/chain/config.ts');
+const { queryClient } = await import('../../platform/api/query.ts');
 const { closeTransaction, useTransaction } = await import('../transaction/machine.ts');
 const { confirmIntent, startIntent } = await import('./machine.ts');
 

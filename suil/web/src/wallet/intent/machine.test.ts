@@ -2,7 +2,7 @@ import { AppError } from '@suil/core';
 import { type IntentText, intentMessage } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/overlays/toast.ts';
 import { closeTransaction, useTransaction } from '../transaction/machine.ts';
 import { followIntent } from './follow.ts';
 import { createIntentNonce } from './intent-api.ts';
@@ -11,9 +11,9 @@ import type { IntentNonce, IntentPlan } from './plan.ts';
 
 vi.mock('./intent-api.ts', () => ({ createIntentNonce: vi.fn() }));
 vi.mock('./follow.ts', () => ({ followIntent: vi.fn(async () => ({ error: null, result: { id: '7' } })) }));
-vi.mock('../store.ts', () => ({}));
-vi.mock('../../lib/config.ts', () => ({ fetchConfig: async () => ({ chain: 'sui:localnet' }) }));
-vi.mock('../../lib/query.ts', () => ({ queryClient: {} }));
+vi.mock('../connect/store.ts', () => ({}));
+vi.mock('../../platform/chain/config.ts', () => ({ fetchConfig: async () => ({ chain: 'sui:localnet' }) }));
+vi.mock('../../platform/api/query.ts', () => ({ queryClient: {} }));
 
 const ADDRESS = `0x${'a'.repeat(64)}`;
 const FIVE_MINUTES_MS = 300_000;

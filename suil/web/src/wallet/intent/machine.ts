@@ -1,11 +1,11 @@
 import { AppError, isAppError, parseAddress } from '@suil/core';
 import type { IntentText } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
-import { fetchConfig } from '../../lib/config.ts';
-import { isRejection } from '../../lib/error-message.ts';
-import { readSite } from '../../lib/site.ts';
-import { t } from '../../lib/texts.ts';
-import { closeReadErrors, showToast } from '../../ui/toast.ts';
+import { readSite } from '../../platform/browser/site.ts';
+import { fetchConfig } from '../../platform/chain/config.ts';
+import { isRejection } from '../../platform/i18n/error-message.ts';
+import { t } from '../../platform/i18n/texts.ts';
+import { closeReadErrors, showToast } from '../../ui/overlays/toast.ts';
 import { IDLE, isLocked, useTransaction } from '../transaction/machine.ts';
 import { follow, rememberPending } from '../transaction/pending.ts';
 import { followIntent } from './follow.ts';

@@ -1,6 +1,6 @@
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
-import type { Fact } from '../../ui/facts.tsx';
-import type { YieldBar } from '../../ui/yield-bars.tsx';
+import type { YieldBar } from '../../entities/income/yield-bars.tsx';
+import type { Fact } from '../../ui/lists/facts.tsx';
 
 /**
  * Something that moves value in the ledger: the wallet signs a text that names every parameter (rules.md §9). The same

@@ -1,9 +1,9 @@
 import { type AppError, TRANSACTION_WAIT_MS } from '@suil/core';
-import type { Chain } from '../../lib/chain.ts';
-import { failureMessage } from '../../lib/error-message.ts';
-import { queryClient } from '../../lib/query.ts';
-import { t } from '../../lib/texts.ts';
-import { showToast } from '../../ui/toast.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import type { Chain } from '../../platform/chain/chain.ts';
+import { failureMessage } from '../../platform/i18n/error-message.ts';
+import { t } from '../../platform/i18n/texts.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { forgetPending, type PendingTransaction } from './pending.ts';
 
 /** The indexer follows the chain by a moment: what the server shows is read again after these times, too. */

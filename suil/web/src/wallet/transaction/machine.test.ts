@@ -1,8 +1,8 @@
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { storageOf } from '../../lib/storage.test-support.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { storageOf } from '../../platform/browser/storage.test-support.ts';
+import { useToasts } from '../../ui/overlays/toast.ts';
 import {
   closeTransaction,
   closeTransactionOfOthers,
@@ -17,10 +17,10 @@ const DIGEST = '4'.repeat(44);
 const ADDRESS = `0x${'a'.repeat(64)}`;
 const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn(), open: vi.fn() }));
 
-vi.mock('../store.ts', () => ({
+vi.mock('../connect/store.ts', () => ({
   prepareWalletChain: node.open,
 }));
-vi.mock('../../lib/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
+vi.mock('../../platform/api/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
 
 const stored = new Map<string, string>();
 

@@ -1,8 +1,8 @@
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storageOf } from '../../lib/storage.test-support.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { storageOf } from '../../platform/browser/storage.test-support.ts';
+import { useToasts } from '../../ui/overlays/toast.ts';
 import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './machine.ts';
 import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
 import { checkPending } from './pending-check.tsx';
@@ -18,9 +18,9 @@ const openChain = async () => ({
     toAppError: (error: unknown) => error,
   },
 });
-vi.mock('../store.ts', () => ({ prepareWalletChain: () => openChain() }));
-vi.mock('../../lib/chain.ts', () => ({ openChain: () => openChain(), prefetchChain: () => undefined }));
-vi.mock('../../lib/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
+vi.mock('../connect/store.ts', () => ({ prepareWalletChain: () => openChain() }));
+vi.mock('../../platform/chain/chain.ts', () => ({ openChain: () => openChain(), prefetchChain: () => undefined }));
+vi.mock('../../platform/api/query.ts', () => ({ queryClient: { invalidateQueries: async () => undefined } }));
 
 const stored = new Map<string, string>();
 const kinds = () => useToasts.getState().toasts.map(({ kind }) => kind);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { openChain, prefetchChain } from '../../lib/chain.ts';
-import { onLoginSuccess } from '../../lib/events.ts';
-import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useAddress } from '../account.ts';
+import { onLoginSuccess } from '../../platform/api/events.ts';
+import { useSession } from '../../platform/api/session.ts';
+import { openChain, prefetchChain } from '../../platform/chain/chain.ts';
+import { t } from '../../platform/i18n/texts.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { useAddress } from '../connect/account.ts';
 import { followConfirmation } from './confirm.ts';
 import { follow, forgetPending, listForsaken, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
 

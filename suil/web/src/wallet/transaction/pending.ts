@@ -1,4 +1,4 @@
-import { PENDING_KEY, readStored, writeStored } from '../../lib/storage.ts';
+import { PENDING_KEY, readStored, writeStored } from '../../platform/browser/storage.ts';
 
 /** Transactions that were sent and not yet seen confirmed. Kept across reloads, so that a lost answer is found again. */
 export interface PendingTransaction {

@@ -1,6 +1,6 @@
-import { formatAmount, formatBps, formatPpm } from '../../lib/format.ts';
-import { SLIPPAGE_BPS } from '../../lib/slippage.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from './machine.ts';
 
 /** Takes principal of the liquidity pool out through the SUI pool, which pays SUI. `value` in micro-dollars. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { useIsHalted } from './queries.ts';
 
 /** Says that no withdrawal is approved for now, and what happens to those that wait; nothing while withdrawals go on. */

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
-import { formatAmount, formatDateTime } from '../../lib/format.ts';
-import type { TFunction } from '../../lib/texts.ts';
+import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
 import type { TransactionPlan } from '../transaction/machine.ts';
 

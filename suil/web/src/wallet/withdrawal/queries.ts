@@ -1,7 +1,7 @@
 import type { WithdrawalResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../lib/api.ts';
-import { usePaged } from '../../lib/paged.ts';
+import { getJson } from '../../platform/api/api.ts';
+import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's withdrawals and the day's limits (rules.md §9). */
 export const useWithdrawals = (address: string | null, source?: WithdrawalResponse['source']) =>

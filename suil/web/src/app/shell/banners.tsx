@@ -1,0 +1,150 @@
+import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { usePausedUntilMs } from '../../entities/parameters/product-queries.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import { useOnline } from '../../platform/browser/online.ts';
+import { readStored, writeStored } from '../../platform/browser/storage.ts';
+import { useConfig } from '../../platform/chain/config.ts';
+import { currentEndpoint, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
+import { useOutage } from '../../platform/chain/outage.ts';
+import { formatDateTime, formatTime } from '../../platform/i18n/format.ts';
+import { changeLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
+import { textIn, useTranslation } from '../../platform/i18n/texts.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import styles from './banners.module.css';
+import { showNodes } from './show-nodes.ts';
+
+/**
+ * The quiet lines under the header: another language on offer, no network, a slow node, a pause. They come when the page is
+ * there already, so they take no place of their own: what is below is moved down, which browsers and eyes follow better than a
+ * new layout.
+ */
+export function Banners({ below }: { below: RefObject<HTMLElement | null> }) {
+  const connected = useAddress() !== null;
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { style } = below.current!;
+      const height = entry?.contentRect.height ?? 0;
+      style.transform = height > 0 ? `translateY(${height}px)` : '';
+      style.paddingBottom = height > 0 ? `${height}px` : '';
+    });
+    observer.observe(bars.current!);
+    return () => observer.disconnect();
+  }, [below]);
+  return (
+    <div className={styles.stage}>
+      <div ref={bars} className={styles.bars}>
+        <LanguageBar />
+        <NetworkBar />
+        {connected ? <PauseBar /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** While the guardian has paused new stakes, pledges and vouchers: until when, and that principal can leave. */
+function PauseBar() {
+  const { t } = useTranslation();
+  const untilMs = usePausedUntilMs();
+  if (untilMs === null) return null;
+  return (
+    <div className={`${styles.bar} ${styles.warn}`} role="status">
+      <Icon name="clock" />
+      <span>{t('reserves.paused', { time: formatDateTime(untilMs) })}</span>
+    </div>
+  );
+}
+
+/** On a first visit, the browser's language is offered in that language; it never switches by itself (ui.md "Settled"). */
+function LanguageBar() {
+  const current = useLanguage((state) => state.code);
+  const [offer, setOffer] = useState<{ code: Language; text: string; close: string } | null>(null);
+  useEffect(() => {
+    const wanted = matchLanguage(navigator.languages);
+    if (isLanguage(readStored(LANGUAGE_KEY)) || wanted === null || wanted === current) return setOffer(null);
+    let live = true;
+    void Promise.all([textIn(wanted, 'language.offer'), textIn(wanted, 'common.close')]).then(([text, close]) => {
+      if (live) setOffer({ code: wanted, text, close });
+    });
+    return () => {
+      live = false;
+    };
+  }, [current]);
+  if (!offer) return null;
+  const keep = () => {
+    writeStored(LANGUAGE_KEY, current);
+    setOffer(null);
+  };
+  return (
+    <div className={`${styles.bar} ${styles.offer}`} lang={offer.code.replace('_', '-')}>
+      <Icon name="globe" />
+      <button type="button" className={styles.action} onClick={() => changeLanguage(offer.code)}>
+        {offer.text}
+      </button>
+      <button type="button" className={styles.close} aria-label={offer.close} onClick={keep}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** When the newest figure on the screen was read. */
+function newestAnswerMs(): number {
+  const queries = queryClient.getQueryCache().getAll();
+  return Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt));
+}
+
+/** What is wrong with the network, the server or the node; gone by itself when nothing is ({@link ../../platform/chain/outage.ts}). */
+function NetworkBar() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const outage = useOutage();
+  const { data: config } = useConfig();
+  const chosen = useEndpoints((state) => state.chosen);
+  const node = config ? currentEndpoint(config.nodes, chosen) : null;
+  const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
+  const asOf = (text: string) => `${text} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`;
+  if (!online) {
+    return (
+      <div className={`${styles.bar} ${styles.bad}`} role="alert">
+        <Icon name="warn" />
+        <span>{asOf(t('network.offline'))}</span>
+      </div>
+    );
+  }
+  if (outage.state === 'ok') return null;
+  if (outage.state === 'back') {
+    return (
+      <div className={`${styles.bar} ${styles.good}`} role="status">
+        <Icon name="check" />
+        <span>{t('network.back')}</span>
+      </div>
+    );
+  }
+  const switchNode = () => {
+    if (node) void testEndpoint(node);
+    showNodes();
+  };
+  const isServer = outage.state === 'down' && outage.what === 'server';
+  const slow = latency?.state === 'ok' ? ` · ${node?.text ?? ''}, ${latency.ms} ms` : '';
+  return (
+    <div className={`${styles.bar} ${styles.warn}`} role="status">
+      <Icon name={outage.state === 'down' ? 'warn' : 'clock'} />
+      <span>
+        {isServer
+          ? asOf(t('network.serverFailed'))
+          : outage.state === 'down'
+            ? asOf(t('network.nodeFailed', { node: node?.text ?? '' }))
+            : t('network.delay') + slow}
+      </span>
+      {isServer ? null : (
+        <button type="button" className={styles.link} onClick={switchNode}>
+          {t('network.switch')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useWalletStore } from '@suil/wallet/react';
+import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { rememberInviter } from '../../entities/referral/inviter.ts';
+import { useConfig } from '../../platform/chain/config.ts';
+import { t, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { useLocation } from '../../platform/router/location.ts';
+import { usePage } from '../../platform/router/pages.ts';
+import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
+import { Toaster } from '../../ui/overlays/toaster.tsx';
+import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts';
+import { InvitedGuard } from '../../wallet/session/invited-guard.tsx';
+import { SessionGuard } from '../../wallet/session/session-guard.tsx';
+import { closeTransaction, useTransaction } from '../../wallet/transaction/machine.ts';
+import { PendingCheck } from '../../wallet/transaction/pending-check.tsx';
+import { CheckpointWatch } from '../guards/checkpoint-watch.tsx';
+import { NodeGuard } from '../guards/node-guard.tsx';
+import { RouteView } from '../route-view.tsx';
+import { Banners } from './banners.tsx';
+import { Beside } from './beside.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
+const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
+const LocalPanel = lazy(() => import('./local-panel.tsx'));
+const PullRefresh = lazy(() => withRestOfTexts(import('./pull-refresh.tsx')));
+
+/**
+ * What surrounds every page: header, banners, tab bar, sheets and toasts. It is drawn once: whatever follows the place or a store
+ * is a component of its own, so that a tap draws again only what it changes.
+ */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <>
+      <div className="sky" />
+      <div className="app">
+        <Header />
+        <Banners below={main} />
+        <Main ref={main}>
+          <RouteView />
+          <LocalTools />
+        </Main>
+      </div>
+      <TabBar />
+      <PlaceWatch />
+      <SessionGuard />
+      <InvitedGuard />
+      <PendingCheck />
+      <NodeGuard />
+      <CheckpointWatch />
+      <FingerTools page={main} />
+      <Sheets />
+      <Toaster />
+    </>
+  );
+}
+
+function Main({ ref, children }: { ref: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const loading = usePage((shown) => shown.state === 'loading');
+  return (
+    <main ref={ref} aria-busy={loading || undefined}>
+      {children}
+    </main>
+  );
+}
+
+/** What follows from every change of place. Renders nothing. */
+function PlaceWatch() {
+  const { search, pathname } = useLocation();
+  const store = useWalletStore();
+  // Whose invitation it is, is decided when the link is opened.
+  useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
+  useEffect(closeDoneToasts, [pathname]);
+  return null;
+}
+
+function LocalTools() {
+  const { data: config } = useConfig();
+  if (config?.environment !== 'local') return null;
+  return (
+    <Beside>
+      <Suspense>
+        <LocalPanel faucetUrl={config.faucetUrl} />
+      </Suspense>
+    </Beside>
+  );
+}
+
+function Sheets() {
+  const connecting = useConnect((state) => state.view !== null);
+  const transacting = useTransaction((state) => state.plan !== null);
+  return (
+    <Suspense>
+      {connecting ? (
+        <Beside onFailure={() => giveUp(closeConnect)}>
+          <ConnectSheet />
+        </Beside>
+      ) : null}
+      {transacting ? (
+        <Beside onFailure={() => giveUp(closeTransaction)}>
+          <ReviewSheet />
+        </Beside>
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** Says that a sheet's file could not be loaded, and leaves the page as it was before the tap. */
+function giveUp(close: () => void): void {
+  close();
+  showToast({ kind: 'error', text: t('error.text') });
+}
+
+function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
+  const touched = useTouched();
+  return touched ? (
+    <Beside>
+      <Suspense>
+        <PullRefresh page={page} />
+      </Suspense>
+    </Beside>
+  ) : null;
+}
+
+/** How long the first paint has the line for itself. */
+const LATER_MS = 5_000;
+
+/** Whether there is a screen for fingers, from the first touch or a little after the first paint. */
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    if (navigator.maxTouchPoints === 0) return;
+    // What the finger touches is answered first.
+    const now = () => startTransition(() => setTouched(true));
+    const timer = setTimeout(now, LATER_MS);
+    window.addEventListener('touchstart', now, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('touchstart', now);
+    };
+  }, []);
+  return touched;
+}

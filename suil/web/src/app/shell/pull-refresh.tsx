@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { refreshFigures } from '../../platform/api/refresh.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { begin, isReady, move, NONE, type Pull } from './pull-gesture.ts';
+import styles from './pull-refresh.module.css';
+
+type Stage = 'rest' | 'pull' | 'release' | 'busy' | 'done' | 'failed';
+
+/** How long the outcome stays to be read. */
+const OUTCOME_MS = 1_500;
+/** The shortest time of reading that an eye and a screen reader can follow. */
+const BUSY_MS = 500;
+
+/**
+ * A page drawn down from its top by a finger reads its figures again (ui.md). Fingers only: a mouse, a wheel and the keyboard never
+ * come here. What lies over the page (sheets, menus, toasts) is not within `page`, so a finger there does not pull.
+ */
+export default function PullRefresh({ page }: { page: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<Stage>('rest');
+  const busy = useRef(false);
+  const pill = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const refresh = async () => {
+      busy.current = true;
+      setStage('busy');
+      const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+      const [succeeded] = await Promise.all([refreshFigures().catch(() => false), seen]);
+      busy.current = false;
+      setStage(succeeded ? 'done' : 'failed');
+    };
+    const show = (pull: Pull) => {
+      pill.current!.style.setProperty('--pulled', `${pull.state === 'pulling' ? pull.px : 0}`);
+      setStage(pull.state !== 'pulling' ? 'rest' : isReady(pull) ? 'release' : 'pull');
+    };
+    return followFinger(page.current!, {
+      mayBegin: () => !busy.current,
+      onPull: show,
+      onLetGo: (pull) => (isReady(pull) ? void refresh() : show(NONE)),
+    });
+  }, [page]);
+  useEffect(() => {
+    if (stage !== 'done' && stage !== 'failed') return;
+    const timer = setTimeout(() => setStage('rest'), OUTCOME_MS);
+    return () => clearTimeout(timer);
+  }, [stage]);
+  const texts: Record<Stage, string> = {
+    rest: '',
+    pull: t('refresh.pull'),
+    release: t('refresh.release'),
+    busy: t('refresh.busy'),
+    done: t('refresh.done'),
+    failed: t('errors.LIST_REFRESH_FAILED'),
+  };
+  const announced = stage === 'busy' || stage === 'done' || stage === 'failed';
+  return (
+    <div className={styles.stage}>
+      <div ref={pill} className={styles.pill} data-stage={stage} data-testid="pull-refresh" aria-hidden="true">
+        <span className={styles.mark}>
+          {stage === 'failed' ? <Icon name="warn" /> : stage === 'done' ? <Icon name="check" /> : <Turning />}
+        </span>
+        {texts[stage]}
+      </div>
+      <span className="sr" role="status">
+        {announced ? texts[stage] : ''}
+      </span>
+    </div>
+  );
+}
+
+function Turning() {
+  return (
+    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M19.500 12a7.500 7.500 0 1 1-2.200-5.300M19.500 3.500v4.500H15" />
+    </svg>
+  );
+}
+
+interface Follower {
+  mayBegin: () => boolean;
+  onPull: (pull: Pull) => void;
+  onLetGo: (pull: Pull) => void;
+}
+
+/** Follows one finger on `page`, from the page's top. Returns what stops it. */
+function followFinger(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower): () => void {
+  let pull: Pull = NONE;
+  const isTop = () => window.scrollY <= 0;
+  const down = ({ touches, target }: TouchEvent) => {
+    const finger = touches.length === 1 ? touches[0] : undefined;
+    const free = finger && mayBegin() && isTop() && !isZoomed() && !hasOwnWay(target as Element, page);
+    if (pull.state === 'pulling') onPull(NONE);
+    pull = free ? begin({ x: finger.clientX, y: finger.clientY }) : NONE;
+  };
+  const moved = (event: TouchEvent) => {
+    const finger = event.touches[0]!;
+    pull = move(pull, { x: finger.clientX, y: finger.clientY });
+    if (pull.state !== 'pulling') return;
+    // Without this the browser scrolls along and reports the finger five times a second.
+    if (event.cancelable) event.preventDefault();
+    onPull(pull);
+  };
+  const up = () => {
+    const last = pull;
+    pull = NONE;
+    if (last.state === 'pulling') onLetGo(last);
+  };
+  const cancelled = () => {
+    if (pull.state === 'pulling') onPull(NONE);
+    pull = NONE;
+  };
+  // A listener that may hold back the scrolling makes every scrolling wait for it: only at the top is there one.
+  let holding = false;
+  const hold = () => {
+    if (isTop() === holding) return;
+    holding = !holding;
+    if (holding) page.addEventListener('touchmove', moved, { passive: false });
+    else page.removeEventListener('touchmove', moved);
+  };
+  hold();
+  window.addEventListener('scroll', hold, { passive: true });
+  page.addEventListener('touchstart', down, { passive: true });
+  page.addEventListener('touchend', up);
+  page.addEventListener('touchcancel', cancelled);
+  return () => {
+    window.removeEventListener('scroll', hold);
+    page.removeEventListener('touchmove', moved);
+    page.removeEventListener('touchstart', down);
+    page.removeEventListener('touchend', up);
+    page.removeEventListener('touchcancel', cancelled);
+  };
+}
+
+const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
+
+/** Whether a finger here moves something of its own: a slider, or a part that is scrolled down itself. */
+function hasOwnWay(target: Element, page: Element): boolean {
+  if (target.closest('input[type="range"], textarea')) return true;
+  for (let part: Element | null = target; part && part !== page; part = part.parentElement) {
+    if (part.scrollTop > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { getJson } from '../../platform/api/api.ts';
+
+/** The logged-in member's figures that several screens show. Not asked without a login. */
+export function useLedgerAssets(address: string | null, loggedIn: boolean) {
+  return useQuery({
+    queryKey: [address, 'assets'],
+    queryFn: () => getJson('/assets', (schemas) => schemas.assetsResponseSchema),
+    enabled: address !== null && loggedIn,
+  });
+}
+
+export function useHashrateTotals(address: string | null, loggedIn: boolean, refetchInterval: number | false = false) {
+  return useQuery({
+    queryKey: [address, 'hashrate'],
+    queryFn: () => getJson('/hashrate', (schemas) => schemas.hashrateResponseSchema),
+    enabled: address !== null && loggedIn,
+    refetchInterval,
+  });
+}
+
+/** The newest hundred records of the position: enough for the picture on the home page. */
+export function useLatestRecords(address: string | null, loggedIn: boolean) {
+  return useQuery({
+    queryKey: [address, 'liquidity-records', 'latest'],
+    queryFn: () => getJson('/liquidity/records?limit=100', (schemas) => schemas.liquidityRecordsResponseSchema),
+    enabled: address !== null && loggedIn,
+  });
+}

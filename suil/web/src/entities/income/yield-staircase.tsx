@@ -1,0 +1,156 @@
+import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
+import { useId } from 'react';
+import { formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
+import drawing from '../../ui/charts/drawing.module.css';
+import styles from './yield-staircase.module.css';
+
+/** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
+export interface YieldRamp {
+  /** Yield of the k-th day, ppm; k counts from 1. */
+  ppmOf: (k: number) => number;
+  firstPpm: number;
+  capPpm: number;
+  /** The first day of the cap. */
+  fullDay: number;
+  /** The last day that is drawn; by default some days after the cap. */
+  lastDay?: number;
+}
+
+/** The liquidity pool's own ramp (rules.md §3). */
+const POOL_RAMP: YieldRamp = {
+  ppmOf: rampPpm,
+  firstPpm: RAMP_FIRST_PPM,
+  capPpm: RAMP_CAP_PPM,
+  fullDay: RAMP_DAYS + 1,
+};
+
+interface YieldStaircaseProps {
+  ramp?: YieldRamp;
+  /** Today's day of the ramp, 1 or more; 0 when nothing earns yet. */
+  today: number;
+  label: string;
+  texts: { now: string; ramp: string; ghost: string; first: string; cap: string; dayOf: (day: number) => string };
+}
+
+const WIDTH = 320;
+const HEIGHT = 130;
+const LEFT = 2;
+const RIGHT = 318;
+const TOP = 22;
+const BASE = 110;
+/** Room under the first step for its own text. */
+const FOOT = 20;
+
+export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
+  const last = Math.max(2, ramp.lastDay ?? Math.max(fullDay + 14, today + 12));
+  const x = (day: number) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT);
+  const y = (ppm: number) => BASE - FOOT - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - FOOT - TOP);
+  let stairs = `M${x(1)} ${y(ppmOf(1))}`;
+  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
+  const from = Math.max(today, 1);
+  let ghost = `M${x(from).toFixed(1)} ${y(ppmOf(from)).toFixed(1)}V${y(ppmOf(1)).toFixed(1)}`;
+  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(ppmOf(day - from)).toFixed(1)}`;
+  const nowX = x(from);
+  const nowY = y(ppmOf(from));
+  const nearStart = nowX < 70;
+  // Today's own text stands where the cap's would be, and says the same.
+  const capSaid = today > 0 && nowX > WIDTH * 0.55 && nowY <= y(capPpm) + 8;
+  return (
+    <figure className={`${drawing.frame} ${styles.chart}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <defs>
+          <linearGradient id={`${id}f`} x1="0" y1="0" x2="0" y2="1">
+            <stop stopColor="#FF9A3A" stopOpacity=".34" />
+            <stop offset="1" stopColor="#FF9A3A" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        <line x1={LEFT} x2={RIGHT} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
+        <line x1={LEFT} x2={RIGHT} y1={y(capPpm)} y2={y(capPpm)} stroke="rgba(150,165,255,.16)" strokeDasharray="2 4" />
+        <path d={`${stairs}V${BASE}H${LEFT}Z`} fill={`url(#${id}f)`} />
+        {today > 1 ? (
+          <path
+            d={ghost}
+            fill="none"
+            stroke="#AE92FF"
+            strokeWidth="1.500"
+            strokeDasharray="3 3"
+            strokeLinejoin="round"
+          />
+        ) : null}
+        <path d={stairs} fill="none" stroke="#FFA53D" strokeWidth="2" strokeLinejoin="round" />
+        {today > 0 ? (
+          <>
+            <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(255,194,122,.55)" strokeDasharray="2 3" />
+            <circle cx={nowX} cy={nowY} r="8" fill="rgba(255,176,84,.28)" />
+            <circle cx={nowX} cy={nowY} r="4.500" fill="#FFD08A" />
+            <text
+              className={drawing.said}
+              x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
+              y={nowY - (nearStart ? 32 : 13)}
+              textAnchor={nearStart ? 'start' : 'middle'}
+            >
+              {texts.now}
+            </text>
+          </>
+        ) : null}
+        {x(fullDay) < 96 ? null : (
+          <text className={drawing.axis} x={LEFT} y={BASE + 14}>
+            {texts.dayOf(1)}
+          </text>
+        )}
+        {fullDay < last * 0.85 ? (
+          <>
+            <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(150,165,255,.22)" />
+            <text className={drawing.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
+              {texts.dayOf(fullDay)}
+            </text>
+          </>
+        ) : (
+          <text className={drawing.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
+            {texts.dayOf(last)}
+          </text>
+        )}
+        {capSaid ? null : (
+          <text className={drawing.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
+            {texts.cap}
+          </text>
+        )}
+        <text className={drawing.axis} x={LEFT} y={y(firstPpm) + 14}>
+          {nearStart && today > 0 ? '' : texts.first}
+        </text>
+      </svg>
+      <figcaption className={styles.legend}>
+        <span>
+          <i />
+          {texts.ramp}
+        </span>
+        {today > 1 ? (
+          <span>
+            <i className={styles.ghost} />
+            {texts.ghost}
+          </span>
+        ) : null}
+      </figcaption>
+      <ChartTable
+        caption={label}
+        head={[t('ramp.dayHead'), t('ramp.yieldHead'), ...(today > 1 ? [texts.ghost] : [])]}
+        rows={shownDays(last, fullDay, today).map((day) => [
+          texts.dayOf(day),
+          formatPpm(ppmOf(day)),
+          ...(today > 1 ? [day <= today ? '–' : formatPpm(ppmOf(day - today))] : []),
+        ])}
+      />
+    </figure>
+  );
+}
+
+/** The days at which the table says something new: every one of the ramp, today, the last, and the ramp after a restart. */
+function shownDays(last: number, fullDay: number, today: number): number[] {
+  const days = Array.from({ length: last }, (_, index) => index + 1);
+  return days.filter((day) => day <= fullDay || day === last || (day >= today && day - today <= fullDay));
+}

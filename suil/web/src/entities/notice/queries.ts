@@ -1,0 +1,35 @@
+import type { Language } from '@suil/core';
+import type { Notice } from '@suil/core/api';
+import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { getJson } from '../../platform/api/api.ts';
+import { NOTICES_READ_KEY, readStored, writeStored } from '../../platform/browser/storage.ts';
+
+/** The newest notices, for the ticker, the bell and the list's beginning. */
+export const useNewestNotices = () =>
+  useQuery({
+    queryKey: ['open', 'notices', 'newest'],
+    queryFn: () => getJson('/notices?limit=10', (schemas) => schemas.noticesResponseSchema),
+    refetchInterval: 60_000,
+  });
+
+export const useNotice = (id: string | null) =>
+  useQuery({
+    queryKey: ['open', 'notice', id],
+    queryFn: () => getJson(`/notices/${encodeURIComponent(id!)}`, (schemas) => schemas.noticeSchema),
+    enabled: id !== null,
+  });
+
+/** Until when notices were read on this device, milliseconds. */
+export const useReadUntil = create<{ ms: number }>()(() => ({ ms: Number(readStored(NOTICES_READ_KEY) ?? 0) || 0 }));
+
+export function markRead(untilMs: number): void {
+  if (untilMs <= useReadUntil.getState().ms) return;
+  writeStored(NOTICES_READ_KEY, String(untilMs));
+  useReadUntil.setState({ ms: untilMs });
+}
+
+/** A notice's title in the selected language; an act has none of its own. */
+export function noticeTitle(notice: Notice, language: Language): string | null {
+  return notice.kind === 'text' ? notice.texts[language].title : null;
+}

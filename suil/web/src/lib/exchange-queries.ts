@@ -1,5 +1,0 @@
-import { usePaged } from './paged.ts';
-
-/** The member's quick exchanges of SUIL for SUI, newest first. */
-export const useExchanges = (address: string) =>
-  usePaged(address, '/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema);

@@ -1,0 +1,144 @@
+import { isAppErrorCode, LANGUAGES } from '@suil/core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { onLoginSuccess } from '../api/events.ts';
+import { storageOf } from '../browser/storage.test-support.ts';
+import { changeLanguage, startTexts } from './i18n.ts';
+import { readLanguage, useLanguage } from './language.ts';
+import { loadTexts, setTextLoader, TEXTS, t, textIn } from './texts.ts';
+
+const stored = new Map<string, string>();
+const page = { documentElement: { lang: '' } };
+
+beforeEach(() => {
+  stored.clear();
+  const target = new EventTarget();
+  vi.stubGlobal('window', Object.assign(target, { localStorage: storageOf(stored) }));
+  vi.stubGlobal('document', page);
+});
+
+describe('language', () => {
+  test('the store starts at zh_TW, an empty or unknown storage reads as zh_CN', () => {
+    expect(useLanguage.getInitialState().code).toBe('zh_TW');
+    expect(readLanguage()).toBe('zh_CN');
+    stored.set('language', 'tlh');
+    expect(readLanguage()).toBe('zh_CN');
+    stored.set('language', 'ja_JP');
+    expect(readLanguage()).toBe('ja_JP');
+  });
+
+  test('the first visit paints zh_CN; a switch keeps the raw key, the lang attribute and fires a new login', async () => {
+    await startTexts();
+    expect(page.documentElement.lang).toBe('zh-CN');
+    expect(t('wallet.connectWallet')).toBe('连接钱包');
+    const heard: boolean[] = [];
+    const stop = onLoginSuccess((detail) => heard.push(detail.isNew));
+    await changeLanguage('ko_KR');
+    stop();
+    expect(stored.get('language')).toBe('ko_KR');
+    expect(page.documentElement.lang).toBe('ko-KR');
+    expect(useLanguage.getState().code).toBe('ko_KR');
+    expect(t('wallet.connectWallet')).toBe('지갑 연결');
+    expect(heard).toEqual([true]);
+  });
+
+  test('a text missing in the language falls back to en_US, and one that is nowhere to its key', async () => {
+    await startTexts();
+    setTextLoader(async () => ({ 'only.in.english': 'Only {thing}' }));
+    await loadTexts('en_US', 'rest');
+    expect(t('only.in.english', { thing: 'here' })).toBe('Only here');
+    expect(t('nowhere')).toBe('nowhere');
+    expect(t('nowhere', { defaultValue: 'C' })).toBe('C');
+  });
+
+  test('the offer of another language is in that language', async () => {
+    await startTexts();
+    expect(await textIn('ja_JP', 'language.offer')).toBe('日本語で表示する');
+  });
+});
+
+describe('translation loader (specification §9)', () => {
+  test('10 parallel reads, 5 retries from 350 ms doubling, 1000 replaces, namespace translation, fallback key dev', () => {
+    expect(TEXTS).toEqual({
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeoutMs: 350,
+      maxReplaces: 1000,
+      namespace: 'translation',
+      fallback: ['en_US', 'dev'],
+    });
+  });
+
+  test('a failed read is tried again after 350, 700, 1400, 2800 and 5600 ms, then given up', async () => {
+    vi.useFakeTimers();
+    const startedAtMs = Date.now();
+    const asked: number[] = [];
+    setTextLoader(async () => {
+      asked.push(Date.now() - startedAtMs);
+      throw new TypeError('offline');
+    });
+    const failed = expect(loadTexts('en_IN', 'rest')).rejects.toThrow('offline');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await failed;
+    vi.useRealTimers();
+    expect(asked).toEqual([0, 350, 1_050, 2_450, 5_250, 10_850]);
+  });
+});
+
+test('all six languages hold the same keys and placeholders', async () => {
+  const files = import.meta.glob<{ default: Record<string, string> }>('./locales/*.json', { eager: true });
+  const texts = (code: string) => files[`./locales/${code}.json`]!.default;
+  const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+  const reference = texts('en_US');
+  for (const code of LANGUAGES) {
+    expect(Object.keys(texts(code)).sort(), code).toEqual(Object.keys(reference).sort());
+    for (const [key, text] of Object.entries(texts(code))) {
+      expect(text.trim(), `${code} ${key}`).not.toBe('');
+      if (!/_(one|other)$/.test(key)) expect(holes(text), `${code} ${key}`).toBe(holes(reference[key]!));
+    }
+  }
+});
+
+/** Words that a thing is not called by, because it is called otherwise everywhere else in that language. */
+const NOT_OUR_WORDS: Partial<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
+  ja_JP: ['リザーブ', '見込み', '日次利率', '友だち', '資金係数'],
+  ko_KR: ['장부', '자금 계수', '인출'],
+  zh_CN: ['您', '流动池'],
+  zh_TW: ['您', '流動池', '引數', '平臺', '賬', '提現', '“'],
+};
+
+test('one thing has one name in each language', () => {
+  const files = import.meta.glob<string>(['./locales/*.json', './documents/*/*.json'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  for (const [path, text] of Object.entries(files)) {
+    const language = LANGUAGES.find((code) => path.endsWith(`/${code}.json`))!;
+    expect(
+      (NOT_OUR_WORDS[language] ?? []).filter((word) => text.includes(word)),
+      path,
+    ).toEqual([]);
+  }
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(2 * LANGUAGES.length);
+});
+
+test('every translated error is a code of the registry', async () => {
+  const { default: texts } = await import('./locales/en_US.json');
+  const codes = Object.keys(texts).filter((key) => key.startsWith('errors.') && key !== 'errors.unknown');
+  expect(codes.map((key) => key.slice('errors.'.length)).filter((code) => !isAppErrorCode(code))).toEqual([]);
+});
+
+test('every text that the code names is there', async () => {
+  const { default: texts } = await import('./locales/en_US.json');
+  const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const named = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? ''),
+  );
+  expect(named.length).toBeGreaterThan(500);
+  const missing = named.filter((key) => !(key in texts) && !(`${key}_other` in texts));
+  expect([...new Set(missing)]).toEqual([]);
+});

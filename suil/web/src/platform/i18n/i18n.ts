@@ -1,0 +1,36 @@
+import { LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
+import { fireLoginSuccess } from '../api/events.ts';
+import { writeStored } from '../browser/storage.ts';
+import { readLanguage, useLanguage } from './language.ts';
+import { loadTexts, type Part, restOfTexts, selectTexts, setTextLoader } from './texts.ts';
+
+type Files = Record<string, () => Promise<{ default: Record<string, string> }>>;
+const parts: Record<Part, Files> = {
+  first: import.meta.glob('./locales/*.json', { query: { part: 'first' } }) as Files,
+  errors: import.meta.glob('./locales/*.json', { query: { part: 'errors' } }) as Files,
+  rest: import.meta.glob('./locales/*.json', { query: { part: 'rest' } }) as Files,
+};
+
+/** Starts the texts in the stored language. Resolves when the first paint's are there; the rest follows by itself. */
+export async function startTexts(): Promise<void> {
+  setTextLoader(async (language, part) => (await parts[part][`./locales/${language}.json`]!()).default);
+  const code = readLanguage();
+  useLanguage.setState({ code });
+  document.documentElement.lang = toBcp47(code);
+  await loadTexts(code, 'first');
+  selectTexts(code);
+  void restOfTexts(code).catch(() => undefined);
+}
+
+/**
+ * Switches the language without a reload: texts first, then storage, `lang` and the store, and at last the
+ * login-success event marked as a new login, which makes the current route refresh (specification §4).
+ */
+export async function changeLanguage(code: Language): Promise<void> {
+  await Promise.all([loadTexts(code, 'first'), restOfTexts(code)]);
+  writeStored(LANGUAGE_KEY, code);
+  document.documentElement.lang = toBcp47(code);
+  useLanguage.setState({ code });
+  selectTexts(code);
+  fireLoginSuccess({ isNew: true });
+}

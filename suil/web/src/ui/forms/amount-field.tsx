@@ -1,0 +1,140 @@
+import { type Asset, checkAmount, DECIMALS, parseAmountInput, formatAmount as plainAmount } from '@suil/core';
+import { type ReactNode, useId, useState } from 'react';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import styles from './amount-field.module.css';
+
+/** What is typed, in text, and what it means, in base units. `problem` is a translated reason, null when it can be used. */
+export interface AmountState {
+  text: string;
+  units: bigint | null;
+  problem: string | null;
+  /** Whether the reason may be shown in red already: after blur, a quick choice or a submit. */
+  shown: boolean;
+  set: (raw: string, pasted?: boolean) => void;
+  show: () => void;
+  /** Empties the field, without a reason in red, for the next amount. */
+  clear: () => void;
+}
+
+interface AmountLimits {
+  asset: Asset;
+  minimum?: bigint | undefined;
+  /** Undefined while it is not known: then nothing is above it. */
+  available?: bigint | undefined;
+  /** The same where it is a balance of the asset: more than it is "Insufficient … balance" (specification §8). */
+  balance?: bigint | undefined;
+  /** A further check of the product, asked when the plain checks pass. */
+  check?: ((units: bigint) => string | null) | undefined;
+}
+
+/** The state of one amount field. Keeps the text as typed; the units are exact. */
+export function useAmount({ asset, minimum, available, balance, check }: AmountLimits): AmountState {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(false);
+  const parsed = parseAmountInput(text, { decimals: DECIMALS[asset], pasted: true });
+  const units = parsed.ok ? parsed.units : null;
+  const set = (raw: string, pasted = false) => {
+    const next = parseAmountInput(raw, { decimals: DECIMALS[asset], pasted });
+    setText(next.ok ? next.text : raw);
+  };
+  const clear = () => {
+    setText('');
+    setShown(false);
+  };
+  let problem: string | null = null;
+  if (!parsed.ok) problem = t('errors.AMOUNT_INVALID');
+  else {
+    const most = balance ?? available;
+    const limits = {
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(most === undefined ? {} : { available: most }),
+    };
+    const code = checkAmount(units, limits);
+    const least = minimum === undefined ? '' : plainAmount(minimum, { decimals: DECIMALS[asset] });
+    if (code === 'AMOUNT_ABOVE_AVAILABLE' && balance !== undefined) problem = t(`errors.ASSET_${asset}_INSUFFICIENT`);
+    else if (code) problem = t(`errors.${code}`, { minimum: least, asset });
+    else if (check && units !== null) problem = check(units);
+  }
+  return { text, units: problem === null ? units : null, problem, shown, set, show: () => setShown(true), clear };
+}
+
+interface AmountFieldProps {
+  label: string;
+  asset: Asset;
+  amount: AmountState;
+  /** What Max puts in; it may be less than the balance (network fee kept). */
+  maximum: bigint | undefined;
+  /** A line under the field, such as the value in USDC. */
+  hint?: ReactNode;
+}
+
+/** An amount input with its balance as a Max button, quick shares and the reason under the field. */
+export function AmountField({ label, asset, amount, maximum, hint }: AmountFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const bad = amount.shown && amount.problem !== null;
+  const choose = (units: bigint) => {
+    amount.set(plainAmount(units, { decimals: DECIMALS[asset] }));
+    amount.show();
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label htmlFor={id}>{label}</label>
+        <button
+          type="button"
+          className={`${styles.max} num`}
+          disabled={maximum === undefined}
+          onClick={() => maximum !== undefined && choose(maximum)}
+        >
+          <b>{t('amount.max')}</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
+        </button>
+      </div>
+      <div className={`${styles.box} ${bad ? styles.bad : ''}`}>
+        <input
+          id={id}
+          className={`${styles.input} num`}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={amount.text}
+          aria-invalid={bad || undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => amount.set(event.target.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            amount.set(event.clipboardData.getData('text'), true);
+            amount.show();
+          }}
+          onBlur={() => amount.text !== '' && amount.show()}
+        />
+        <span className={styles.unit}>{asset}</span>
+      </div>
+      <div className={styles.chips}>
+        {([25n, 50n, 75n] as const).map((percent) => (
+          <button
+            key={String(percent)}
+            type="button"
+            className={styles.chip}
+            disabled={maximum === undefined}
+            onClick={() => maximum !== undefined && choose((maximum * percent) / 100n)}
+          >
+            {String(percent)}%
+          </button>
+        ))}
+      </div>
+      <div className={styles.hint} id={`${id}-hint`}>
+        {bad ? (
+          <span className={styles.error} role="alert">
+            {amount.problem}
+          </span>
+        ) : (
+          hint
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../actions/link.tsx';
+import { Icon } from './icon.tsx';
+import styles from './page-header.module.css';
+
+/** The head of an inner page: where back leads, and the page's name. */
+export function PageHeader({ title, back = '/', aside }: { title: string; back?: string; aside?: ReactNode }) {
+  const { t } = useTranslation();
+  useTitle(title);
+  return (
+    <div className={styles.header}>
+      <Link to={back} aria-label={t('common.back')}>
+        <Icon name="chevronLeft" size="1.375rem" />
+      </Link>
+      <h1>{title}</h1>
+      {aside ? <div>{aside}</div> : null}
+    </div>
+  );
+}
+
+/** The window's title while the page is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · SUIL`;
+  }, [title]);
+}
+
+/** A page of one column: no wider than lines that can be read. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>;
+}
+
+/** A choice above the columns, as wide as the first of them. */
+export function Tabs({ children }: { children: ReactNode }) {
+  return <div className={styles.tabs}>{children}</div>;
+}
+
+const sideBySide = () => window.matchMedia('(min-width: 1080px)');
+const onWidth = (changed: () => void) => {
+  const query = sideBySide();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+/** Whether `Columns` stand side by side: for blocks whose place on a phone would leave one column much longer than the other. */
+export function useSideBySide(): boolean {
+  return useSyncExternalStore(onWidth, () => sideBySide().matches);
+}
+
+/** One column on a phone, two from 1080 px. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className={styles.grid}>
+      <div>{first}</div>
+      <div>{second}</div>
+    </div>
+  );
+}
+
+let begun = false;
+
+/** What the first screen of a phone does not show: when the app has just started, it is drawn after the rest has been painted. */
+export function Later({ children }: { children: ReactNode }) {
+  const shown = useDeferredValue(true, begun);
+  useEffect(() => {
+    begun = true;
+  }, []);
+  return shown ? children : null;
+}

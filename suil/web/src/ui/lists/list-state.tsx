@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Icon } from '../layout/icon.tsx';
+import styles from './list-state.module.css';
+
+/** A bone of the final geometry, shown while a block loads. It appears only after 150 ms. */
+export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+  return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** "Request failed, click to retry" (specification §8), below what it was about. */
+export function Retry({ onRetry, title }: { onRetry: () => void; title?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      {title ? <p>{title}</p> : null}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        <Icon name="warn" />
+        {t('list.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** "No data", or another reason why there is none, with something that leads on. */
+export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state}>
+      <svg
+        className="i"
+        viewBox="0 0 64 40"
+        aria-hidden="true"
+        style={{ width: '4.500rem', height: '2.800rem', color: 'var(--line-strong)' }}
+      >
+        <path d="M4 34h56M10 34V20h9v14M27 34V12h9v22M44 34v-8h9v8" />
+        <path d="M8 12c6-7 14-9 22-6" strokeDasharray="2 4" />
+      </svg>
+      <p>{title ?? t('list.empty')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** "No more", the end of a paged list. */
+export function NoMore() {
+  const { t } = useTranslation();
+  return <p className={styles.end}>{t('list.noMore')}</p>;
+}
+
+/** The centered "Loading..." of every lazy page (specification §2). */
+export function PageLoading() {
+  const { t, ready } = useTranslation();
+  return (
+    <div className={styles.loading} role="status">
+      {ready ? t('page.loading') : 'Loading...'}
+    </div>
+  );
+}
+
+interface BlockProps<T> {
+  query: { data: T | undefined; isError: boolean; isPending: boolean; refetch: () => unknown };
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** One block of data: bones while it loads, the retry button when it failed and nothing older is at hand. */
+export function Block<T>({ query, skeleton, children }: BlockProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Retry onRetry={() => query.refetch()} />;
+  return skeleton;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { takeInvitation } from '../../entities/referral/inviter.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { userInfoQuery } from '../../platform/chain/queries.ts';
+import { navigate, useLocation } from '../../platform/router/location.ts';
+import { useAddress } from '../connect/account.ts';
+
+/**
+ * Leads whoever opened an invite link into the binding form once they are logged in, and back afterwards. Only who has no inviter
+ * yet, and only once per link. Renders nothing.
+ */
+export function InvitedGuard() {
+  const address = useAddress();
+  const loggedIn = useIsLoggedIn(address);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (address === null || !loggedIn || !takeInvitation(address)) return;
+    // Whoever is at the form already, or logged in for an action, is led by that.
+    if (pathname === '/not_bound' || new URLSearchParams(search).has('act')) return;
+    void lead(address, pathname).catch(() => undefined);
+  }, [address, loggedIn, pathname, search]);
+  return null;
+}
+
+async function lead(address: string, from: string): Promise<void> {
+  const { bound } = await queryClient.fetchQuery(userInfoQuery(address));
+  const stayed = useLocation.getState().pathname === from;
+  if (!bound && stayed) navigate(`/not_bound?back=${encodeURIComponent(from)}`);
+}

@@ -1,0 +1,51 @@
+import { AppError, isAppError, parseAddress, SIGN_IN_VERSION } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import { postJson } from '../../platform/api/api.ts';
+import { openSession } from '../../platform/api/session.ts';
+import { readSite } from '../../platform/browser/site.ts';
+import { fetchConfig } from '../../platform/chain/config.ts';
+
+/** Answers that give no reason: "Login failed" says as much. */
+const SAYS_NOTHING: readonly string[] = ['REQUEST_FAILED', 'INTERNAL'];
+/** Why no random number is given, in words that say what to do. */
+const SAYS_WHAT_TO_DO: readonly string[] = ['REQUEST_RATE_LIMITED', 'AUTH_CLIENT_OUTDATED', 'AUTH_ORIGIN_FOREIGN'];
+
+/**
+ * Logs in: obtains a random number, has the wallet sign a text that is built here, and stores the access token. The server
+ * adds nothing to the text but the number and its times. The signature moves nothing and the token can only read (rules.md §9).
+ *
+ * @throws {WALLET_REQUEST_REJECTED} when the person refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
+ *   {SIGNING_REQUEST_MALFORMED}, {SIGNING_CLOCK_DIFFERS}, {AUTH_LOGIN_FAILED}, {AUTH_TOKEN_MISSING} or what the server answers
+ */
+export async function signIn(store: WalletStore): Promise<void> {
+  const account = store.getState().currentAccount?.address;
+  if (!account) throw new AppError('WALLET_NOT_CONNECTED');
+  const address = parseAddress(account);
+  const [{ chain }, { nonce, issuedAtMs, expiresAtMs }] = await Promise.all([
+    fetchConfig(),
+    postJson(
+      '/auth/challenges',
+      { address, version: SIGN_IN_VERSION },
+      (schemas) => schemas.createChallengeResponseSchema,
+    ),
+  ]).catch((cause) => {
+    throw isAppError(cause) && SAYS_WHAT_TO_DO.includes(cause.code)
+      ? cause
+      : new AppError('AUTH_CHALLENGE_FAILED', {}, { cause });
+  });
+  const text = { ...readSite(), chain, address, nonce, issuedAtMs, expiresAtMs };
+  const { signature } = await store.signLogin(text).catch((cause) => {
+    throw isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
+  });
+  const session = await postJson('/auth/sessions', { address, nonce, signature }, (schemas) =>
+    // An answer that is no session brings no token.
+    schemas.createSessionResponseSchema.catch({ access_token: '', address, expiresAtMs: 0 }),
+  ).catch((cause) => {
+    throw isAppError(cause) && !SAYS_NOTHING.includes(cause.code)
+      ? cause
+      : new AppError('AUTH_LOGIN_FAILED', {}, { cause });
+  });
+  if (!session.access_token) throw new AppError('AUTH_TOKEN_MISSING');
+  if (store.getState().currentAccount?.address !== account) throw new AppError('WALLET_ADDRESS_CHANGED');
+  openSession(session.access_token, account);
+}
