@@ -69,12 +69,12 @@ export function measureSizes(folder: string): Sizes {
   const pages = find(/features\/.*-page\.tsx$/);
   const routes = pages.map((key) => size(manifest[key]!.file));
   const ofPages = beyondEntry(pages);
-  const overlays = beyondEntry(find(/src\/wallet\/account-menu\.tsx$|^_sheet-/)).filter(
+  const overlays = beyondEntry(find(/src\/wallet\/connect\/account-menu\.tsx$|^_sheet-/)).filter(
     (key) => !ofPages.includes(key),
   );
   const known = [...ofPages, ...overlays];
-  const connect = beyondEntry(find(/wallet\/connect-sheet\.tsx$/)).filter((key) => !known.includes(key));
-  const chain = beyondEntry(find(/lib\/chain-code\.ts$/));
+  const connect = beyondEntry(find(/wallet\/connect\/connect-sheet\.tsx$/)).filter((key) => !known.includes(key));
+  const chain = beyondEntry(find(/chain\/chain-code\.ts$/));
   const home = reach(find(/home-page\.tsx$/));
   const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
   const inPage = /<style>([^<]*)<\/style>/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1];

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { usePausedUntilMs } from '../../entities/parameters/product-queries.ts';
+import { usePausedUntilMs } from '../../entities/parameters/queries.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { useOnline } from '../../platform/browser/online.ts';
 import { readStored, writeStored } from '../../platform/browser/storage.ts';

@@ -1,7 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { rememberInviter } from '../../entities/referral/inviter.ts';
-import { useConfig } from '../../platform/chain/config.ts';
+import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { t, withRestOfTexts } from '../../platform/i18n/texts.ts';
 import { useLocation } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
@@ -51,7 +51,7 @@ export function Layout() {
       <CheckpointWatch />
       <FingerTools page={main} />
       <Sheets />
-      <Toaster />
+      <Toasts />
     </>
   );
 }
@@ -86,6 +86,11 @@ function LocalTools() {
       </Suspense>
     </Beside>
   );
+}
+
+function Toasts() {
+  const { data: config } = useConfig();
+  return <Toaster linkOf={(digest) => explorerLink(config, digest)} />;
 }
 
 function Sheets() {

@@ -3,7 +3,7 @@ import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { HowSheet } from '../../ui/overlays/how-sheet.tsx';
 import { suiPrice } from '../market/price.ts';
-import { usePrices } from '../parameters/product-queries.ts';
+import { usePrices } from '../market/prices.ts';
 import { useTotalAssets } from './total-assets.ts';
 
 /** How the total of an account comes about: each kind at its present price. */

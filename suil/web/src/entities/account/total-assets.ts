@@ -2,7 +2,7 @@ import type { Asset } from '@suil/core';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useBalances, usePosition, useReserves } from '../../platform/chain/queries.ts';
 import { suiToValue } from '../market/price.ts';
-import { usePrices } from '../parameters/product-queries.ts';
+import { usePrices } from '../market/prices.ts';
 import { usePledges, useSuilPledges } from '../pledge/queries.ts';
 import { useCoinsInPools } from '../pool/shares.ts';
 import { useLedgerAssets } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
-import { type PoolName, poolStateQuery } from '../parameters/product-queries.ts';
+import { type PoolName, poolStateQuery } from './queries.ts';
 
 /** How many shares of a pool an account holds. */
 export const useShares = (address: string | null, pool: PoolName) =>

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useLedgerAssets } from '../../entities/account/queries.ts';
 import { useTotalAssets } from '../../entities/account/total-assets.ts';
 import { suiToValue } from '../../entities/market/price.ts';
-import { usePrices } from '../../entities/parameters/product-queries.ts';
+import { usePrices } from '../../entities/market/prices.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
@@ -49,7 +49,7 @@ const sheets: Record<
 const needsBinding = (action: Action) => action === 'transfer';
 
 /** What the account holds: in the wallet, in the products, and in the ledger; and the ways between them. */
-export function Component() {
+export function AssetsPage() {
   const { t } = useTranslation();
   const [action, setAction] = useState<Action | null>(null);
   const [search] = useSearchParams();

@@ -1,8 +1,9 @@
 import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { incomeValue } from '../../entities/income/ledger-income.ts';
-import { usePrices, useToday } from '../../entities/parameters/product-queries.ts';
+import { usePrices } from '../../entities/market/prices.ts';
 import { getJson } from '../../platform/api/api.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate, formatShortDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';

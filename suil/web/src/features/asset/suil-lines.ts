@@ -2,7 +2,7 @@ import type { AssetRecord, HashrateExchange } from '@suil/core/api';
 import { useMemo } from 'react';
 import { useExchanges } from '../../entities/exchange/queries.ts';
 import { mergeNewest, type PartlyRead } from '../../platform/api/merge-newest.ts';
-import type { ListQuery } from '../../platform/api/paged.ts';
+import type { ListQuery } from '../../ui/lists/record-list.tsx';
 import { useAssetRecords } from './queries.ts';
 
 /** All that happened to a member's SUIL as one list by time: both accounts of the ledger and the exchanges on the chain. */

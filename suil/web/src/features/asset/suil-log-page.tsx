@@ -1,10 +1,11 @@
 import { ExchangeList, ExchangeRow } from '../../entities/exchange/exchange-list.tsx';
-import { downloadCsv, downloadRows } from '../../platform/api/download.ts';
+import { fetchCsv, toCsvFile } from '../../platform/api/download.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { saveFile } from '../../ui/actions/save-file.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
@@ -18,7 +19,7 @@ const KINDS = ['all', 'released', 'swapped', 'top_up', 'withdrawal_requested', '
 type Kind = (typeof KINDS)[number];
 
 /** SUIL records: releases, exchanges, top-ups, withdrawals and transfers by time, each kind by itself, and as a file. */
-export function Component() {
+export function SuilLogPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
@@ -50,10 +51,12 @@ function SaveButton({ kind }: { kind: Kind }) {
   if (!loggedIn) return null;
   const save = () => {
     if (kind === 'all' || kind === 'swapped') {
-      return downloadRows(`suil-${kind}.csv`, async () => (await import('./suil-file.ts')).readSuilRows(kind));
+      return saveFile(`suil-${kind}.csv`, async () =>
+        toCsvFile(await (await import('./suil-file.ts')).readSuilRows(kind)),
+      );
     }
     const filter = kind === 'released' ? 'account=released' : `kind=${kind}`;
-    return downloadCsv(`/assets/records.csv?asset=SUIL&${filter}`, `suil-${kind}.csv`);
+    return saveFile(`suil-${kind}.csv`, () => fetchCsv(`/assets/records.csv?asset=SUIL&${filter}`));
   };
   return (
     <Button small kind="quiet" onClick={save}>

@@ -2,7 +2,7 @@ import { dayStartMs } from '@suil/core';
 import type { BankRecord, BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
-import { useToday } from '../../entities/parameters/product-queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
@@ -24,7 +24,7 @@ import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
 const HowBank = lazy(() => import('./how-bank.tsx'));
 
 /** One subscription: principal, days, income, yield, maturity and renewals, and every day's record. */
-export function Component() {
+export function FinancialDetailsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   // The router has refused everything that is no id.

@@ -1,9 +1,9 @@
 import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
-import { useToday } from '../../entities/parameters/product-queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatCompact, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
@@ -23,7 +23,7 @@ import { MaturityRibbon } from './maturity-ribbon.tsx';
 import { useBankProducts, useBankSummary, useSubscriptions } from './queries.ts';
 
 /** The bank: principal and its maturities, the products, and the own subscriptions. */
-export function Component() {
+export function FinancialPage() {
   const { t } = useTranslation();
   return (
     <>

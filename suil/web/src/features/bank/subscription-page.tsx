@@ -2,8 +2,8 @@ import { BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
-import { useToday } from '../../entities/parameters/product-queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
@@ -25,7 +25,7 @@ import { dayIncome, subscribePlan } from './plans.ts';
 import { useBankProducts } from './queries.ts';
 
 /** The subscribe form: term, amount, what it is estimated to earn, and the facts before the signature. */
-export function Component() {
+export function SubscriptionPage() {
   const { t } = useTranslation();
   const products = useBankProducts();
   return (

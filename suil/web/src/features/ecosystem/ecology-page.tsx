@@ -14,7 +14,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './ecosystem.module.css';
 
 /** The ecosystem: markets, companies and their links, and the tiers of nodes. */
-export function Component() {
+export function EcologyPage() {
   const { t } = useTranslation();
   return (
     <>

@@ -1,7 +1,7 @@
 import { mulDivCeil } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
-import { type PoolName, usePoolState } from '../../entities/parameters/product-queries.ts';
+import { type PoolName, usePoolState } from '../../entities/pool/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';

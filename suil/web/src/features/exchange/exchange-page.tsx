@@ -1,7 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, useState } from 'react';
 import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
@@ -33,7 +33,7 @@ const HowQuote = lazy(() => import('./how-quote.tsx'));
 const TOLERANCES = ['10', '50', '100'] as const;
 
 /** Exchange: SUIL for SUI the quick way, and the two pools in both directions, with every figure before the signature. */
-export function Component() {
+export function ExchangePage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const pair: Pair = search.get('pair') === 'USDC' ? 'USDC' : 'SUIL';

@@ -1,4 +1,4 @@
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';

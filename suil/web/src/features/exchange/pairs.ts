@@ -1,4 +1,4 @@
-import type { PoolName } from '../../entities/parameters/product-queries.ts';
+import type { PoolName } from '../../entities/pool/queries.ts';
 
 /** What can be exchanged for what, and through which pool. SUIL for SUI goes the quick way (rules.md §7, `swap_v2`). */
 export type Coin = 'SUI' | 'SUIL' | 'USDC';

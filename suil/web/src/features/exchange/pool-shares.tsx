@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type PoolName, usePoolState } from '../../entities/parameters/product-queries.ts';
+import { type PoolName, usePoolState } from '../../entities/pool/queries.ts';
 import { useShares } from '../../entities/pool/shares.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
-import { type PoolName, usePoolState } from '../../entities/parameters/product-queries.ts';
+import { type PoolName, usePoolState } from '../../entities/pool/queries.ts';
 import { useShares } from '../../entities/pool/shares.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { PoolName } from '../../entities/parameters/product-queries.ts';
+import type { PoolName } from '../../entities/pool/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/machine.ts';

@@ -1,6 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';

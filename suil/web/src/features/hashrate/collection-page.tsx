@@ -9,7 +9,7 @@ import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 
 /** Claims of SUIL with the state of their vouchers, and what was exchanged for SUI. */
-export function Component() {
+export function CollectionPage() {
   const { t } = useTranslation();
   return (
     <>

@@ -11,7 +11,7 @@ import { EntryList } from './entry-list.tsx';
 const FILTERS: readonly (HashrateType | 'all')[] = ['all', ...HASHRATE_TYPES];
 
 /** Every hashrate entry, by type and date. */
-export function Component() {
+export function HashrateLogPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('type') as HashrateType | null;

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -38,7 +38,7 @@ const sheets: Record<Action, ReturnType<typeof lazy<ComponentType<{ open: boolea
 const needsBinding = (action: Action) => action === 'buy';
 
 /** Hashrate mining: what is left and released, by type, the SUIL to claim, and how more hashrate arises. */
-export function Component() {
+export function HashratePage() {
   const { t } = useTranslation();
   const [action, setAction] = useState<Action | null>(null);
   const reviewing = useTransaction((state) => state.plan !== null);

@@ -2,7 +2,7 @@ import { dayStartMs } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
 import { replayEntries } from '../../entities/hashrate/recompute.ts';
 import { readHashrateDays } from '../../entities/income/read.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';

@@ -4,7 +4,7 @@
  */
 import type { HashrateLastDay, HashrateReleaseReason, HashrateResponse } from '@suil/core/api';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
-import { useToday } from '../../entities/parameters/product-queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { useEmission } from './queries.ts';
 
 export type LastRelease =

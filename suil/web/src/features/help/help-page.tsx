@@ -13,7 +13,7 @@ import { showToast } from '../../ui/overlays/toast.ts';
 import styles from './help.module.css';
 
 /** Questions and answers, the way to the support, and where to look things up. */
-export function Component() {
+export function HelpPage() {
   const { t } = useTranslation();
   const help = useHelp();
   return (

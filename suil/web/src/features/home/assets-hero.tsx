@@ -5,7 +5,7 @@ import { useLatestRecords } from '../../entities/account/queries.ts';
 import { useTotalAssets } from '../../entities/account/total-assets.ts';
 import { type HistoryPoint, positionHistory } from '../../entities/liquidity/position-history.ts';
 import { valueToSui } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { getJson } from '../../platform/api/api.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';

@@ -1,4 +1,4 @@
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { hideGuide, useGuide } from '../../platform/browser/guide.ts';
 import { usePosition, useUserInfo } from '../../platform/chain/queries.ts';

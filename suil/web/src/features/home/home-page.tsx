@@ -19,7 +19,7 @@ import { Ticker } from './ticker.tsx';
 const Invitation = lazy(() => withRestOfTexts(import('../../entities/referral/invitation.tsx')));
 
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
-export function Component() {
+export function HomePage() {
   const { t } = useTranslation();
   const address = useReadableAddress();
   const { search } = usePlace();

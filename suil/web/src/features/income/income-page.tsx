@@ -2,14 +2,16 @@ import { dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { lazy, useState } from 'react';
 import { incomeValue, isIncome } from '../../entities/income/ledger-income.ts';
-import { useParameters, usePrices } from '../../entities/parameters/product-queries.ts';
-import { downloadRows } from '../../platform/api/download.ts';
+import { usePrices } from '../../entities/market/prices.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
+import { toCsvFile } from '../../platform/api/download.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { saveFile } from '../../ui/actions/save-file.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
@@ -37,7 +39,7 @@ const COLORS: Record<LedgerKind, string> = {
 };
 
 /** Income details: by kind and by day, as a picture, a list and a table, each leading to how it was computed. */
-export function Component() {
+export function IncomePage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
@@ -115,7 +117,9 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
       aside={
         <MoreButton
           disabled={!query.data}
-          onClick={() => downloadRows('income.csv', async () => toIncomeRows(query.data?.items.filter(wanted) ?? []))}
+          onClick={() =>
+            saveFile('income.csv', async () => toCsvFile(toIncomeRows(query.data?.items.filter(wanted) ?? [])))
+          }
         >
           {t('record.csv')}
         </MoreButton>

@@ -8,7 +8,7 @@ import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import styles from './language.module.css';
 
 /** The six languages, each in its own name; a choice takes effect at once, without a reload. */
-export function Component() {
+export function LanguagePage() {
   const { t } = useTranslation();
   const current = useLanguage((state) => state.code);
   return (

@@ -10,7 +10,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Passages } from '../../ui/lists/passages.tsx';
 
 /** Terms, risks and privacy, one at a time, with the version that the person has accepted. */
-export function Component() {
+export function LegalPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const part: LegalPart = LEGAL_PARTS.find((name) => name === search.get('part')) ?? 'terms';

@@ -23,7 +23,7 @@ const sheets: Record<FlowAction, ReturnType<typeof lazy<ComponentType<{ open: bo
 const isAction = (text: string | null): text is FlowAction => text !== null && Object.hasOwn(sheets, text);
 
 /** The liquidity pool: the own position, its ramp, the reserve behind the income, and the pool's depth. */
-export function Component() {
+export function FlowPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [action, setAction] = useState<FlowAction | null>(null);

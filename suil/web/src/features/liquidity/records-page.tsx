@@ -1,12 +1,13 @@
 import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
-import { downloadRows } from '../../platform/api/download.ts';
+import { toCsvFile } from '../../platform/api/download.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate, formatFactor } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Link } from '../../ui/actions/link.tsx';
+import { saveFile } from '../../ui/actions/save-file.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreButton } from '../../ui/layout/card.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
@@ -19,7 +20,7 @@ type Tab = RecordKind | 'days';
 const TABS: readonly Tab[] = ['all', 'staked', 'claimed', 'unstaked', 'days'];
 
 /** Everything that happened to the position, by date, and how each day was funded. */
-export function Component() {
+export function RecordsPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('kind') as Tab | null;
@@ -52,9 +53,9 @@ function SaveButton({ tab }: { tab: Tab }) {
   const { t } = useTranslation();
   const loggedIn = useIsLoggedIn(useAddress());
   const save = () =>
-    downloadRows(`pool-${tab}.csv`, async () => {
+    saveFile(`pool-${tab}.csv`, async () => {
       const { readDayRows, readRecordRows } = await import('./records-file.ts');
-      return tab === 'days' ? readDayRows() : readRecordRows(tab);
+      return toCsvFile(await (tab === 'days' ? readDayRows() : readRecordRows(tab)));
     });
   if (tab !== 'days' && !loggedIn) return null;
   return <MoreButton onClick={save}>{t('record.csv')}</MoreButton>;

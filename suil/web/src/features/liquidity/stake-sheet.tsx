@@ -1,6 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { suiPrice, suiToValue } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useOverview, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { feeOf } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { valueToSui } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';

@@ -2,7 +2,7 @@ import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import { MarketView } from './market-view.tsx';
 
 /** The market of BTC, from a public price service. */
-export function Component() {
+export function BtcPage() {
   return (
     <Narrow>
       <PageHeader title="BTC" />

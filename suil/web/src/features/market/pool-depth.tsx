@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { type PoolName, usePoolState, usePrices } from '../../entities/parameters/product-queries.ts';
+import { usePrices } from '../../entities/market/prices.ts';
+import { type PoolName, usePoolState } from '../../entities/pool/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';

@@ -6,7 +6,7 @@ import { MarketView } from './market-view.tsx';
 import { PoolDepth } from './pool-depth.tsx';
 
 /** The markets of SUI and SUIL, from our own pools. */
-export function Component() {
+export function SuiPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const symbol = search.get('coin') === 'SUIL' ? 'SUIL' : 'SUI';

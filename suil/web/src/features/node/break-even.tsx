@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';

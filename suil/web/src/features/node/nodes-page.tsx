@@ -25,7 +25,7 @@ const HowDividends = lazy(() => import('./how-dividends.tsx'));
 const BuySheet = lazy(() => import('./buy-node-sheet.tsx'));
 
 /** The node sale: tiers, the own nodes, dividends, and the delivery contact. */
-export function Component() {
+export function NodesPage() {
   const { t } = useTranslation();
   const nodes = useNodes();
   const [buying, setBuying] = useState<NodeTier | null>(null);

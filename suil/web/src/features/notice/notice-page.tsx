@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
+import { DigestLink } from '../../ui/actions/digest-link.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { Card, MoreButton } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
@@ -15,11 +16,10 @@ import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
-import { DigestLink } from '../../ui/overlays/toaster.tsx';
 import styles from './notice.module.css';
 
 /** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */
-export function Component() {
+export function NoticePage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const id = search.get('id');

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';

@@ -3,8 +3,9 @@ import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
 import { YieldStaircase } from '../../entities/income/yield-staircase.tsx';
-import { useParameters, useToday } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledge } from '../../entities/pledge/queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
@@ -28,7 +29,7 @@ import { daysPledged, rampOf } from './terms.ts';
 const HowPledge = lazy(() => import('./how-pledge.tsx'));
 
 /** One pledge: how far it has come, what it yields by day, and its two separate ways out. */
-export function Component() {
+export function PledgeDetailsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   // The router has refused everything else.

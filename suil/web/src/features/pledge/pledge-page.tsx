@@ -1,10 +1,12 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { useParameters, useProductReserves, useToday } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { usePledges } from '../../entities/pledge/queries.ts';
+import { useProductReserves } from '../../entities/reserves/queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
@@ -31,7 +33,7 @@ const NEXT_DAYS = 30;
 const PAGE = 20;
 
 /** Liquidity pledges: what is pledged and earns, by status, and the way to a new one. */
-export function Component() {
+export function PledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
   const reviewing = useTransaction((state) => state.plan !== null);

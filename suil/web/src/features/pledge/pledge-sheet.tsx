@@ -1,9 +1,10 @@
 import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useParameters, useProductReserves, useToday } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
+import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
-import { useBalances } from '../../platform/chain/queries.ts';
+import { useBalances, useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';

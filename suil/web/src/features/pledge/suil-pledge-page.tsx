@@ -2,10 +2,12 @@ import { dayStartMs } from '@suil/core';
 import type { SuilPledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, Suspense, useState } from 'react';
-import { useParameters, usePrices, useToday } from '../../entities/parameters/product-queries.ts';
+import { usePrices } from '../../entities/market/prices.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -28,7 +30,7 @@ const HowSuil = lazy(() => import('./how-suil.tsx'));
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 
 /** SUIL pledges: principal for a term against hashrate at once. */
-export function Component() {
+export function SuilPledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
   const reviewing = useTransaction((state) => state.plan !== null);

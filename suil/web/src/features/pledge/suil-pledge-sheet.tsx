@@ -1,7 +1,7 @@
 import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { useSuilValue } from '../../entities/pledge/queries.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';

@@ -29,7 +29,7 @@ function backPath(search: URLSearchParams): string {
 }
 
 /** Binding an inviter: asked before the first stake, once and for all. The invite link fills the field. */
-export function Component() {
+export function BindPage() {
   const { t } = useTranslation();
   return (
     <Narrow>

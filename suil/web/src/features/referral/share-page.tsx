@@ -20,7 +20,7 @@ import styles from './referral.module.css';
 const PosterCard = lazy(() => import('./poster-card.tsx'));
 
 /** Invite: the own link as text, QR code and poster, the parent address, and how many the link has brought. */
-export function Component() {
+export function SharePage() {
   const { t } = useTranslation();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useEffect } from 'react';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
 import { prefetchChain } from '../../platform/chain/chain.ts';
 import { useOverview, usePosition } from '../../platform/chain/queries.ts';
@@ -23,7 +23,7 @@ import { type Closing, closePlan, unstakeSuiPlan, unstakeUsdcPlan } from './plan
  * Principal with only a Sui node: positions and pledges are read from the chain, and leave by the owner's signature. It
  * needs no login and no answer of the server; the manifest of the last visit is enough.
  */
-export function Component() {
+export function RescuePage() {
   const { t } = useTranslation();
   const address = useAddress();
   useEffect(loadTheWayOut, []);

@@ -1,6 +1,6 @@
 import { dayStartMs, parameterName } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { configurationQuery } from '../../entities/parameters/product-queries.ts';
+import { configurationQuery } from '../../entities/parameters/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { useProductReserves } from '../../entities/parameters/product-queries.ts';
+import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatCount, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
@@ -16,7 +16,7 @@ import { useReserveReport, useVault } from './queries.ts';
 import styles from './reserve.module.css';
 
 /** Proof of reserves, fairness and the operator's announced changes. What is owed is the server's statement. */
-export function Component() {
+export function ReservesPage() {
   const { t } = useTranslation();
   const report = useReserveReport();
   return (

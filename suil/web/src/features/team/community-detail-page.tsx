@@ -15,7 +15,7 @@ import { StandingHero } from './standing.tsx';
 import { VolumeCard } from './volume-card.tsx';
 
 /** Performance by date of the own team, or of one member's line of it. */
-export function Component() {
+export function CommunityDetailPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const asked = search.get('address');

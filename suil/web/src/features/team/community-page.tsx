@@ -15,7 +15,7 @@ const TeamTree = lazy(() => import('./tree/team-tree.tsx'));
 const SORTS = ['date', 'volume', 'level'] as const;
 
 /** The team: level, what the next one needs, and the direct friends with their lines. */
-export function Component() {
+export function CommunityPage() {
   const { t } = useTranslation();
   return (
     <>

@@ -14,7 +14,7 @@ import { VolumeCard } from './volume-card.tsx';
 const usd = (units: string) => formatAmount(BigInt(units), 'USDC', 2);
 
 /** The SUIL community: what the team has pledged of SUIL, and by whom. */
-export function Component() {
+export function CommunitySuilPage() {
   const { t } = useTranslation();
   return (
     <>

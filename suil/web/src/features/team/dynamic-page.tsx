@@ -32,7 +32,7 @@ const KIND_COLORS: Record<TeamKind, string> = {
 };
 
 /** Acceleration income: friend, indirect, community and peer, by day; what waits and what can be claimed. */
-export function Component() {
+export function DynamicPage() {
   const { t } = useTranslation();
   return (
     <>

@@ -1,6 +1,6 @@
 import { dayStartMs, type ParameterValues, teamRules } from '@suil/core';
 import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import { lazy } from 'react';
-import { useParameters } from '../../entities/parameters/product-queries.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Ring } from '../../ui/charts/ring.tsx';

@@ -8,19 +8,6 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** What a list on the screen needs of its query, or of several read as one. */
-export interface ListQuery<Item> {
-  data: { pages: Page<Item>[] } | undefined;
-  isPending: boolean;
-  isError: boolean;
-  isRefetchError: boolean;
-  isFetchNextPageError: boolean;
-  isFetchingNextPage: boolean;
-  hasNextPage: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
-}
-
 type Schemas = typeof import('@suil/core/api');
 
 /**

@@ -70,3 +70,9 @@ export const useUserInfo = (address: string | null) =>
 
 export const useName = (address: string | null) =>
   useQuery({ ...nameQuery(address ?? ''), enabled: address !== null }).data ?? null;
+
+/** The chain's present day, undefined until it is known. */
+export function useToday(): number | undefined {
+  const last = useOverview().data?.lastClosedDay;
+  return last === undefined ? undefined : last + 1;
+}

@@ -1,11 +1,12 @@
 import { type AppError, errorEntry } from '@suil/core';
+import type { ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TestWindow } from '../browser/browser.test-window.ts';
-import type { Page, Routes } from './pages.ts';
+import type { Routes } from './pages.ts';
 
 const Home = () => null;
 const Flow = () => null;
-const home = { load: async () => ({ Component: Home }) };
+const home = { load: async () => Home };
 
 let browser: TestWindow;
 
@@ -28,9 +29,9 @@ async function start(hash: string, routes: Routes) {
 
 /** A page whose file arrives, or fails to, when the test says so. */
 function slowPage(Component = Flow) {
-  const { promise, resolve, reject } = Promise.withResolvers<Page>();
+  const { promise, resolve, reject } = Promise.withResolvers<ComponentType>();
   const load = vi.fn(() => promise);
-  return { route: { load }, load, arrive: () => resolve({ Component }), fail: reject };
+  return { route: { load }, load, arrive: () => resolve(Component), fail: reject };
 }
 
 beforeEach(() => vi.resetModules());

@@ -8,13 +8,9 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { navigate, type Place, useLocation } from './location.ts';
 
-export interface Page {
-  Component: ComponentType;
-}
-
 export type Route =
   | {
-      load: () => Promise<Page>;
+      load: () => Promise<ComponentType>;
       /** Whether the query names something that can be; anything else is a bad request. */
       accepts?: (search: URLSearchParams) => boolean;
     }
@@ -34,7 +30,7 @@ export const usePage = create<Shown>()(() => ({ state: 'loading', place: useLoca
 
 /** Follows the place from now on. Returns what stops it. */
 export function startPages(routes: Routes): () => void {
-  const loaded = new Map<Route, Page>();
+  const loaded = new Map<Route, ComponentType>();
   const load = async (route: Extract<Route, { load: unknown }>) => {
     const page = await route.load();
     loaded.set(route, page);
@@ -49,11 +45,11 @@ export function startPages(routes: Routes): () => void {
     if ('redirect' in route) return navigate(route.redirect + place.search, { replace: true });
     if (route.accepts && !route.accepts(new URLSearchParams(place.search))) return fail('REQUEST_INVALID');
     const known = loaded.get(route);
-    if (known) return set({ state: 'page', Component: known.Component });
+    if (known) return set({ state: 'page', Component: known });
     set({ state: 'loading' });
     const isHere = () => useLocation.getState() === place;
     try {
-      const { Component } = await load(route);
+      const Component = await load(route);
       if (isHere()) set({ state: 'page', Component });
     } catch (error) {
       if (isHere()) set({ state: 'failed', error });

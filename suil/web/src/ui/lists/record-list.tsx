@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ListQuery } from '../../platform/api/paged.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../actions/button.tsx';
+import { DigestLink } from '../actions/digest-link.tsx';
 import { Icon, type IconName } from '../layout/icon.tsx';
-import { DigestLink } from '../overlays/toaster.tsx';
 import styles from './list.module.css';
 import { Empty, NoMore, Retry, Skeleton } from './list-state.tsx';
 import { WindowedList } from './windowed-list.tsx';
@@ -43,6 +42,19 @@ export function RecordRow({ icon, color, title, amount, sub, subRight, digest, d
 interface Page<T> {
   items: T[];
   nextCursor: string | null;
+}
+
+/** What a list on the screen needs of its query, or of several read as one. */
+export interface ListQuery<T> {
+  data: { pages: Page<T>[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isRefetchError: boolean;
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
 }
 
 interface RecordListProps<T> {

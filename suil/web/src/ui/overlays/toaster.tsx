@@ -1,36 +1,36 @@
-import { shortenAddress } from '@suil/core';
-import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { copyText } from '../actions/copy.ts';
+import { DigestLink } from '../actions/digest-link.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { closeToast, type ToastMessage, useToasts } from './toast.ts';
 import styles from './toaster.module.css';
+
+/** The explorer's page of a transaction, or null where there is none. */
+type DigestUrl = (digest: string) => string | null;
 
 /**
  * The live region that holds the toasts; it exists from the start so that screen readers notice what appears in it. An open sheet
  * hides everything else from them except what has `aria-live`.
  */
-export function Toaster() {
+export function Toaster({ linkOf }: { linkOf: DigestUrl }) {
   const toasts = useToasts((state) => state.toasts);
   return (
     <div className={styles.region} aria-live="polite">
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} linkOf={linkOf} />
       ))}
     </div>
   );
 }
 
-function ToastItem({ toast }: { toast: ToastMessage }) {
+function ToastItem({ toast, linkOf }: { toast: ToastMessage; linkOf: DigestUrl }) {
   const { t } = useTranslation();
-  const { data: config } = useConfig();
   return (
     <div className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <span className={styles.mark} aria-hidden="true" />
       <p>
         {toast.text}
         {toast.digest ? (
-          <DigestLink digest={toast.digest} url={explorerLink(config, toast.digest)} className={styles.digest} />
+          <DigestLink digest={toast.digest} url={linkOf(toast.digest)} className={styles.digest} />
         ) : null}
       </p>
       <button
@@ -42,40 +42,5 @@ function ToastItem({ toast }: { toast: ToastMessage }) {
         <Icon name="close" />
       </button>
     </div>
-  );
-}
-
-/** A transaction's digest: opens the explorer where there is one, else copies itself. */
-export function DigestLink({
-  digest,
-  url,
-  className,
-}: {
-  digest: string;
-  url: string | null;
-  className?: string | undefined;
-}) {
-  const { t } = useTranslation();
-  const classes = [styles.link, className].filter(Boolean).join(' ');
-  const text = <span className="num">{shortenAddress(digest)}</span>;
-  if (url) {
-    return (
-      <a className={classes} href={url} rel="noreferrer" title={digest}>
-        {text}
-        <Icon name="link" />
-      </a>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className={classes}
-      onClick={() => copyText(digest)}
-      title={digest}
-      aria-label={t('record.copyDigest', { short: shortenAddress(digest), digest })}
-    >
-      {text}
-      <Icon name="copy" />
-    </button>
   );
 }

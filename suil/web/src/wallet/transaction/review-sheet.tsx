@@ -11,11 +11,11 @@ import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy.ts';
+import { DigestLink } from '../../ui/actions/digest-link.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { DigestLink } from '../../ui/overlays/toaster.tsx';
 import type { IntentPlan } from '../intent/plan.ts';
 import {
   closeTransaction,

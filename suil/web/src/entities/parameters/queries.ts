@@ -1,0 +1,31 @@
+/** The parameters of the rules as the chain has them now, and whether new business is paused. */
+import { DEFAULT_PARAMETERS, type ParameterName, type ParameterValues, parameterName } from '@suil/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { openChain } from '../../platform/chain/chain.ts';
+
+/** The configuration that anybody may read: parameters, announced changes, keys, pause. */
+export const configurationQuery = queryOptions({
+  queryKey: ['open', 'configuration'],
+  queryFn: async () => {
+    const { client, manifest, sdk } = await openChain();
+    return sdk.fetchConfiguration(client, manifest);
+  },
+  staleTime: 60_000,
+});
+
+/** Every parameter as the chain has it now; the rules' first values until it has answered. */
+export function useParameters(): ParameterValues {
+  const { data } = useQuery(configurationQuery);
+  if (!data) return DEFAULT_PARAMETERS;
+  const values: Record<ParameterName, bigint> = { ...DEFAULT_PARAMETERS };
+  for (const { key, value } of data.parameters) {
+    const name = parameterName(key);
+    if (name) values[name] = value;
+  }
+  return values;
+}
+
+/** When new stakes, pledges and vouchers are paused: until when, else null. */
+export function usePausedUntilMs(): number | null {
+  return useQuery(configurationQuery).data?.pausedUntilMs ?? null;
+}
