@@ -9,7 +9,7 @@ import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction, type TransactionPlan } from '../../wallet/transaction/machine.ts';
+import { startTransaction, type TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import styles from './local-panel.module.css';
 
 const STEPS = [1, 7, 40] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 
 /** PRO to USDC in the ledger, one to one, at any time (rules.md §6). */
 export default function ExchangeProSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

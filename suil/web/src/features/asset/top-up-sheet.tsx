@@ -10,7 +10,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction, type TransactionPlan } from '../../wallet/transaction/machine.ts';
+import { startTransaction, type TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;
 type Coin = (typeof COINS)[number];

@@ -8,7 +8,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { SendingFields, sendingRows } from './sending.tsx';

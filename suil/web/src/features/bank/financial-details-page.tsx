@@ -16,7 +16,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';

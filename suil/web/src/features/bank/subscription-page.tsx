@@ -18,7 +18,7 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import styles from './bank.module.css';
 import { dayIncome, subscribePlan } from './plans.ts';

@@ -10,7 +10,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { addPlan, POOL_COINS } from './share-plans.ts';
 
 /** Deposits both coins in the pool's present proportion: one amount is typed, the other follows. */

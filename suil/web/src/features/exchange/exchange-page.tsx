@@ -20,7 +20,7 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import styles from './exchange.module.css';
 import { type Pair, type Route, routeOf } from './pairs.ts';

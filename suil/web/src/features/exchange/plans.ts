@@ -1,6 +1,6 @@
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';
 

@@ -10,7 +10,7 @@ import buttons from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import styles from './exchange.module.css';
 import { formatShares, POOL_COINS } from './share-plans.ts';

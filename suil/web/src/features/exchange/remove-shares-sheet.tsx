@@ -11,7 +11,7 @@ import sheet from '../../ui/forms/amount-sheet.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { formatShares, POOL_COINS, removePlan } from './share-plans.ts';
 
 const PARTS = ['25', '50', '75', '100'] as const;

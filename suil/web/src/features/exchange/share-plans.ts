@@ -1,7 +1,7 @@
 import type { PoolName } from '../../entities/pool/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import type { Coin } from './pairs.ts';
 
 /** Adding to and taking from an exchange pool, as reviewable transactions (rules.md §7). */

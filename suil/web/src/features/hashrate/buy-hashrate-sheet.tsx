@@ -7,7 +7,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 
 /** Buys hashrate with USDC of the ledger: one HR per USDC, at least 50 USDC (rules.md §5). */
 export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 
 /** Claims released SUIL: a request, then a voucher for the own wallet (rules.md §5). */

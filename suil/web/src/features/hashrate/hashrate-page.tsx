@@ -16,7 +16,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';

@@ -6,7 +6,7 @@ import { MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { useAddress, useRestoring } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import type { FlowAction } from './flow-action.ts';
 import { FundingCard } from './funding-card.tsx';

@@ -2,7 +2,7 @@ import { feeOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 
 /**
  * Staking and claiming as reviewable transactions: what is built, and what the person reads before signing. Taking principal out is

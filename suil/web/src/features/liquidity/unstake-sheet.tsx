@@ -8,7 +8,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
 /** The smallest principal that the four shown digits can tell from nothing, base units of USDC. */

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 
 interface BuySheetProps {
   tier: NodesResponse['tiers'][number];

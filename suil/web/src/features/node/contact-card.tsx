@@ -9,8 +9,8 @@ import actions from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startIntent } from '../../wallet/intent/machine.ts';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useContact } from './queries.ts';
 
 const ContactSheet = lazy(() => import('./contact-sheet.tsx'));

@@ -8,7 +8,7 @@ import sheet from '../../ui/forms/amount-sheet.module.css';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { startIntent } from '../../wallet/intent/machine.ts';
+import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { AUTOCOMPLETE, countryName, EMPTY, FIELDS, type Field, problemOf, trimmed } from './contact-form.ts';
 
 /** Where a node's certificate is sent: every field with its reason, signed by the wallet, stored encrypted. */

@@ -15,7 +15,7 @@ import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { BreakEven } from './break-even.tsx';
 import { ContactCard } from './contact-card.tsx';

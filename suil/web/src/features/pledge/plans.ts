@@ -1,7 +1,7 @@
 import { feeOf } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
 /** What a person can do with pledges, as reviewable transactions. */

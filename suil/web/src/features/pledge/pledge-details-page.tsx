@@ -21,7 +21,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, rampOf } from './terms.ts';

@@ -22,7 +22,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/machine.ts';
+import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import styles from './pledge.module.css';

@@ -12,7 +12,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { pledgePlan } from './plans.ts';
 import { largestIncome, PLEDGE_TERMS, type PledgeTerm, rampOf } from './terms.ts';
 

@@ -19,7 +19,7 @@ import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction, useTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction, useTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { closeSuilPlan } from './plans.ts';

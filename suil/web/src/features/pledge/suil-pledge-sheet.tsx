@@ -13,7 +13,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { pledgeSuilPlan } from './plans.ts';
 import { SUIL_TERMS, type SuilTerm, suilFactorBps } from './terms.ts';
 

@@ -17,7 +17,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { bindPlan } from './bind-plan.ts';
 import styles from './referral.module.css';
 import { typedInviter } from './typed-inviter.ts';

@@ -1,6 +1,6 @@
 import { type Address, shortenAddress } from '@suil/core';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 
 /** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */
 export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {

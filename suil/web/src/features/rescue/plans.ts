@@ -1,7 +1,7 @@
 import { feeOf } from '@suil/core';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
 /** The ways out that need nothing but a node (rules.md §§3, 6). */

@@ -15,7 +15,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { NodeForm } from './node-form.tsx';
 import { type Closing, closePlan, unstakeSuiPlan, unstakeUsdcPlan } from './plans.ts';
 

@@ -2,7 +2,7 @@ import { AppError, teamProofOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/machine.ts';
+import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
 
 /** Proves the member's newest claimable root and claims one kind of it, in one transaction block (rules.md §4). */

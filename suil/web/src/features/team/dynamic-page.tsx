@@ -14,7 +14,7 @@ import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction } from '../../wallet/transaction/machine.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { claimTeamPlan } from './claim-team.ts';
 import { incomeByKind, type KindIncome } from './claimable.ts';
 import { TEAM_KINDS, type TeamKind, useProof, useProven, useTeam, useTeamDays } from './queries.ts';

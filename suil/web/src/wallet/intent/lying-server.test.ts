@@ -8,8 +8,8 @@ vi.stubEnv('VITE_TEST_HOST', 'https://suil.test');
 stubPage();
 const { configQuery } = await import('../../platform/chain/config.ts');
 const { queryClient } = await import('../../platform/api/query.ts');
-const { closeTransaction, useTransaction } = await import('../transaction/machine.ts');
-const { confirmIntent, startIntent } = await import('./machine.ts');
+const { closeTransaction, useTransaction } = await import('../transaction/run-transaction.ts');
+const { confirmIntent, startIntent } = await import('./run-intent.ts');
 
 /** What the member wants: 1 USDC to the own wallet. */
 const plan: IntentPlan<'withdraw'> = {

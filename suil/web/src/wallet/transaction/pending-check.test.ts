@@ -3,9 +3,9 @@ import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
-import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './machine.ts';
 import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
 import { checkPending } from './pending-check.tsx';
+import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './run-transaction.ts';
 
 const DIGEST = '4'.repeat(44);
 const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));

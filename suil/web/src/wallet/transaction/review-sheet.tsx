@@ -17,6 +17,7 @@ import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { IntentPlan } from '../intent/plan.ts';
+import styles from './review-sheet.module.css';
 import {
   closeTransaction,
   confirmTransaction,
@@ -25,8 +26,7 @@ import {
   type TransactionPlan,
   type TransactionStage,
   useTransaction,
-} from './machine.ts';
-import styles from './review-sheet.module.css';
+} from './run-transaction.ts';
 
 const ConsentStep = lazy(() => import('./consent-step.tsx'));
 
@@ -44,12 +44,12 @@ const STEP_OF: Record<TransactionStage, number> = {
 async function confirm(store: WalletStore): Promise<void> {
   const { plan } = useTransaction.getState();
   if (!plan || !('intent' in plan)) return confirmTransaction(store);
-  await (await import('../intent/machine.ts')).confirmIntent(store);
+  await (await import('../intent/run-intent.ts')).confirmIntent(store);
 }
 
 async function restart(store: WalletStore, plan: TransactionPlan | IntentPlan): Promise<void> {
   if (!('intent' in plan)) return startTransaction(store, plan);
-  await (await import('../intent/machine.ts')).startIntent(store, plan);
+  await (await import('../intent/run-intent.ts')).startIntent(store, plan);
 }
 
 /** The one sheet before every signature: what is paid and received, the fees, the account and the network. */

@@ -3,7 +3,7 @@ import type { WithdrawalResponse } from '@suil/core/api';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
-import type { TransactionPlan } from '../transaction/machine.ts';
+import type { TransactionPlan } from '../transaction/run-transaction.ts';
 
 /** The two steps of a withdrawal after it was asked for: taking a voucher to the vault, or leaving the queue. */
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -53,7 +53,7 @@ export interface TransactionPlan {
 }
 
 interface TransactionState {
-  /** A transaction of the chain, or an intent that `../intent/machine.ts` carries through the same stages. */
+  /** A transaction of the chain, or an intent that `../intent/run-intent.ts` carries through the same stages. */
   plan: TransactionPlan | IntentPlan | null;
   stage: TransactionStage;
   rows: readonly Fact[];

@@ -3,6 +3,7 @@ import type { WalletStore } from '@suil/wallet';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
+import { listPending } from './pending.ts';
 import {
   closeTransaction,
   closeTransactionOfOthers,
@@ -10,8 +11,7 @@ import {
   startTransaction,
   type TransactionPlan,
   useTransaction,
-} from './machine.ts';
-import { listPending } from './pending.ts';
+} from './run-transaction.ts';
 
 const DIGEST = '4'.repeat(44);
 const ADDRESS = `0x${'a'.repeat(64)}`;

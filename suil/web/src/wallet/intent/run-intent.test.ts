@@ -3,11 +3,11 @@ import { type IntentText, intentMessage } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/overlays/toast.ts';
-import { closeTransaction, useTransaction } from '../transaction/machine.ts';
+import { closeTransaction, useTransaction } from '../transaction/run-transaction.ts';
 import { followIntent } from './follow.ts';
 import { createIntentNonce } from './intent-api.ts';
-import { confirmIntent, startIntent } from './machine.ts';
 import type { IntentNonce, IntentPlan } from './plan.ts';
+import { confirmIntent, startIntent } from './run-intent.ts';
 
 vi.mock('./intent-api.ts', () => ({ createIntentNonce: vi.fn() }));
 vi.mock('./follow.ts', () => ({ followIntent: vi.fn(async () => ({ error: null, result: { id: '7' } })) }));
