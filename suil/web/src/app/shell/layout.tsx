@@ -11,7 +11,7 @@ import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts'
 import { InvitedGuard } from '../../wallet/session/invited-guard.tsx';
 import { SessionGuard } from '../../wallet/session/session-guard.tsx';
 import { PendingCheck } from '../../wallet/transaction/pending-check.tsx';
-import { closeTransaction, useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { closeTransaction, useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { CheckpointWatch } from '../guards/checkpoint-watch.tsx';
 import { NodeGuard } from '../guards/node-guard.tsx';
 import { RouteView } from '../route-view.tsx';
@@ -95,7 +95,7 @@ function Toasts() {
 
 function Sheets() {
   const connecting = useConnect((state) => state.view !== null);
-  const transacting = useTransaction((state) => state.plan !== null);
+  const transacting = useIsTransacting();
   return (
     <Suspense>
       {connecting ? (

@@ -9,7 +9,8 @@ import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction, type TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import styles from './local-panel.module.css';
 
 const STEPS = [1, 7, 40] as const;
@@ -27,6 +28,7 @@ const TEST_USDC = 10_000_000_000n;
 /** Mints the local chain's USDC, as anybody may there. */
 function mintPlan(t: TFunction): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('local.usdc'),
     done: t('local.usdcDone'),
     prepare: async ({ manifest, sdk }, recipient) => ({

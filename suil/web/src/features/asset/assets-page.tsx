@@ -19,7 +19,7 @@ import { Block, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
@@ -54,7 +54,7 @@ export function AssetsPage() {
   const [action, setAction] = useState<Action | null>(null);
   const [search] = useSearchParams();
   const [coin] = useState(search.get('asset'));
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   const address = useAddress();
   useActionInAddress(ACTIONS, setAction, '/assets', needsBinding);

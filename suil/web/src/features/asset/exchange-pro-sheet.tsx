@@ -31,6 +31,7 @@ export default function ExchangeProSheet({ open, onClose }: { open: boolean; onC
       ]}
       onSubmit={(units) =>
         startIntent(store, {
+          kind: 'intent',
           action: t('pro.title'),
           done: t('exchange.done'),
           failed: t('errors.SWAP_FAILED'),

@@ -10,7 +10,8 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction, type TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;
 type Coin = (typeof COINS)[number];
@@ -18,6 +19,7 @@ type Coin = (typeof COINS)[number];
 function topUpPlan(t: TFunction, coin: Coin, amount: bigint): TransactionPlan {
   const text = `${formatExact(amount, coin)} ${coin}`;
   return {
+    kind: 'transaction',
     action: t('assets.topUp'),
     done: t('assets.topUpDone'),
     notes: [t('assets.topUpNote', { coin }), t('assets.topUpExit')],

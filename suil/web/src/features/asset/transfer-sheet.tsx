@@ -51,6 +51,7 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
     void startIntent(store, {
+      kind: 'intent',
       action: t('transfer.title'),
       done: t('transfer.done'),
       intent: { action: 'transfer', parameters: { asset: coin, amount: String(units), to: recipient } },

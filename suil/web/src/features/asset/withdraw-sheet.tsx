@@ -56,6 +56,7 @@ function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
     void startIntent(store, {
+      kind: 'intent',
       action: t('withdrawal.title'),
       done: t('withdrawal.requested'),
       failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),

@@ -26,6 +26,7 @@ export function subscribePlan(t: TFunction, amount: bigint, offer: Offer): Inten
   const { net } = dayIncome(amount, offer);
   const { termDays, today } = offer;
   return {
+    kind: 'intent',
     action: t('bank.subscribe'),
     done: t('bank.subscribed'),
     intent: { action: 'subscribe', parameters: { termDays, amount: String(amount) } },
@@ -51,6 +52,7 @@ export function subscribePlan(t: TFunction, amount: bigint, offer: Offer): Inten
 
 export function redeemPlan(t: TFunction, subscription: BankSubscription): IntentPlan<'redeem'> {
   return {
+    kind: 'intent',
     action: t('bank.redeem'),
     done: t('bank.redeemed'),
     intent: { action: 'redeem', parameters: { subscriptionId: subscription.id } },

@@ -1,6 +1,6 @@
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';
 
@@ -19,6 +19,7 @@ export function swapPlan(
 ): TransactionPlan {
   const { pay, get, pool, direction, quick } = route;
   return {
+    kind: 'transaction',
     action: t('exchange.action'),
     done: t('exchange.done'),
     failed: t('errors.SWAP_FAILED'),

@@ -10,7 +10,7 @@ import buttons from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import styles from './exchange.module.css';
 import { formatShares, POOL_COINS } from './share-plans.ts';
@@ -25,7 +25,7 @@ const COIN_COLORS = { SUI: 'var(--blue)', USDC: 'var(--green)', SUIL: 'var(--ora
 export function PoolShares({ pool }: { pool: PoolName }) {
   const { t } = useTranslation();
   const [sheet, setSheet] = useState<'add' | 'remove' | null>(null);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   const address = useAddress();
   const state = usePoolState(pool);

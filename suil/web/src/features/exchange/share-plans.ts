@@ -1,7 +1,7 @@
 import type { PoolName } from '../../entities/pool/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import type { Coin } from './pairs.ts';
 
 /** Adding to and taking from an exchange pool, as reviewable transactions (rules.md §7). */
@@ -22,6 +22,7 @@ export function addPlan(
   const [coinX, coinY] = POOL_COINS[pool];
   const { x, y } = amounts;
   return {
+    kind: 'transaction',
     action: t('share.poolAdd'),
     done: t('share.poolAdded'),
     notes: [t('share.poolRisk')],
@@ -57,6 +58,7 @@ export function addPlan(
 export function removePlan(t: TFunction, pool: PoolName, shares: bigint, slippageBps: bigint): TransactionPlan {
   const [coinX, coinY] = POOL_COINS[pool];
   return {
+    kind: 'transaction',
     action: t('share.poolRemove'),
     done: t('share.poolRemoved'),
     prepare: async ({ client, manifest, sdk }, recipient) => {

@@ -39,6 +39,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
       ]}
       onSubmit={(units) =>
         startIntent(store, {
+          kind: 'intent',
           action: t('hashrate.buy'),
           done: t('hashrate.bought'),
           intent: { action: 'buy_hashrate', parameters: { amount: String(units) } },

@@ -32,6 +32,7 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
       onSubmit={(units) => {
         const text = `${formatExact(units, 'SUIL')} SUIL`;
         void startIntent(store, {
+          kind: 'intent',
           action: t('hashrate.claim'),
           done: t('hashrate.claimRequested'),
           failed: t('errors.LIQUIDITY_CLAIM_FAILED'),

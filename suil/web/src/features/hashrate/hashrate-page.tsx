@@ -16,7 +16,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';
@@ -41,7 +41,7 @@ const needsBinding = (action: Action) => action === 'buy';
 export function HashratePage() {
   const { t } = useTranslation();
   const [action, setAction] = useState<Action | null>(null);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   const { hashrateFriendRateBps } = useParameters();
   useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);

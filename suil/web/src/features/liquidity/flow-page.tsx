@@ -6,7 +6,7 @@ import { MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { useAddress, useRestoring } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import type { FlowAction } from './flow-action.ts';
 import { FundingCard } from './funding-card.tsx';
@@ -27,7 +27,7 @@ export function FlowPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [action, setAction] = useState<FlowAction | null>(null);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const restoring = useRestoring();
   const act = useAct();
   const address = useAddress();

@@ -2,7 +2,7 @@ import { feeOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 
 /**
  * Staking and claiming as reviewable transactions: what is built, and what the person reads before signing. Taking principal out is
@@ -11,6 +11,7 @@ import type { TransactionPlan } from '../../wallet/transaction/run-transaction.t
 
 export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('flow.stake'),
     done: t('flow.stakeDone'),
     notes: [t('flow.risk')],
@@ -38,6 +39,7 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
 
 export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('flow.claim'),
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),

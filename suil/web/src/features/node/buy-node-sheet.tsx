@@ -43,6 +43,7 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
   const submit = () =>
     quantity !== null &&
     startIntent(store, {
+      kind: 'intent',
       action: t('node.buyTitle'),
       done: t('node.bought'),
       intent: { action: 'buy_node', parameters: { tier: tier.tier, quantity, payWith, price: tier.price } },

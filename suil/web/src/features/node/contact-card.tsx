@@ -10,7 +10,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useContact } from './queries.ts';
 
 const ContactSheet = lazy(() => import('./contact-sheet.tsx'));
@@ -21,9 +21,10 @@ export function ContactCard() {
   const store = useWalletStore();
   const query = useContact(useAddress());
   const [editing, setEditing] = useState(false);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const remove = () =>
     startIntent(store, {
+      kind: 'intent',
       action: t('contact.delete'),
       done: t('contact.deleted'),
       intent: { action: 'delete_contact', parameters: {} },

@@ -26,6 +26,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
     if (firstProblem !== null) return;
     const parameters = trimmed(contact);
     void startIntent(store, {
+      kind: 'intent',
       action: t('contact.save'),
       done: t('contact.saved'),
       intent: { action: 'save_contact', parameters },

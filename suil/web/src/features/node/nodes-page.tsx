@@ -15,7 +15,7 @@ import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { BreakEven } from './break-even.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -29,7 +29,7 @@ export function NodesPage() {
   const { t } = useTranslation();
   const nodes = useNodes();
   const [buying, setBuying] = useState<NodeTier | null>(null);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   const tier = nodes.data?.tiers.find((item) => item.tier === buying);
   return (

@@ -1,7 +1,7 @@
 import { feeOf } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
 /** What a person can do with pledges, as reviewable transactions. */
@@ -14,6 +14,7 @@ const sui = (amount: bigint, digits = 4) => `${formatAmount(amount, 'SUI', digit
 export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, feeBps: bigint): TransactionPlan {
   const ramp = rampOf(termDays);
   return {
+    kind: 'transaction',
     action: t('pledge.action'),
     done: t('pledge.done'),
     notes: [t('pledge.locked', { days: termDays })],
@@ -43,6 +44,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint
   const ramp = rampOf(pledge.termDays);
   const fee = feeOf(pledge.withdrawable, feeBps);
   return {
+    kind: 'transaction',
     action: t('pledge.withdraw'),
     done: t('pledge.withdrawDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
@@ -67,6 +69,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint
 
 export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('pledge.closePrincipal'),
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
@@ -83,6 +86,7 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): Transac
 export function closeIncomePlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint): TransactionPlan {
   const fee = feeOf(pledge.withdrawable, feeBps);
   return {
+    kind: 'transaction',
     action: t('pledge.closeIncome'),
     done: t('pledge.incomePaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
@@ -99,6 +103,7 @@ export function closeIncomePlan(t: TFunction, pledge: PledgeFigures, feeBps: big
 
 export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, factorBps: bigint): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('suilPledge.action'),
     done: t('suilPledge.done'),
     notes: [t('suilPledge.locked', { days: termDays }), t('hashrate.how.claimOn')],
@@ -122,6 +127,7 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
 
 export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: bigint }): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('pledge.closePrincipal'),
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),

@@ -22,7 +22,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import styles from './pledge.module.css';
@@ -36,7 +36,7 @@ const PAGE = 20;
 export function PledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   useActionInAddress(['pledge'], () => setPledging(true), '/pledge1');
   const open = () => act(() => setPledging(true), { bound: true, back: '/pledge1?act=pledge' });

@@ -19,7 +19,8 @@ import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { How } from '../../ui/overlays/how.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction, useTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { closeSuilPlan } from './plans.ts';
@@ -33,7 +34,7 @@ const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 export function SuilPledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
-  const reviewing = useTransaction((state) => state.plan !== null);
+  const reviewing = useIsTransacting();
   const act = useAct();
   useActionInAddress(['pledge'], () => setPledging(true), '/suilPledge');
   const open = () => act(() => setPledging(true), { bound: true, back: '/suilPledge?act=pledge' });

@@ -1,10 +1,11 @@
 import { type Address, shortenAddress } from '@suil/core';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 
 /** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */
 export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('bind.action'),
     done: t('bind.done'),
     failed: t('errors.REFERRAL_BINDING_FAILED'),

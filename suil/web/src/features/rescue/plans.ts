@@ -1,13 +1,14 @@
 import { feeOf } from '@suil/core';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
 /** The ways out that need nothing but a node (rules.md §§3, 6). */
 export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
   const fee = feeOf(value, feeBps);
   return {
+    kind: 'transaction',
     action: t('rescue.unstakeUsdc'),
     done: t('flow.unstakeDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
@@ -29,7 +30,12 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
 
 /** The same through the SUI pool, which pays SUI. */
 export function unstakeSuiPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
-  return { ...unstakePlan(t, value, feeBps), action: t('rescue.unstakeSui'), notes: [], withoutConsent: true };
+  return {
+    ...unstakePlan(t, value, feeBps),
+    action: t('rescue.unstakeSui'),
+    notes: [],
+    withoutConsent: true,
+  };
 }
 
 export interface Closing {
@@ -46,6 +52,7 @@ export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFee
   const fee = feeOf(amount, feeBps);
   const text = (units: bigint) => `${formatAmount(units, coin)} ${coin}`;
   return {
+    kind: 'transaction',
     action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
     withoutConsent: true,

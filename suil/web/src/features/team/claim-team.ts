@@ -2,12 +2,13 @@ import { AppError, teamProofOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/run-transaction.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { fetchProof, type TeamKind } from './queries.ts';
 
 /** Proves the member's newest claimable root and claims one kind of it, in one transaction block (rules.md §4). */
 export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t(`team.claim.${kind}`),
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),

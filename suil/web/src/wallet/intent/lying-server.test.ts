@@ -8,11 +8,12 @@ vi.stubEnv('VITE_TEST_HOST', 'https://suil.test');
 stubPage();
 const { configQuery } = await import('../../platform/chain/config.ts');
 const { queryClient } = await import('../../platform/api/query.ts');
-const { closeTransaction, useTransaction } = await import('../transaction/run-transaction.ts');
+const { closeTransaction, useTransaction } = await import('../transaction/transaction-store.ts');
 const { confirmIntent, startIntent } = await import('./run-intent.ts');
 
 /** What the member wants: 1 USDC to the own wallet. */
 const plan: IntentPlan<'withdraw'> = {
+  kind: 'intent',
   action: 'Withdraw',
   done: 'Withdrawn',
   intent: { action: 'withdraw', parameters: { asset: 'USDC', amount: '1000000', recipient: member } },
@@ -49,7 +50,7 @@ describe('regression/01 what a lying server answers for a nonce does not change 
       result: {},
     });
     await startIntent(store, plan);
-    expect(useTransaction.getState()).toMatchObject({ stage: 'review', message: wanted });
+    expect(useTransaction.getState()).toMatchObject({ stage: 'review', review: { message: wanted } });
     await confirmIntent(store);
     expect(asked).toMatchObject([{ kind: 'personalMessage', text: wanted }]);
     expect(sent.map(({ path }) => path)).toEqual(['/api/intents/nonces', '/api/intents']);

@@ -7,20 +7,21 @@ import type { Fact } from '../../ui/lists/facts.tsx';
  * sheet shows it as any transaction; nothing goes to the chain.
  */
 export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
+  readonly kind: 'intent';
   /** What the person is about to do, translated: title of the sheet and row "action". */
-  action: string;
+  readonly action: string;
   /** Text of the success toast. */
-  done: string;
+  readonly done: string;
   /** What it is called when it does not come about, such as "Claim failed"; the reason follows it. */
-  failed?: string;
-  intent: { action: Name; parameters: IntentParameters<Name> };
+  readonly failed?: string;
+  readonly intent: { action: Name; parameters: IntentParameters<Name> };
   /** "You pay", "you receive", the fee: shown before the wallet is asked. */
-  rows: readonly Fact[];
-  notes?: readonly string[];
-  yields?: { bars: readonly YieldBar[]; capPpm: number };
+  readonly rows: readonly Fact[];
+  readonly notes?: readonly string[];
+  readonly yields?: { bars: readonly YieldBar[]; capPpm: number };
   /** Where it is handed in, when not to `POST /api/intents`. Such a request is not looked up again after a reload. */
-  submit?: SubmitIntent;
-  onConfirmed?: (result: unknown) => void;
+  readonly submit?: SubmitIntent;
+  readonly onConfirmed?: (result: unknown) => void;
 }
 
 export interface SignedIntent {

@@ -1,3 +1,8 @@
+/**
+ * Carries one intent through the stages of a transaction: a nonce is requested, the user reviews the rows and the exact text,
+ * the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin included),
+ * never taken from the server, and by the wallet store again from the same parts: what is signed is what was shown.
+ */
 import { AppError, isAppError, parseAddress } from '@suil/core';
 import type { IntentText } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
@@ -6,54 +11,31 @@ import { fetchConfig } from '../../platform/chain/config.ts';
 import { isRejection } from '../../platform/i18n/error-message.ts';
 import { t } from '../../platform/i18n/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/overlays/toast.ts';
-import { follow, rememberPending } from '../transaction/pending.ts';
-import { IDLE, isLocked, useTransaction } from '../transaction/run-transaction.ts';
+import { follow, type PendingTransaction, rememberPending } from '../transaction/pending.ts';
+import { type IntentReview, isLocked, isPreparing } from '../transaction/state.ts';
+import { dispatch, useTransaction } from '../transaction/transaction-store.ts';
 import { followIntent } from './follow.ts';
 import { createIntentNonce } from './intent-api.ts';
 import type { IntentNonce, IntentPlan } from './plan.ts';
-
-/**
- * The life of one intent, in the stages of a transaction: a number is asked for, the person reviews the rows and the exact
- * text, the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin
- * included), never taken from the server, and by the wallet store again from the same parts: what is signed is what was shown.
- */
-interface Prepared {
-  nonce: IntentNonce;
-  text: IntentText;
-  message: string;
-}
-
-/** What the review on the screen asks to sign. */
-let reviewed: Prepared | null = null;
 
 /** A nonce with less time left than this is replaced before the wallet is asked. */
 const LEAST_LEFT_MS = 60_000;
 
 /** Opens the review sheet for an intent; ignored while something is being signed. */
 export async function startIntent(store: WalletStore, plan: IntentPlan): Promise<void> {
-  const current = useTransaction.getState();
-  if (current.plan && isLocked(current.stage)) return;
+  if (isLocked(useTransaction.getState())) return;
   closeReadErrors();
-  useTransaction.setState({ ...IDLE, plan });
-  const isCurrent = () => useTransaction.getState().plan === plan;
+  dispatch({ type: 'opened', plan });
   try {
     const sender = store.getState().currentAccount?.address;
     if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
-    const prepared = await prepare(plan, sender);
-    if (!isCurrent()) return;
-    show(prepared);
-    useTransaction.setState({ stage: 'review', rows: plan.rows, sender });
+    dispatch({ type: 'prepared', review: await prepare(plan, sender) });
   } catch (error) {
-    if (isCurrent()) useTransaction.setState({ stage: 'failed', error });
+    if (isPreparing(useTransaction.getState(), plan)) dispatch({ type: 'failed', plan, error });
   }
 }
 
-function show(prepared: Prepared): void {
-  reviewed = prepared;
-  useTransaction.setState({ message: prepared.message });
-}
-
-async function prepare(plan: IntentPlan, sender: string): Promise<Prepared> {
+async function prepare(plan: IntentPlan, sender: string): Promise<IntentReview> {
   const { action, parameters } = plan.intent;
   const [{ checkIntentNonce, intentMessage }, { chain }, nonce] = await Promise.all([
     import('@suil/core/intent'),
@@ -61,69 +43,72 @@ async function prepare(plan: IntentPlan, sender: string): Promise<Prepared> {
     createIntentNonce(action),
   ]);
   checkIntentNonce(nonce, chain, Date.now());
-  const { nonce: number, issuedAtMs, expiresAtMs } = nonce;
-  const owned = {
+  const text: IntentText = {
     ...readSite(),
     chain,
     address: parseAddress(sender),
     action,
     parameters: { ...parameters },
+    nonce: nonce.nonce,
+    issuedAtMs: nonce.issuedAtMs,
+    expiresAtMs: nonce.expiresAtMs,
   };
-  const text: IntentText = { ...owned, nonce: number, issuedAtMs, expiresAtMs };
-  return { nonce, text, message: intentMessage(text) };
+  return { kind: 'intent', plan, sender, rows: plan.rows, nonce, text, message: intentMessage(text) };
 }
 
 /** Asks the wallet and hands in what it signed. Only from the review, so a double press acts once. */
 export async function confirmIntent(store: WalletStore): Promise<void> {
-  const { plan, sender, stage, message } = useTransaction.getState();
-  if (!plan || !('intent' in plan) || !sender || reviewed?.message !== message || stage !== 'review') return;
-  useTransaction.setState({ stage: 'awaiting', error: null });
+  const state = useTransaction.getState();
+  if (state.stage !== 'review' || state.review.kind !== 'intent') return;
+  const { plan, sender } = state.review;
+  let review: IntentReview = state.review;
+  dispatch({ type: 'confirmed' });
   let signature: string;
   try {
-    if (reviewed.nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS) show(await prepare(plan, sender));
+    if (review.nonce.usableUntilMs - Date.now() < LEAST_LEFT_MS) {
+      review = await prepare(plan, sender);
+      dispatch({ type: 'renewed', review });
+    }
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
-    ({ signature } = await store.signIntent(reviewed.text));
+    ({ signature } = await store.signIntent(review.text));
   } catch (cause) {
     if (isRejection(cause)) {
-      useTransaction.setState({ stage: 'review' });
+      dispatch({ type: 'rejected' });
       showToast({ kind: 'info', text: t('common.cancelled') });
     } else {
       const error = isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
-      useTransaction.setState({ stage: 'failed', error });
+      dispatch({ type: 'failed', plan, error });
     }
     return;
   }
-  await submit(plan, reviewed.nonce, signature);
+  await submit(plan, review.nonce, signature);
 }
 
-async function submit(
-  plan: IntentPlan,
-  { nonce: digest, usableUntilMs }: IntentNonce,
-  signature: string,
-): Promise<void> {
-  const { action, done, failed } = plan;
-  const pending = {
-    digest,
-    kind: 'intent' as const,
+async function submit(plan: IntentPlan, nonce: IntentNonce, signature: string): Promise<void> {
+  const { nonce: id } = nonce;
+  const pending = pendingOf(plan, nonce);
+  if (!plan.submit) rememberPending(pending);
+  showToast({ id, kind: 'pending', text: t('review.pending', { action: plan.action }) });
+  dispatch({ type: 'sent', id });
+  const signed = { ...plan.intent, nonce: id, signature };
+  const onDelay = () => dispatch({ type: 'delayed', plan });
+  const outcome = await follow(id, () => followIntent(pending, { signed, submit: plan.submit, onDelay }));
+  if (outcome === null) dispatch({ type: 'delayed', plan });
+  else if (outcome.error) dispatch({ type: 'failed', plan, error: outcome.error });
+  else {
+    dispatch({ type: 'done', plan });
+    plan.onConfirmed?.(outcome.result);
+  }
+}
+
+function pendingOf({ action, done, failed }: IntentPlan, { nonce, usableUntilMs }: IntentNonce): PendingTransaction {
+  return {
+    digest: nonce,
+    kind: 'intent',
     expiresAtMs: usableUntilMs,
     action,
     done,
     ...(failed === undefined ? {} : { failed }),
     atMs: Date.now(),
   };
-  if (!plan.submit) rememberPending(pending);
-  showToast({ id: digest, kind: 'pending', text: t('review.pending', { action }) });
-  useTransaction.setState({ stage: 'submitted', digest });
-  const change = (patch: Partial<ReturnType<typeof useTransaction.getState>>) => {
-    if (useTransaction.getState().plan === plan) useTransaction.setState(patch);
-  };
-  const signed = { ...plan.intent, nonce: digest, signature };
-  const onDelay = () => change({ stage: 'processing' });
-  const outcome = await follow(digest, () => followIntent(pending, { signed, submit: plan.submit, onDelay }));
-  if (outcome === null) change({ stage: 'processing' });
-  else if (outcome.error) change({ stage: 'failed', error: outcome.error });
-  else {
-    change(IDLE);
-    plan.onConfirmed?.(outcome.result);
-  }
 }

@@ -10,7 +10,7 @@ import { t } from '../../platform/i18n/texts.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useAddress } from '../connect/account.ts';
 import { openConnect, useConnect } from '../connect/connect-state.ts';
-import { closeTransactionOfOthers } from '../transaction/run-transaction.ts';
+import { closeTransactionOfOthers } from '../transaction/transaction-store.ts';
 import { forgetLogin, onWalletDisconnect } from './leave.ts';
 
 /**

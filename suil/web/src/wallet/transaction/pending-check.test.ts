@@ -5,7 +5,9 @@ import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
 import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
 import { checkPending } from './pending-check.tsx';
-import { confirmTransaction, startTransaction, type TransactionPlan, useTransaction } from './run-transaction.ts';
+import type { TransactionPlan } from './plan.ts';
+import { confirmTransaction, startTransaction } from './run-transaction.ts';
+import { useTransaction } from './transaction-store.ts';
 
 const DIGEST = '4'.repeat(44);
 const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));
@@ -68,6 +70,7 @@ test('behavior: what this page is sending is not looked for besides: its refusal
     executeTransaction,
   } as unknown as WalletStore;
   const plan: TransactionPlan = {
+    kind: 'transaction',
     action: 'Stake',
     done: 'Staked',
     prepare: async () => ({ transaction: { setSender: () => undefined } as never, rows: () => [] }),

@@ -4,14 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
 import { listPending } from './pending.ts';
-import {
-  closeTransaction,
-  closeTransactionOfOthers,
-  confirmTransaction,
-  startTransaction,
-  type TransactionPlan,
-  useTransaction,
-} from './run-transaction.ts';
+import type { TransactionPlan } from './plan.ts';
+import { confirmTransaction, startTransaction } from './run-transaction.ts';
+import type { TransactionEvent } from './state.ts';
+import { closeTransaction, closeTransactionOfOthers, dispatch, useTransaction } from './transaction-store.ts';
 
 const DIGEST = '4'.repeat(44);
 const ADDRESS = `0x${'a'.repeat(64)}`;
@@ -37,6 +33,7 @@ function wallet(overrides: Partial<Record<keyof WalletStore, unknown>> = {}): Wa
 function plan(onConfirmed = () => undefined): TransactionPlan {
   const transaction = { setSender: vi.fn() } as never;
   return {
+    kind: 'transaction',
     action: 'Stake',
     done: 'Staked',
     prepare: async () => ({ transaction, rows: () => [{ label: 'You pay', value: '21 SUI' }] }),
@@ -69,10 +66,10 @@ describe('startTransaction', () => {
   test('simulates and shows the rows before anything can be signed', async () => {
     const store = wallet();
     await startTransaction(store, plan());
-    const { stage, rows, networkFeeMist } = useTransaction.getState();
-    expect(stage).toBe('review');
-    expect(rows).toEqual([{ label: 'You pay', value: '21 SUI' }]);
-    expect(networkFeeMist).toBe(1_000_000n);
+    expect(useTransaction.getState()).toMatchObject({
+      stage: 'review',
+      review: { rows: [{ label: 'You pay', value: '21 SUI' }], networkFeeMist: 1_000_000n },
+    });
     expect(store.signTransaction).not.toHaveBeenCalled();
   });
 
@@ -91,7 +88,7 @@ describe('startTransaction', () => {
     const started = startTransaction(store, plan());
     closeTransaction();
     await started;
-    expect(useTransaction.getState().plan).toBeNull();
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
   });
 });
 
@@ -99,7 +96,7 @@ describe('closeTransactionOfOthers', () => {
   test('default: a review goes with the account it was prepared for', async () => {
     await startTransaction(wallet(), plan());
     closeTransactionOfOthers(`0x${'b'.repeat(64)}`);
-    expect(useTransaction.getState()).toMatchObject({ plan: null, prepared: null });
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
   });
 
   test('behavior: it stays for its own account', async () => {
@@ -109,11 +106,19 @@ describe('closeTransactionOfOthers', () => {
   });
 
   test('behavior: what the wallet is asked for, or was sent, is left to end', async () => {
-    await startTransaction(wallet(), plan());
-    for (const stage of ['awaiting', 'submitted', 'processing'] as const) {
-      useTransaction.setState({ stage });
+    const given = plan();
+    await startTransaction(wallet(), given);
+    const later: TransactionEvent[] = [
+      { type: 'confirmed' },
+      { type: 'sent', id: DIGEST },
+      { type: 'delayed', plan: given },
+    ];
+    for (const event of later) {
+      dispatch(event);
+      const state = useTransaction.getState();
+      expect(state.stage).toBe(event.type === 'confirmed' ? 'signing' : 'submitted');
       closeTransactionOfOthers(null);
-      expect(useTransaction.getState().stage).toBe(stage);
+      expect(useTransaction.getState()).toBe(state);
     }
   });
 });
@@ -124,7 +129,7 @@ describe('confirmTransaction', () => {
     const store = wallet();
     await startTransaction(store, plan(onConfirmed));
     await confirmTransaction(store);
-    expect(useTransaction.getState().plan).toBeNull();
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
     expect(onConfirmed).toHaveBeenCalledOnce();
     // The store reports the effects of what it executes; a second report would be one too many.
     expect(store.reportTransactionEffects).not.toHaveBeenCalled();
@@ -148,7 +153,8 @@ describe('confirmTransaction', () => {
     const store = wallet({ signTransaction });
     await startTransaction(store, plan());
     await confirmTransaction(store);
-    expect(useTransaction.getState()).toMatchObject({ stage: 'review', error: null });
+    expect(useTransaction.getState().stage).toBe('review');
+    expect(useTransaction.getState()).not.toHaveProperty('error');
     expect(useToasts.getState().toasts).toMatchObject([{ kind: 'info' }]);
     expect(listPending()).toEqual([]);
   });
@@ -161,7 +167,7 @@ describe('confirmTransaction', () => {
     await confirmTransaction(store);
     expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error });
     closeTransaction();
-    expect(useTransaction.getState().plan).toBeNull();
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
   });
 
   test('behavior: a lost answer keeps the digest, to be looked up after a reload', async () => {
@@ -169,7 +175,7 @@ describe('confirmTransaction', () => {
     const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError('NETWORK_FAILED')) });
     await startTransaction(store, plan());
     await confirmTransaction(store);
-    expect(useTransaction.getState().stage).toBe('processing');
+    expect(useTransaction.getState()).toMatchObject({ stage: 'submitted', outcome: 'unclear' });
     expect(listPending()).toMatchObject([{ digest: DIGEST, done: 'Staked' }]);
   });
 
@@ -179,7 +185,7 @@ describe('confirmTransaction', () => {
       const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError(code)) });
       await startTransaction(store, plan());
       await confirmTransaction(store);
-      expect(useTransaction.getState().plan).toBeNull();
+      expect(useTransaction.getState()).toEqual({ stage: 'idle' });
       expect(listPending()).toEqual([]);
       expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
     },
@@ -189,7 +195,7 @@ describe('confirmTransaction', () => {
     const account = { address: ADDRESS };
     const store = wallet({ getState: () => ({ currentAccount: account }) });
     await startTransaction(store, plan());
-    expect(useTransaction.getState().sender).toBe(ADDRESS);
+    expect(useTransaction.getState()).toMatchObject({ review: { sender: ADDRESS } });
     account.address = `0x${'b'.repeat(64)}`;
     await confirmTransaction(store);
     expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error: { code: 'WALLET_ADDRESS_CHANGED' } });
@@ -208,7 +214,8 @@ describe('confirmTransaction', () => {
     void confirmTransaction(second);
     sending.reject(new AppError('POOL_EMPTY'));
     await earlier;
-    expect(useTransaction.getState()).toMatchObject({ stage: 'awaiting', error: null });
+    expect(useTransaction.getState().stage).toBe('signing');
+    expect(useTransaction.getState()).not.toHaveProperty('error');
   });
 
   test('error: a lost answer that turns out to be a failure is no confirmation', async () => {

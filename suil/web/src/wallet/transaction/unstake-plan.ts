@@ -1,11 +1,12 @@
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from './run-transaction.ts';
+import type { TransactionPlan } from './plan.ts';
 
 /** Takes principal of the liquidity pool out through the SUI pool, which pays SUI. `value` in micro-dollars. */
 export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
   return {
+    kind: 'transaction',
     action: t('flow.unstake'),
     done: t('flow.unstakeDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),

@@ -3,7 +3,7 @@ import type { WithdrawalResponse } from '@suil/core/api';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
-import type { TransactionPlan } from '../transaction/run-transaction.ts';
+import type { TransactionPlan } from '../transaction/plan.ts';
 
 /** The two steps of a withdrawal after it was asked for: taking a voucher to the vault, or leaving the queue. */
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -14,6 +14,7 @@ const amountOf = ({ amount, asset }: WithdrawalResponse) => `${formatAmount(BigI
 export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse): TransactionPlan {
   const { id, asset, amount, recipient, reserve, voucher, expiresAtMs } = withdrawal;
   return {
+    kind: 'transaction',
     action: t('withdrawal.receive'),
     done: t('withdrawal.received'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
@@ -37,6 +38,7 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
 
 export function cancelPlan(t: TFunction, withdrawal: WithdrawalResponse): IntentPlan<'cancel_withdrawal'> {
   return {
+    kind: 'intent',
     action: t('withdrawal.cancel'),
     done: t('withdrawal.cancelled'),
     intent: { action: 'cancel_withdrawal', parameters: { id: withdrawal.id } },

@@ -1,0 +1,31 @@
+/** What a screen wants to send to the chain: what the review shows of it, and how it is built. */
+import type { Transaction } from '@mysten/sui/transactions';
+import type { YieldBar } from '../../entities/income/yield-bars.tsx';
+import type { Chain } from '../../platform/chain/chain.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
+
+export type Simulated = Extract<Awaited<ReturnType<Chain['sdk']['simulate']>>, { ok: true }>;
+
+export interface PreparedTransaction {
+  readonly transaction: Transaction;
+  /** Rows for "you pay", "you receive", "fee", from the quote and the simulation. */
+  readonly rows: (simulated: Simulated) => readonly Fact[];
+}
+
+export interface TransactionPlan {
+  readonly kind: 'transaction';
+  /** What the user is about to do, translated: title of the sheet and row "action". */
+  readonly action: string;
+  /** What happens besides the amounts, such as "the yield restarts from day one". */
+  readonly notes?: readonly string[];
+  /** The yield now and afterwards, drawn as bars. */
+  readonly yields?: { readonly bars: readonly YieldBar[]; readonly capPpm: number };
+  /** Text of the success toast. */
+  readonly done: string;
+  /** Title of a failure, such as "Claim failed"; the reason follows it. */
+  readonly failed?: string;
+  readonly prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;
+  readonly onConfirmed?: () => void;
+  /** An exit of principal that must not wait for an agreement (rules.md §9). */
+  readonly withoutConsent?: true;
+}

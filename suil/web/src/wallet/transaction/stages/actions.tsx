@@ -1,0 +1,45 @@
+/** The buttons below every stage. They stay mounted from stage to stage, so the focus stays where it is. */
+import { useOnline } from '../../../platform/browser/online.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import styles from '../review-sheet.module.css';
+import { isLocked, type TransactionState } from '../state.ts';
+import { closeTransaction } from '../transaction-store.ts';
+
+interface ActionsProps {
+  readonly state: TransactionState;
+  readonly onConfirm: () => void;
+  readonly onAgain: () => void;
+}
+
+export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const { stage } = state;
+  if (stage === 'submitted') {
+    return (
+      <div className={`${styles.actions} ${styles.single}`}>
+        <Button onClick={closeTransaction}>{t('common.close')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Button onClick={closeTransaction} disabled={isLocked(state)}>
+        {t('common.cancel')}
+      </Button>
+      {stage === 'failed' ? (
+        <Button onClick={onAgain}>{t('common.tryAgain')}</Button>
+      ) : (
+        <Button
+          kind="primary"
+          disabled={stage !== 'review' || !online}
+          busy={stage === 'signing' || stage === 'preparing'}
+          onClick={onConfirm}
+        >
+          {online ? t('review.confirm') : t('network.offline')}
+        </Button>
+      )}
+    </div>
+  );
+}

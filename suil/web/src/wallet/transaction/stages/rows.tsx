@@ -1,0 +1,39 @@
+/** The rows of a review: action, the plan's amounts, network fee, account, network, and the digest once there is one. */
+import { shortenAddress } from '@suil/core';
+import { explorerLink, useConfig } from '../../../platform/chain/config.ts';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { DigestLink } from '../../../ui/actions/digest-link.tsx';
+import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
+import styles from '../review-sheet.module.css';
+import type { Review } from '../state.ts';
+
+interface ReviewRowsProps {
+  readonly review: Review;
+  /** What it was submitted under; the nonce of an intent is not shown. */
+  readonly id?: string | null;
+}
+
+export function ReviewRows({ review, id = null }: ReviewRowsProps) {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const { kind, plan, sender, rows } = review;
+  const facts: Fact[] = [
+    { label: t('review.action'), value: plan.action },
+    ...rows,
+    {
+      label: t('review.networkFee'),
+      value: kind === 'intent' ? t('review.networkFeeNone') : `≈ ${formatAmount(review.networkFeeMist, 'SUI', 6)} SUI`,
+    },
+    { label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> },
+  ];
+  if (config) facts.push({ label: t('review.network'), value: t(`network.name.${config.environment}`) });
+  if (id !== null && kind === 'transaction') {
+    facts.push({ label: t('record.digest'), value: <DigestLink digest={id} url={explorerLink(config, id)} /> });
+  }
+  return (
+    <div className={styles.box}>
+      <Facts facts={facts} />
+    </div>
+  );
+}
