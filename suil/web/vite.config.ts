@@ -5,13 +5,22 @@ import { demoEntry } from './build/demo-entry.ts';
 import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
+import { pageTokens } from './build/page-tokens.ts';
 import { staticHero } from './build/static-hero.ts';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './build/supported-browsers.ts';
 
 /** Builds the app for /chain/. `--mode localnet` also emits the demo wallet's own entry; no other mode does. */
 export default defineConfig(({ mode }) => ({
   base: '/chain/',
-  plugins: [localeParts(), react(), staticHero(), firstPaint(), firstFiles(), mode === 'localnet' ? demoEntry() : null],
+  plugins: [
+    localeParts(),
+    react(),
+    staticHero(),
+    pageTokens(),
+    firstPaint(),
+    firstFiles(),
+    mode === 'localnet' ? demoEntry() : null,
+  ],
   build: {
     outDir: `dist/${mode}`,
     emptyOutDir: true,

@@ -65,29 +65,43 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <defs>
           <linearGradient id={`${id}f`} x1="0" y1="0" x2="0" y2="1">
-            <stop stopColor="#FF9A3A" stopOpacity=".34" />
-            <stop offset="1" stopColor="#FF9A3A" stopOpacity="0" />
+            <stop stopColor="var(--ramp)" stopOpacity=".34" />
+            <stop offset="1" stopColor="var(--ramp)" stopOpacity="0" />
           </linearGradient>
         </defs>
-        <line x1={LEFT} x2={RIGHT} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
-        <line x1={LEFT} x2={RIGHT} y1={y(capPpm)} y2={y(capPpm)} stroke="rgba(150,165,255,.16)" strokeDasharray="2 4" />
+        <line x1={LEFT} x2={RIGHT} y1={BASE} y2={BASE} stroke="rgba(var(--line-rgb), .22)" />
+        <line
+          x1={LEFT}
+          x2={RIGHT}
+          y1={y(capPpm)}
+          y2={y(capPpm)}
+          stroke="rgba(var(--line-rgb), .16)"
+          strokeDasharray="2 4"
+        />
         <path d={`${stairs}V${BASE}H${LEFT}Z`} fill={`url(#${id}f)`} />
         {today > 1 ? (
           <path
             d={ghost}
             fill="none"
-            stroke="#AE92FF"
+            stroke="var(--purple)"
             strokeWidth="1.500"
             strokeDasharray="3 3"
             strokeLinejoin="round"
           />
         ) : null}
-        <path d={stairs} fill="none" stroke="#FFA53D" strokeWidth="2" strokeLinejoin="round" />
+        <path d={stairs} fill="none" stroke="var(--orange)" strokeWidth="2" strokeLinejoin="round" />
         {today > 0 ? (
           <>
-            <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(255,194,122,.55)" strokeDasharray="2 3" />
-            <circle cx={nowX} cy={nowY} r="8" fill="rgba(255,176,84,.28)" />
-            <circle cx={nowX} cy={nowY} r="4.500" fill="#FFD08A" />
+            <line
+              x1={nowX}
+              x2={nowX}
+              y1={nowY}
+              y2={BASE}
+              stroke="rgba(var(--orange-hi-rgb), .55)"
+              strokeDasharray="2 3"
+            />
+            <circle cx={nowX} cy={nowY} r="8" fill="rgba(var(--amber-rgb), .28)" />
+            <circle cx={nowX} cy={nowY} r="4.500" fill="var(--now)" />
             <text
               className={drawing.said}
               x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
@@ -105,7 +119,7 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
         )}
         {fullDay < last * 0.85 ? (
           <>
-            <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(150,165,255,.22)" />
+            <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(var(--line-rgb), .22)" />
             <text className={drawing.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
               {texts.dayOf(fullDay)}
             </text>

@@ -27,7 +27,7 @@ export function PositionBody(props: PositionBodyProps) {
   const { t } = useTranslation();
   const { termDays, days, ended, status, principal, brought, from, to } = props;
   const share = days / termDays;
-  const color = ended ? '#9AA5C9' : props.color;
+  const color = ended ? 'var(--gray)' : props.color;
   return (
     <>
       <Ring

@@ -32,8 +32,8 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <defs>
           {[
-            ['s', '#6FB4FF'],
-            ['b', '#3EDDA0'],
+            ['s', 'var(--blue)'],
+            ['b', 'var(--green)'],
           ].map(([name, color]) => (
             <linearGradient key={name} id={`${id}${name}`} x1="0" y1="0" x2="0" y2="1">
               <stop stopColor={color} stopOpacity=".42" />
@@ -45,17 +45,17 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
         <path d={`${above}V${BASE}Z`} fill={`url(#${id}b)`} />
         <path d={below} className={styles.sell} />
         <path d={above} className={styles.buy} />
-        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} stroke="rgba(150,165,255,.22)" />
+        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} stroke="rgba(var(--line-rgb), .22)" />
         <line
           x1={WIDTH / 2}
           x2={WIDTH / 2}
           y1={TOP - 6}
           y2={BASE}
-          stroke="rgba(255,208,138,.6)"
+          stroke="rgba(var(--now-rgb), .6)"
           strokeDasharray="2 3"
         />
-        <circle cx={WIDTH / 2} cy={BASE} r="7" fill="rgba(255,176,84,.28)" />
-        <circle cx={WIDTH / 2} cy={BASE} r="4" fill="#FFD08A" />
+        <circle cx={WIDTH / 2} cy={BASE} r="7" fill="rgba(var(--amber-rgb), .28)" />
+        <circle cx={WIDTH / 2} cy={BASE} r="4" fill="var(--now)" />
         <text className={drawing.said} x={WIDTH / 2} y="12" textAnchor="middle">
           {texts.price}
         </text>

@@ -88,7 +88,7 @@ function Head({ item }: { item: BankSubscription }) {
           share={ended ? 1 : passed / item.termDays}
           text={t('flow.dayShort', { day: ended ? item.termDays : passed })}
           label={t('pledge.progress', { day: passed, days: item.termDays })}
-          color={ended ? '#9AA5C9' : '#3EDDA0'}
+          color={ended ? 'var(--gray)' : 'var(--green)'}
           size="calc(76 * var(--u))"
         />
       }

@@ -189,7 +189,7 @@ function SubscriptionCard({ item }: { item: BankSubscription }) {
       <PositionBody
         termDays={item.termDays}
         days={days}
-        color="#3EDDA0"
+        color="var(--green)"
         ended={ended}
         status={free ? <Pill tone="orange">{t('bank.free')}</Pill> : undefined}
         principal={

@@ -36,7 +36,7 @@ export function IncomeCard({ address }: { address: string }) {
                     label: t('income.claimable'),
                     weight: Number(data.claimable),
                     text: formatAmount(data.claimable, 'USDC'),
-                    color: 'linear-gradient(90deg,#FFB955,#FF8F33)',
+                    color: 'linear-gradient(90deg,var(--progress-start),var(--progress-end))',
                   },
                   {
                     label: t('income.claimed'),

@@ -28,7 +28,7 @@ export function ProductCards({ address }: { address: string | null }) {
         title={t('tabs.pool')}
         value={formatPpm(rampPpm(Math.max(day, 1)))}
         unit={t('home.dailyYield')}
-        glow="rgba(255,150,64,.30)"
+        glow="rgba(var(--flame-rgb), .30)"
       >
         <RampRing day={day} />
       </Product>
@@ -37,13 +37,13 @@ export function ProductCards({ address }: { address: string | null }) {
         title={t('tabs.hashrate')}
         value={formatAmount(remaining, 'HR', 2)}
         unit={t('hashrate.remaining')}
-        glow="rgba(150,112,255,.40)"
+        glow="rgba(var(--violet-rgb), .40)"
       >
         <Ring
           share={share}
           text={total === 0n ? '–' : `${Math.floor(share * 100)}%`}
           label={t('hashrate.remainingShare', { percent: Math.floor(share * 100) })}
-          color="#AE92FF"
+          color="var(--purple)"
         />
       </Product>
     </div>

@@ -87,7 +87,7 @@ function Head({ pledge }: { pledge: Pledge }) {
           share={share}
           text={t('flow.dayShort', { day: days })}
           label={t('pledge.progress', { day: days, days: pledge.termDays })}
-          color={pledge.ended ? '#9AA5C9' : '#FFA53D'}
+          color={pledge.ended ? 'var(--gray)' : 'var(--orange)'}
           size="10.5rem"
         />
       </div>

@@ -244,7 +244,7 @@ function PledgeCard({ pledge }: { pledge: Pledge }) {
       <PositionBody
         termDays={pledge.termDays}
         days={daysPledged(pledge, today)}
-        color="#FFA53D"
+        color="var(--orange)"
         ended={pledge.ended}
         principal={
           <>

@@ -169,7 +169,7 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
       <PositionBody
         termDays={pledge.termDays}
         days={daysPledged(pledge, today)}
-        color="#AE92FF"
+        color="var(--purple)"
         ended={pledge.ended}
         principal={
           <>

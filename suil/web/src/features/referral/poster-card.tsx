@@ -16,14 +16,16 @@ export default function PosterCard({ address, link }: { address: string; link: s
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
     if (!pen) return;
-    drawPoster(pen, link, {
+    const page = getComputedStyle(document.documentElement);
+    const texts = {
       headline: t('hero.title'),
       scan: t('share.posterScan'),
       address: shortenAddress(address),
       caution: t('share.posterCaution'),
       language: languageTag(),
       fontFamily: getComputedStyle(document.body).fontFamily,
-    });
+    };
+    drawPoster(pen, link, texts, (token) => page.getPropertyValue(`--${token}`).trim());
   }, [t, link, address]);
 
   /** The poster's file, or a toast and null. */

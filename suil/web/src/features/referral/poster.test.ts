@@ -78,14 +78,15 @@ function notingPen(): { pen: Pen; drawn: Drawn } {
 test('the poster holds the code of the link, module for module, and every text inside its edges', () => {
   const link = `https://suil.example/chain/#/home?inviter=0x${'a1'.repeat(32)}`;
   const { pen, drawn } = notingPen();
-  drawPoster(pen, link, {
+  const texts = {
     headline: 'Keep the key.',
     scan: 'Scan me',
     address: '0xa1a1…a1a1',
     caution: 'No promise.',
     language: 'en-US',
     fontFamily: 'serif',
-  });
+  };
+  drawPoster(pen, link, texts, (token) => (token === 'ink' ? '#0A0F2C' : token));
   const modules = drawn.rects.filter((rect) => rect.color === '#0A0F2C');
   const { data } = encode(link, { ecc: 'M', border: 4 });
   const side = modules[0]!.width;

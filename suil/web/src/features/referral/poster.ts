@@ -100,51 +100,55 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   return fill(enough);
 }
 
+/** The value of a token of tokens.css, which a canvas cannot read. */
+export type ColourOf = (token: string) => string;
+
 /** Draws the whole poster with the code of `link`. */
-export function drawPoster(pen: Pen, link: string, texts: PosterTexts): void {
+export function drawPoster(pen: Pen, link: string, texts: PosterTexts, colour: ColourOf): void {
   const font = (weight: number, size: number) => `${weight} ${size}px ${texts.fontFamily}`;
-  drawSky(pen);
+  drawSky(pen, colour);
   pen.font = font(700, 58);
-  drawMark(pen);
+  drawMark(pen, colour);
   pen.font = font(680, 84);
+  pen.fillStyle = colour('t1');
   drawHeadline(pen, texts.headline, texts.language);
-  drawStairs(pen);
-  drawCode(pen, link);
+  drawStairs(pen, colour);
+  drawCode(pen, link, colour);
   pen.textAlign = 'center';
-  pen.fillStyle = '#F3F5FF';
+  pen.fillStyle = colour('t1');
   pen.font = font(650, 44);
   pen.fillText(texts.scan, POSTER.width / 2, QR_TOP + QR_SIZE + 84, INNER);
-  pen.fillStyle = '#B4BEE3';
+  pen.fillStyle = colour('t2');
   pen.font = font(500, 38);
   pen.fillText(texts.address, POSTER.width / 2, QR_TOP + QR_SIZE + 140, INNER);
-  pen.fillStyle = '#949FCC';
+  pen.fillStyle = colour('t3');
   pen.font = font(450, 31);
   pen.fillText(texts.caution, POSTER.width / 2, POSTER.height - 36, INNER);
 }
 
-function drawSky(pen: Pen): void {
-  pen.fillStyle = '#070B22';
+function drawSky(pen: Pen, colour: ColourOf): void {
+  pen.fillStyle = colour('bg-0');
   pen.fillRect(0, 0, POSTER.width, POSTER.height);
-  for (const [x, y, reach, color] of [
-    [120, 60, 900, 'rgba(56,84,214,.62)'],
-    [1040, 260, 820, 'rgba(120,72,210,.50)'],
-    [540, 1640, 760, 'rgba(255,138,43,.20)'],
+  for (const [x, y, reach, token] of [
+    [120, 60, 900, 'poster-glow-1'],
+    [1040, 260, 820, 'poster-glow-2'],
+    [540, 1640, 760, 'poster-glow-3'],
   ] as const) {
     const glow = pen.createRadialGradient(x, y, 0, x, y, reach);
-    glow.addColorStop(0, color);
-    glow.addColorStop(1, 'rgba(7,11,34,0)');
+    glow.addColorStop(0, colour(token));
+    glow.addColorStop(1, colour('poster-glow-end'));
     pen.fillStyle = glow;
     pen.fillRect(0, 0, POSTER.width, POSTER.height);
   }
 }
 
 /** The drop and the name. */
-function drawMark(pen: Pen): void {
+function drawMark(pen: Pen, colour: ColourOf): void {
   const [x, y] = [MARGIN + 30, 150];
   const drop = pen.createLinearGradient(x - 34, y - 44, x + 34, y + 44);
-  drop.addColorStop(0, '#FFC36B');
-  drop.addColorStop(0.55, '#FF8A2B');
-  drop.addColorStop(1, '#9B7BFF');
+  drop.addColorStop(0, colour('logo-start'));
+  drop.addColorStop(0.55, colour('logo-middle'));
+  drop.addColorStop(1, colour('logo-end'));
   pen.fillStyle = drop;
   pen.beginPath();
   pen.moveTo(x, y - 46);
@@ -152,7 +156,7 @@ function drawMark(pen: Pen): void {
   pen.arc(x, y + 10, 31, -0.53, Math.PI + 0.53);
   pen.lineTo(x, y - 46);
   pen.fill();
-  pen.strokeStyle = '#0A0F2C';
+  pen.strokeStyle = colour('ink');
   pen.lineWidth = 7;
   pen.lineCap = 'round';
   pen.beginPath();
@@ -161,14 +165,13 @@ function drawMark(pen: Pen): void {
   pen.beginPath();
   pen.arc(x + 9, y + 10, 9, Math.PI * 0.1, Math.PI * 0.9);
   pen.stroke();
-  pen.fillStyle = '#F3F5FF';
+  pen.fillStyle = colour('t1');
   pen.textAlign = 'left';
   pen.textBaseline = 'alphabetic';
   pen.fillText('SUIL', x + 58, y + 24);
 }
 
 function drawHeadline(pen: Pen, headline: string, language: string): void {
-  pen.fillStyle = '#F3F5FF';
   const measure = (text: string) => pen.measureText(text).width;
   // Each half of the sentence begins its own line, as in the first visit's hero.
   const halves = (headline.match(HALVES) ?? []).map((half) => half.trim());
@@ -177,7 +180,7 @@ function drawHeadline(pen: Pen, headline: string, language: string): void {
 }
 
 /** The yield's staircase, as the first visit's hero has it. */
-function drawStairs(pen: Pen): void {
+function drawStairs(pen: Pen, colour: ColourOf): void {
   const [left, right, bottom, top] = [0, 800, 750, 560];
   const steps = 24;
   const stair = (close: boolean) => {
@@ -195,24 +198,24 @@ function drawStairs(pen: Pen): void {
     }
   };
   const shade = pen.createLinearGradient(0, top, 0, bottom + 70);
-  shade.addColorStop(0, 'rgba(255,154,58,.36)');
-  shade.addColorStop(1, 'rgba(255,154,58,0)');
+  shade.addColorStop(0, colour('poster-shade'));
+  shade.addColorStop(1, colour('poster-shade-end'));
   pen.fillStyle = shade;
   stair(true);
   pen.fill();
   const line = pen.createLinearGradient(left, 0, right, 0);
-  line.addColorStop(0, '#AE92FF');
-  line.addColorStop(0.5, '#FF9A5A');
-  line.addColorStop(1, '#FFC06A');
+  line.addColorStop(0, colour('purple'));
+  line.addColorStop(0.5, colour('ramp-middle'));
+  line.addColorStop(1, colour('ramp-end'));
   pen.strokeStyle = line;
   pen.lineWidth = 7;
   pen.lineJoin = 'round';
   stair(false);
   pen.stroke();
   pen.save();
-  pen.shadowColor = '#FFA53D';
+  pen.shadowColor = colour('orange');
   pen.shadowBlur = 60;
-  pen.fillStyle = '#FFD9A0';
+  pen.fillStyle = colour('poster-now');
   pen.beginPath();
   pen.arc(MARGIN + INNER, top, 17, 0, Math.PI * 2);
   pen.fill();
@@ -233,21 +236,21 @@ function roundRectangle(
 }
 
 /** The code on white, with its quiet zone, in whole pixels so that every module is sharp. */
-function drawCode(pen: Pen, link: string): void {
+function drawCode(pen: Pen, link: string, colour: ColourOf): void {
   const { data, size } = encode(link, { ecc: 'M', border: 4 });
   const module = Math.floor(QR_SIZE / size);
   const side = module * size;
   const left = Math.round((POSTER.width - side) / 2);
   const top = QR_TOP + Math.round((QR_SIZE - side) / 2);
   pen.save();
-  pen.shadowColor = 'rgba(0,0,0,.45)';
+  pen.shadowColor = colour('poster-shadow');
   pen.shadowBlur = 70;
-  pen.fillStyle = '#FFFFFF';
+  pen.fillStyle = colour('white');
   pen.beginPath();
   roundRectangle(pen, { x: left - 14, y: top - 14, side: side + 28, radius: 40 });
   pen.fill();
   pen.restore();
-  pen.fillStyle = '#0A0F2C';
+  pen.fillStyle = colour('ink');
   data.forEach((row, y) => {
     row.forEach((dark, x) => {
       if (dark) pen.fillRect(left + x * module, top + y * module, module, module);

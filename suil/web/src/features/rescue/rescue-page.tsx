@@ -176,7 +176,9 @@ function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
   return (
     <div
       style={
-        first ? { padding: '0.7rem 0 0.8rem' } : { borderTop: '1px solid rgba(150,165,255,.12)', padding: '0.8rem 0' }
+        first
+          ? { padding: '0.7rem 0 0.8rem' }
+          : { borderTop: '1px solid rgba(var(--line-rgb), .12)', padding: '0.8rem 0' }
       }
     >
       <Facts

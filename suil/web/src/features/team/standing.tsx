@@ -34,7 +34,7 @@ export function StandingHero({ standing, of }: { standing: Standing; of?: string
           share={standing.level / 5}
           text={`V${standing.level}`}
           label={t('team.levelLabel', { level: standing.level })}
-          color="#3EDDA0"
+          color="var(--green)"
           size="calc(76 * var(--u))"
         />
       }

@@ -50,19 +50,19 @@ export function AreaChart({ values, label }: AreaChartProps) {
       >
         <defs>
           <linearGradient id={`${id}a`} x1="0" y1="0" x2="0" y2="1">
-            <stop stopColor="#FF9A3A" stopOpacity=".42" />
-            <stop offset="1" stopColor="#FF9A3A" stopOpacity="0" />
+            <stop stopColor="var(--ramp)" stopOpacity=".42" />
+            <stop offset="1" stopColor="var(--ramp)" stopOpacity="0" />
           </linearGradient>
           <linearGradient id={`${id}l`} x1="0" x2={WIDTH} y1="0" y2="0" gradientUnits="userSpaceOnUse">
-            <stop stopColor="#AE92FF" />
-            <stop offset=".45" stopColor="#FF9A5A" />
-            <stop offset="1" stopColor="#FFC06A" />
+            <stop stopColor="var(--purple)" />
+            <stop offset=".45" stopColor="var(--ramp-middle)" />
+            <stop offset="1" stopColor="var(--ramp-end)" />
           </linearGradient>
           <linearGradient id={`${id}m`} x1="0" x2="1">
-            <stop stopColor="#fff" stopOpacity=".2" />
-            <stop offset=".5" stopColor="#fff" />
-            <stop offset=".86" stopColor="#fff" />
-            <stop offset="1" stopColor="#fff" stopOpacity="0" />
+            <stop stopColor="var(--white)" stopOpacity=".2" />
+            <stop offset=".5" stopColor="var(--white)" />
+            <stop offset=".86" stopColor="var(--white)" />
+            <stop offset="1" stopColor="var(--white)" stopOpacity="0" />
           </linearGradient>
           <mask id={`${id}k`} maskUnits="userSpaceOnUse" x="0" y="0" width={WIDTH} height={HEIGHT}>
             <rect width={WIDTH} height={HEIGHT} fill={`url(#${id}m)`} />

@@ -52,14 +52,14 @@ function Picture({ candles, label }: { candles: readonly Candle[]; label: string
           x2={WIDTH}
           y1={HEIGHT * part}
           y2={HEIGHT * part}
-          stroke="rgba(150,165,255,.12)"
+          stroke="rgba(var(--line-rgb), .12)"
           strokeDasharray="2 4"
         />
       ))}
       {candles.map((candle, index) => {
         const x = step * (index + 0.5);
         const up = candle.close >= candle.open;
-        const color = up ? '#3EDDA0' : '#FF7D8A';
+        const color = up ? 'var(--green)' : 'var(--red)';
         const top = y(Math.max(candle.open, candle.close));
         const bottom = y(Math.min(candle.open, candle.close));
         return (
@@ -71,7 +71,7 @@ function Picture({ candles, label }: { candles: readonly Candle[]; label: string
               width={width}
               height={Math.max(1, bottom - top)}
               rx="1"
-              fill={up ? '#0F1740' : color}
+              fill={up ? 'var(--s1)' : color}
             />
           </g>
         );

@@ -21,7 +21,7 @@ export function Donut({ parts, center, unit, label }: DonutProps) {
   return (
     <div className={styles.wrap}>
       <svg viewBox="0 0 148 148" role="img" aria-label={label}>
-        <circle cx="74" cy="74" r={RADIUS} fill="none" stroke="rgba(150,165,255,.16)" strokeWidth="15" />
+        <circle cx="74" cy="74" r={RADIUS} fill="none" stroke="rgba(var(--line-rgb), .16)" strokeWidth="15" />
         {drawn.map((part) => {
           const length = (part.weight / total) * CIRCUMFERENCE;
           const gap = drawn.length > 1 ? GAP : 0;
@@ -48,13 +48,13 @@ export function Donut({ parts, center, unit, label }: DonutProps) {
           textAnchor="middle"
           fontSize={size}
           fontWeight="680"
-          fill="#F3F5FF"
+          fill="var(--t1)"
           letterSpacing="-.6"
           data-testid="total-assets"
         >
           {center}
         </text>
-        <text x="74" y="94" textAnchor="middle" fontSize="11" fill="#B4BEE3">
+        <text x="74" y="94" textAnchor="middle" fontSize="11" fill="var(--t2)">
           {unit}
         </text>
       </svg>

@@ -26,7 +26,7 @@ export function Gauge({ share, value, unit, label }: GaugeProps) {
         cy="100"
         r={RADIUS}
         fill="none"
-        stroke="rgba(150,165,255,.2)"
+        stroke="rgba(var(--line-rgb), .2)"
         strokeWidth="14"
         strokeLinecap="round"
         strokeDasharray={`${ARC} ${CIRCUMFERENCE}`}
@@ -38,17 +38,17 @@ export function Gauge({ share, value, unit, label }: GaugeProps) {
           cy="100"
           r={RADIUS}
           fill="none"
-          stroke="#AE92FF"
+          stroke="var(--purple)"
           strokeWidth="14"
           strokeLinecap="round"
           strokeDasharray={`${filled} ${CIRCUMFERENCE}`}
           transform="rotate(150 100 100)"
         />
       ) : null}
-      <text x="100" y="104" textAnchor="middle" fontSize={size} fontWeight="680" fill="#F3F5FF" letterSpacing="-1">
+      <text x="100" y="104" textAnchor="middle" fontSize={size} fontWeight="680" fill="var(--t1)" letterSpacing="-1">
         {value}
       </text>
-      <text x="100" y="126" textAnchor="middle" fontSize="13" fill="#B4BEE3">
+      <text x="100" y="126" textAnchor="middle" fontSize="13" fill="var(--t2)">
         {unit}
       </text>
     </svg>

@@ -15,8 +15,8 @@ export function Qr({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       style={{ width: '100%', display: 'block', borderRadius: '0.875rem' }}
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#0A0F2C" />
+      <rect width={size} height={size} fill="var(--white)" />
+      <path d={path} fill="var(--ink)" />
     </svg>
   );
 }

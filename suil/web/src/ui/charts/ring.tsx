@@ -16,7 +16,7 @@ export function Ring({ share, text, label, color, size = 'calc(54 * var(--u))' }
   const filled = Math.max(0, Math.min(1, share)) * CIRCUMFERENCE;
   return (
     <svg viewBox="0 0 54 54" role="img" aria-label={label} style={{ width: size, height: size, flex: 'none' }}>
-      <circle cx="27" cy="27" r={RADIUS} fill="none" stroke="rgba(150,165,255,.18)" strokeWidth="6" />
+      <circle cx="27" cy="27" r={RADIUS} fill="none" stroke="rgba(var(--line-rgb), .18)" strokeWidth="6" />
       {filled > 0 ? (
         <circle
           cx="27"
@@ -30,7 +30,7 @@ export function Ring({ share, text, label, color, size = 'calc(54 * var(--u))' }
           transform="rotate(-90 27 27)"
         />
       ) : null}
-      <text x="27" y="31" textAnchor="middle" fontSize="12" fontWeight="650" fill="#F3F5FF">
+      <text x="27" y="31" textAnchor="middle" fontSize="12" fontWeight="650" fill="var(--t1)">
         {text}
       </text>
     </svg>

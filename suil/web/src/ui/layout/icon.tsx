@@ -61,9 +61,9 @@ export function Logo() {
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
       <defs>
         <linearGradient id="logo" x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor="#FFC36B" />
-          <stop offset=".55" stopColor="#FF8A2B" />
-          <stop offset="1" stopColor="#9B7BFF" />
+          <stop stopColor="var(--logo-start)" />
+          <stop offset=".55" stopColor="var(--logo-middle)" />
+          <stop offset="1" stopColor="var(--logo-end)" />
         </linearGradient>
       </defs>
       <path
@@ -73,7 +73,7 @@ export function Logo() {
       <path
         d="M10.400 19.400c2.200-2.100 4.500-2.100 6.600-.3 1.700 1.500 3.200 1.600 4.800.4"
         fill="none"
-        stroke="#0A0F2C"
+        stroke="var(--ink)"
         strokeWidth="2.400"
         strokeLinecap="round"
       />
