@@ -34,7 +34,7 @@ export function Sparkline({ symbol }: { symbol: MarketSymbol }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${t('market.change')}: ${text}`}
-        style={{ color: rising ? 'var(--green)' : 'var(--red)' }}
+        className={rising ? styles.rising : styles.falling}
       >
         <polyline
           points={points.join(' ')}

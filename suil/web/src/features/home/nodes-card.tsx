@@ -100,7 +100,7 @@ function NodeRow({
       <span className={styles.track}>
         <i style={{ width: `${width}%`, background: color }} />
       </span>
-      <span className={styles.ms} style={failed ? { color: 'var(--red)' } : undefined}>
+      <span className={styles.ms} data-failed={failed || undefined}>
         {text}
       </span>
       <span className={current ? styles.radioOn : styles.radio} />

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Passages } from '../../ui/lists/passages.tsx';
+import styles from './legal.module.css';
 
 /** Terms, risks and privacy, one at a time, with the version that the person has accepted. */
 export function LegalPage() {
@@ -30,11 +31,7 @@ export function LegalPage() {
       </div>
       <Card
         title={t(`legal.${part}`)}
-        aside={
-          <small className="num" style={{ color: 'var(--t3)' }}>
-            {t('legal.version', { version: DOCUMENTS_VERSION })}
-          </small>
-        }
+        aside={<small className={`num ${styles.version}`}>{t('legal.version', { version: DOCUMENTS_VERSION })}</small>}
       >
         <Block query={legal} skeleton={<Skeleton height="30rem" />}>
           {(texts) => (

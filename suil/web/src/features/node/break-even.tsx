@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { breakEvenDays } from './break-even-days.ts';
+import styles from './node.module.css';
 import { useLastDay } from './use-last-day.ts';
 
 /**
@@ -40,7 +41,7 @@ export function BreakEven({ nodes }: { nodes: NodesResponse }) {
           }),
         ]}
       />
-      <p style={{ marginTop: '0.8rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('node.breakEvenNote')}</p>
+      <p className={styles.note}>{t('node.breakEvenNote')}</p>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
+import styles from './node.module.css';
 import { useContact } from './queries.ts';
 
 const ContactSheet = lazy(() => import('./contact-sheet.tsx'));
@@ -47,7 +48,7 @@ export function ContactCard() {
                 ]}
               />
             ) : (
-              <p style={{ marginTop: '0.5rem', color: 'var(--t2)', fontSize: 'var(--fs-s)' }}>{t('contact.none')}</p>
+              <p className={styles.none}>{t('contact.none')}</p>
             )}
             <div className={actions.actions}>
               <Button onClick={() => setEditing(true)}>{contact ? t('contact.change') : t('contact.add')}</Button>

@@ -178,7 +178,7 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
         }
         brought={
           <>
-            <b style={{ color: 'var(--purple-hi)' }}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
+            <b className={styles.released}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
             <span>
               HR
               <How of={t('how.suil.hashrate')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>

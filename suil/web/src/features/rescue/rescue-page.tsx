@@ -18,6 +18,7 @@ import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { NodeForm } from './node-form.tsx';
 import { type Closing, closePlan, unstakeSuiPlan, unstakeUsdcPlan } from './plans.ts';
+import styles from './rescue.module.css';
 
 /**
  * Principal with only a Sui node: positions and pledges are read from the chain, and leave by the owner's signature. It
@@ -95,9 +96,7 @@ function PositionCard({ address }: { address: string }) {
                   {t(principal === 0n ? 'errors.LIQUIDITY_POSITION_NOT_FOUND' : 'rescue.unstakeUsdc')}
                 </Button>
               </div>
-              <p style={{ marginTop: '0.7rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>
-                {t('rescue.usdcNote')}
-              </p>
+              <p className={styles.note}>{t('rescue.usdcNote')}</p>
               {principal === 0n ? null : (
                 <div className={actions.actions}>
                   <Button onClick={() => startTransaction(store, unstakeSuiPlan(t, principal, feeBps))}>
@@ -174,13 +173,7 @@ function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
   const store = useWalletStore();
   const { pledgeIncomeFeeBps } = useParameters();
   return (
-    <div
-      style={
-        first
-          ? { padding: '0.7rem 0 0.8rem' }
-          : { borderTop: '1px solid rgba(var(--line-rgb), .12)', padding: '0.8rem 0' }
-      }
-    >
+    <div className={first ? styles.first : styles.row}>
       <Facts
         facts={[
           { label: t('pledge.principal'), value: text, tone: 'strong' },

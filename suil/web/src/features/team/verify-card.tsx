@@ -9,6 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
+import styles from './team.module.css';
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -27,7 +28,7 @@ export function VerifyCard({ proof }: { proof: SettlementProofResponse }) {
   const check = useMutation({ mutationFn: () => verify(proof) });
   return (
     <Card title={t('team.verify')}>
-      <p style={{ margin: '0.4rem 0 0.8rem', color: 'var(--t2)', fontSize: 'var(--fs-xs)' }}>{t('team.verifyText')}</p>
+      <p className={styles.verifyText}>{t('team.verifyText')}</p>
       <Facts
         facts={[
           { label: t('team.provenDay'), value: formatDate(dayStartMs(proof.day)) },

@@ -15,7 +15,7 @@ export function StackedBar({ stacks }: { stacks: readonly Stack[] }) {
   return (
     <>
       <div className={styles.bar} aria-hidden="true">
-        {parts.length === 0 ? <i style={{ flex: 1, background: 'rgba(var(--line-rgb), .16)' }} /> : null}
+        {parts.length === 0 ? <i className={styles.none} /> : null}
         {parts.map((stack) => (
           <i key={stack.label} style={{ flex: stack.weight / total, background: stack.color }} />
         ))}

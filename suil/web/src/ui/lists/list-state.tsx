@@ -27,12 +27,7 @@ export function Empty({ title, children }: { title?: string; children?: ReactNod
   const { t } = useTranslation();
   return (
     <div className={styles.state}>
-      <svg
-        className="i"
-        viewBox="0 0 64 40"
-        aria-hidden="true"
-        style={{ width: '4.500rem', height: '2.800rem', color: 'var(--line-strong)' }}
-      >
+      <svg className={`i ${styles.picture}`} viewBox="0 0 64 40" aria-hidden="true">
         <path d="M4 34h56M10 34V20h9v14M27 34V12h9v22M44 34v-8h9v8" />
         <path d="M8 12c6-7 14-9 22-6" strokeDasharray="2 4" />
       </svg>
