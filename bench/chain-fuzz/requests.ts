@@ -2,12 +2,14 @@
  * Damaged requests against both doors of a chain in memory: gRPC-web (binary and text) and JSON-RPC, and transactions that are damaged first and
  * signed then, so that they come further. Owns what counts as refused, and that refused input changes nothing.
  */
+
 import { createHash, type Hash } from 'node:crypto';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
+import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createLocalnet, createRpcHandler, type Localnet, type RpcHandler, rpcFetch } from '@suil/localnet';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import {
@@ -59,6 +61,7 @@ async function createWorld(): Promise<World> {
   const faults: string[] = [];
   const handler = createRpcHandler(chain, {
     nowMs: () => START_MS,
+    codeTrailer: ERROR_CODE_TRAILER,
     onFault: (error, method) =>
       faults.push(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   });

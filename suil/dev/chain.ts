@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { isAppError } from '@suil/core';
+import { readAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
 import { cacheDir, type HouseConfig, originOf, readHouseConfig, SetupError } from '../../scripts/setup/config.ts';
 import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
@@ -81,7 +81,8 @@ await runCommand(async () => {
   try {
     isPublished = await publishAll(url, config, options);
   } catch (error) {
-    throw isAppError(error) ? new SetupError(error.message) : error;
+    const known = readAppError(error);
+    throw known === undefined ? error : new SetupError(known.message);
   } finally {
     await closeBuilder();
     if (!isPublished) {

@@ -5,7 +5,7 @@ import { assert, fillText, isCodedError, readText } from './index.ts';
 const {
   ErrorClass: ChainError,
   is: isChainError,
-  codes,
+  create,
 } = defineErrors('ChainError', {
   CHAIN_OBJECT_NOT_FOUND: 'Object {id} does not exist.',
   CHAIN_CLOSED: 'The chain is closed.',
@@ -19,7 +19,8 @@ test('default: an error has its code, its context, its text and its cause', () =
   expect(error.message).toBe('Object 0x5 does not exist.');
   expect(error).toBeInstanceOf(Error);
   expect(new ChainError('CHAIN_CLOSED').message).toBe('The chain is closed.');
-  expect(codes).toEqual(['CHAIN_OBJECT_NOT_FOUND', 'CHAIN_CLOSED']);
+  expect(create('CHAIN_OBJECT_NOT_FOUND', { id: '0x6' }).message).toBe('Object 0x6 does not exist.');
+  expect(create('CHAIN_OBJECT_NOT_FOUND', {}).message).toBe('Object {id} does not exist.');
 });
 
 test('default: an error belongs to one class only, also where classes share a code', () => {

@@ -33,8 +33,6 @@ export interface DefinedErrors<Texts extends ErrorTexts> {
   readonly create: (code: keyof Texts & string, context: Context, options?: CodedErrorOptions) => ErrorOf<Texts>;
   /** Whether `error` is of this class, and of the given code where one is given. */
   readonly is: (error: unknown, code?: keyof Texts & string) => error is ErrorOf<Texts>;
-  /** The codes in the order of the table. */
-  readonly codes: readonly (keyof Texts & string)[];
 }
 
 const coded = new WeakSet<Error>();
@@ -53,12 +51,12 @@ export function defineErrors<const Texts extends ErrorTexts>(name: string, texts
       coded.add(this);
     }
   }
+  Object.defineProperty(ErrorClass, 'name', { value: name });
   return {
     ErrorClass: ErrorClass as DefinedErrors<Texts>['ErrorClass'],
     create: (code, context, options) => new ErrorClass(code, context, options),
     is: (error, code): error is ErrorOf<Texts> =>
       error instanceof ErrorClass && (code === undefined || error.code === code),
-    codes: Object.keys(texts),
   };
 }
 

@@ -2,11 +2,20 @@
  * The promise under fire: several processes post, hold, resolve and post in bulk on the same few accounts, connections are cut between
  * any two statements, everything is sent again. Whatever happens, what the callers were told and what the books say agree.
  */
-import { AppError, type Asset, isAppError } from '@suil/core';
-import { createPool, type Pool, type Transaction, translateConnectionError, withTransaction } from '@suil/postgres';
+
+import type { Asset } from '@suil/core';
+import {
+  createPool,
+  isPostgresError,
+  type Pool,
+  type Transaction,
+  translateConnectionError,
+  withTransaction,
+} from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isLedgerError, LedgerError } from './errors.ts';
 import {
   type AccountName,
   appendInputs,
@@ -120,7 +129,7 @@ async function send(pool: Pool, { ref, drafts, bulk }: Request, cutBefore: numbe
     }
     const results = await postEntries(tx, entries, 1);
     const posted = results.flatMap((result) => (result.status === 'posted' ? [result.key] : []));
-    if (bulk && posted.length < drafts.length) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset: 'any' });
+    if (bulk && posted.length < drafts.length) throw new LedgerError('LEDGER_BALANCE_INSUFFICIENT', { asset: 'any' });
     return posted;
   });
 }
@@ -131,15 +140,15 @@ async function request(pool: Pool, one: Request): Promise<Set<string>> {
     try {
       return new Set(await send(pool, one, attempt === 0 ? one.cutBefore : 0));
     } catch (error) {
-      if (isAppError(error, 'LEDGER_INPUT_KNOWN')) {
+      if (isLedgerError(error, 'LEDGER_INPUT_KNOWN')) {
         const { rows } = await pool.query<{ key: string }>('SELECT key FROM ledger.entries WHERE key = ANY($1)', [
           one.drafts.map(({ key }) => key),
         ]);
         return new Set(rows.map(({ key }) => key));
       }
-      if (isAppError(error, 'LEDGER_BALANCE_INSUFFICIENT')) return new Set();
+      if (isLedgerError(error, 'LEDGER_BALANCE_INSUFFICIENT')) return new Set();
       const cause = translateConnectionError(error);
-      const isCut = isAppError(cause, 'DATABASE_UNAVAILABLE') || isAppError(cause, 'DATABASE_BUSY');
+      const isCut = isPostgresError(cause, 'DATABASE_UNAVAILABLE') || isPostgresError(cause, 'DATABASE_BUSY');
       if (!isCut || attempt > 20) throw error;
     }
   }
@@ -219,7 +228,7 @@ describe('the ledger under fire', () => {
           const [result] = await withTransaction(crowd, (tx) => postEntries(tx, [draft], 1));
           return result?.status ?? '';
         } catch (error) {
-          if (!isAppError(error, 'DATABASE_BUSY')) throw error;
+          if (!isPostgresError(error, 'DATABASE_BUSY')) throw error;
         }
       }
     };

@@ -22,6 +22,7 @@ export {
 } from './chart.ts';
 export { type CheckedPart, checkNew, readChecked, writeChecked } from './check-new.ts';
 export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry.ts';
+export { isLedgerError, LEDGER_ERROR_TEXTS, LedgerError } from './errors.ts';
 export { checkLedger } from './invariants.ts';
 export {
   appendInputs,

@@ -3,8 +3,10 @@
  * and the day whose inputs are being taken; what an input means is its reader's. Whoever applies inputs locks the head first, so
  * all of them are in one order whatever process they come from.
  */
-import { AppError, dayOf } from '@suil/core';
+
+import { dayOf } from '@suil/core';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
+import { LedgerError } from './errors.ts';
 
 /** `import` stands for everything posted before there was a journal: at most one, the first. */
 export type InputKind = 'checkpoint' | 'intent' | 'closing' | 'import';
@@ -88,7 +90,7 @@ export async function appendInputs(tx: Queryable, head: JournalHead, inputs: rea
   if (first === undefined) return [];
   const openDay = head.openDay ?? dayOf(first.atMs);
   for (const { atMs } of inputs)
-    if (dayOf(atMs) !== openDay) throw new AppError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
+    if (dayOf(atMs) !== openDay) throw new LedgerError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
   const days = inputs.map(() => openDay);
   return append(tx, head, inputs, days, openDay);
 }
@@ -106,7 +108,7 @@ export async function closeJournalDay(
 ): Promise<bigint> {
   const { openDay } = head;
   if (openDay === null || dayOf(atMs) <= openDay)
-    throw new AppError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
+    throw new LedgerError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
   const closing = { kind: 'closing' as const, ref: String(openDay), atMs, content };
   const [seq] = await append(tx, head, [closing], [openDay], openDay + 1);
   return seq as bigint;
@@ -164,7 +166,7 @@ async function knownInput(
   tx: Queryable,
   inputs: readonly { kind: InputKind; ref: string }[],
   lastSeq: bigint,
-): Promise<AppError> {
+): Promise<LedgerError> {
   const { rows } = await tx.query<{ kind: string; ref: string }>(
     `SELECT j.kind, j.ref FROM unnest($1::text[], $2::text[]) AS v(kind, ref)
      JOIN ledger.journal j ON j.kind = v.kind AND j.ref = v.ref AND j.seq <= $3 LIMIT 1`,
@@ -173,7 +175,7 @@ async function knownInput(
   const repeated = inputs.find((input, index) =>
     inputs.slice(0, index).some((earlier) => earlier.kind === input.kind && earlier.ref === input.ref),
   );
-  return new AppError('LEDGER_INPUT_KNOWN', {
+  return new LedgerError('LEDGER_INPUT_KNOWN', {
     kind: rows[0]?.kind ?? repeated?.kind ?? '',
     ref: rows[0]?.ref ?? repeated?.ref ?? '',
   });

@@ -2,9 +2,10 @@
  * Moves the balances of a bulk plan with one set-based update and tells where each account stood before. Thousands of accounts go as
  * parameters, more by COPY through a temporary table. Makes the accounts that no entry has named before.
  */
-import { AppError } from '@suil/core';
+
 import { copyColumns, readColumns, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
 import type { AccountName } from './chart.ts';
+import { LedgerError } from './errors.ts';
 import { createAccounts } from './ground.ts';
 import type { BulkPlan } from './plan-bulk.ts';
 
@@ -31,7 +32,7 @@ export async function moveBalances(tx: Transaction, plan: BulkPlan, parametersMa
   const short = moved.id.indexOf(0n);
   if (short === -1) return moved;
   const context = { account: plan.accountNames[short] ?? '', asset: plan.accountAssets[short] ?? '' };
-  throw new AppError('LEDGER_BALANCE_INSUFFICIENT', context);
+  throw new LedgerError('LEDGER_BALANCE_INSUFFICIENT', context);
 }
 
 async function moveByParameters(tx: Transaction, plan: BulkPlan, moved: Moved): Promise<void> {

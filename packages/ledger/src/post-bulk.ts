@@ -3,9 +3,10 @@
  * move with one set-based update (move-balances.ts), keys, entries and postings go in by COPY. The same rules as post.ts.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction } from '@suil/postgres';
 import { AMOUNT_MAX, type Entry, findEntryDefect, hashEntry } from './entry.ts';
+import { LedgerError } from './errors.ts';
 import { findKeys } from './ground.ts';
 import { type Moved, moveBalances } from './move-balances.ts';
 import type { KnownKey } from './plan-batch.ts';
@@ -89,7 +90,7 @@ function judgeStanding(entries: readonly Entry[], known: ReadonlyMap<string, Kno
       continue;
     }
     const hash = posted?.contentHash ?? hashEntry(entries[first as number] as Entry);
-    if (hash !== hashEntry(entry)) throw new AppError('LEDGER_KEY_CONFLICT', { key });
+    if (hash !== hashEntry(entry)) throw new LedgerError('LEDGER_KEY_CONFLICT', { key });
     if (posted) judged.standing[index] = posted.entryId;
     else judged.sameAs.set(index, first as number);
   }
@@ -143,7 +144,7 @@ async function writeEntries(
   } catch (cause) {
     const { code, detail = '' } = cause as { code?: string; detail?: string };
     if (code !== UNIQUE_VIOLATION) throw cause;
-    if (areNew) throw new AppError('LEDGER_KEY_CONFLICT', { key: /=\((.*)\)/.exec(detail)?.[1] ?? '' }, { cause });
+    if (areNew) throw new LedgerError('LEDGER_KEY_CONFLICT', { key: /=\((.*)\)/.exec(detail)?.[1] ?? '' }, { cause });
     throw new RetryTransaction('a key was used since it was looked up', { cause });
   }
   await copyColumns(tx, 'ledger.entries', {
@@ -199,10 +200,10 @@ function add(values: BigInt64Array, more: BigInt64Array, entries: readonly Entry
   return values;
 }
 
-function beyond([first]: readonly Entry[]): AppError {
+function beyond([first]: readonly Entry[]): LedgerError {
   return invalid(first?.key ?? '', 'a balance beyond 64 bits');
 }
 
-function invalid(key: string, detail: string): AppError {
-  return new AppError('LEDGER_ENTRY_INVALID', { key, detail });
+function invalid(key: string, detail: string): LedgerError {
+  return new LedgerError('LEDGER_ENTRY_INVALID', { key, detail });
 }

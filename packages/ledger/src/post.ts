@@ -3,10 +3,11 @@
  * (plan-batch.ts), one set-based statement that writes everything (write.ts). Portable SQL only: no locks beyond the rows written, no
  * functions, no triggers.
  */
-import { AppError } from '@suil/core';
+
 import type { Queryable } from '@suil/postgres';
 import type { AccountName } from './chart.ts';
 import type { Entry } from './entry.ts';
+import { LedgerError } from './errors.ts';
 import { readGround } from './ground.ts';
 import { type HoldRefusal, planBatch } from './plan-batch.ts';
 import { writePlan } from './write.ts';
@@ -48,12 +49,12 @@ export function requirePosted(result: PostResult): bigint {
     case 'duplicate':
       return result.entryId;
     case 'insufficient':
-      throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset });
+      throw new LedgerError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset });
     case 'conflict':
-      throw new AppError('LEDGER_KEY_CONFLICT', { key: result.key });
+      throw new LedgerError('LEDGER_KEY_CONFLICT', { key: result.key });
     case 'hold':
-      throw new AppError('LEDGER_HOLD_REFUSED', { hold: result.hold, reason: result.reason });
+      throw new LedgerError('LEDGER_HOLD_REFUSED', { hold: result.hold, reason: result.reason });
     case 'invalid':
-      throw new AppError('LEDGER_ENTRY_INVALID', { key: result.key, detail: result.reason });
+      throw new LedgerError('LEDGER_ENTRY_INVALID', { key: result.key, detail: result.reason });
   }
 }

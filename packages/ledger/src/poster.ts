@@ -2,10 +2,11 @@
  * Posts single entries for many callers, each with the input that caused it: lock, journal, entries and commit once per batch. For
  * inputs that need nothing but their entry; what has rows of its own to write brings its own batch (batcher.ts).
  */
-import { isAppError } from '@suil/core';
+
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { type Batcher, createBatcher } from './batcher.ts';
 import { type EntryDraft, hashEntry } from './entry.ts';
+import { isLedgerError } from './errors.ts';
 import { findKeys } from './ground.ts';
 import { appendInputs, lockJournal, type NewInput } from './journal.ts';
 import { type PostResult, postEntries } from './post.ts';
@@ -44,7 +45,7 @@ async function write(pool: Pool, jobs: readonly Job[], nowMs: number): Promise<P
   try {
     return await withTransaction(pool, (tx) => postJobs(tx, jobs, NO_INPUTS, nowMs));
   } catch (cause) {
-    if (!isAppError(cause, 'LEDGER_INPUT_KNOWN')) throw cause;
+    if (!isLedgerError(cause, 'LEDGER_INPUT_KNOWN')) throw cause;
     // Under the lock, so that what is new stays so.
     return withTransaction(pool, async (tx) => {
       await lockJournal(tx);

@@ -4,7 +4,7 @@
  * Follows sui-types/src/crypto.rs (default_hash) and move-core-types hashing of `BcsSignable` names.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { digestBytes, digestText } from './bcs/base58.ts';
 
 export type DigestSubject =

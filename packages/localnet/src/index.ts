@@ -1,6 +1,7 @@
 /** An embedded Sui chain: real signatures, bytecode, objects and effects in one process. See types.ts for the interface. */
 
 export { eventsBcs } from './effects/events.ts';
+export { CHAIN_ERROR_TEXTS, ChainError, isChainError } from './errors.ts';
 export { FAUCET_ADDRESS } from './genesis/faucet.ts';
 export type { FrameworkPackage, GenesisConfig } from './genesis/genesis.ts';
 export { createLocalnet, type LocalnetOptions } from './localnet.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { bcs } from '@mysten/sui/bcs';
 import { parseTransactionEffectsBcs } from '@mysten/sui/client';
 import { TransactionDataBuilder } from '@mysten/sui/transactions';
-import { isAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, genesisConfig, START_MS, SUI } from './arena.test-chain.ts';
 import { digestOf } from './digests.ts';
+import { isChainError } from './errors.ts';
 import { createLocalnet, type Localnet, objectBcs, openFileStorage } from './index.ts';
 
 const folders: string[] = [];
@@ -70,7 +70,7 @@ describe('a chain in memory', () => {
       both.map(async (bytes) => it.chain.execute(bytes, [(await alice.signTransaction(bytes)).signature], START_MS)),
     );
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);
-    expect(isAppError((results[1] as PromiseRejectedResult).reason, 'CHAIN_OBJECT_STALE')).toBe(true);
+    expect(isChainError((results[1] as PromiseRejectedResult).reason, 'CHAIN_OBJECT_STALE')).toBe(true);
   });
 
   test('behavior: checkpoints form a chain and are found by number and digest', async () => {

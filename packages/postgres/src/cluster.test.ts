@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { isAppError } from '@suil/core';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isPostgresError } from './errors.ts';
 import { type Cluster, createDatabase, createPool, openCluster } from './index.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -108,7 +108,7 @@ describe('openCluster', () => {
     useMadeCluster();
     const { child } = await openElsewhere();
     const failure = await openHere().catch((error: unknown) => error);
-    expect(isAppError(failure, 'SETUP_DATABASE_IN_USE')).toBe(true);
+    expect(isPostgresError(failure, 'SETUP_DATABASE_IN_USE')).toBe(true);
     expect(failure).toMatchObject({ context: { pid: String(child.pid) } });
   });
 
@@ -137,7 +137,7 @@ describe('openCluster', () => {
     writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '12\n');
     await expect(openHere()).rejects.toMatchObject({
       code: 'SETUP_DATABASE_INCOMPATIBLE',
-      context: { found: '12', command: 'npm run reset' },
+      context: { found: '12' },
     });
     expect(readFileSync(join(folder, 'cluster', 'PG_VERSION'), 'utf8')).toBe('12\n');
   });

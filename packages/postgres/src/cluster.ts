@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, isAppError } from '@suil/core';
 import type pg from 'pg';
 import { findBinaries, readableTemporaryFolder } from './binaries.ts';
+import { isPostgresError, PostgresError } from './errors.ts';
 import { connectOwner, keepOwner, lockOrFindHolder, OWNER_GRACE_MS } from './owner.ts';
 import type { ConnectionSettings } from './pool.ts';
 import {
@@ -63,9 +63,9 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     return await openOwnCluster(options);
   } catch (cause) {
-    if (isAppError(cause)) throw cause;
+    if (isPostgresError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('SETUP_DATABASE_FAILED', { path: options.folder, reason }, { cause });
+    throw new PostgresError('SETUP_DATABASE_FAILED', { path: options.folder, reason }, { cause });
   }
 }
 
@@ -155,11 +155,11 @@ async function claimServer(postmaster: PostmasterOptions, socketFolder: string):
       if (holder === null) return { pid, tookOver: running !== null, owner };
       await owner.end();
       if (performance.now() - startedMs > OWNER_GRACE_MS) {
-        throw new AppError('SETUP_DATABASE_IN_USE', { path: postmaster.dataFolder, pid: holder });
+        throw new PostgresError('SETUP_DATABASE_IN_USE', { path: postmaster.dataFolder, pid: holder });
       }
     }
     if (performance.now() - startedMs > OPEN_TIMEOUT_MS) {
-      throw new AppError('SETUP_DATABASE_FAILED', {
+      throw new PostgresError('SETUP_DATABASE_FAILED', {
         path: postmaster.dataFolder,
         reason: 'the server does not answer',
       });

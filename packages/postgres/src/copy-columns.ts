@@ -2,8 +2,9 @@
  * Whole columns in and out in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types, and
  * JSON on the way in; the caller casts what is none of them.
  */
-import { AppError } from '@suil/core';
+
 import { copyTarget, readCopy, type Transaction, writeCopy } from './copy.ts';
+import { PostgresError } from './errors.ts';
 
 /** SQL types and how a column of each is held: 64 bits, 32 bits, text. */
 export type ColumnType = 'bigint' | 'integer' | 'text';
@@ -165,7 +166,7 @@ const CAPACITY_FIRST = 1 << 10;
 
 function createColumn(name: string, type: ColumnType): Column {
   const check = (bytes: number, expected: number) => {
-    if (bytes !== expected) throw new AppError('DATABASE_ANSWER_UNREADABLE', { column: name, type, bytes });
+    if (bytes !== expected) throw new PostgresError('DATABASE_ANSWER_UNREADABLE', { column: name, type, bytes });
   };
   if (type === 'text') {
     const texts: string[] = [];

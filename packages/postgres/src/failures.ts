@@ -1,5 +1,5 @@
 /** What went wrong between us and Postgres, in our terms: the database is away, or it is busy. Everything else is a defect of the caller. */
-import { AppError } from '@suil/core';
+import { PostgresError } from './errors.ts';
 
 /**
  * SQLSTATE classes and codes (PostgreSQL documentation, appendix A) and the system's own codes that say that the database cannot be used
@@ -28,12 +28,12 @@ export function codeOfFailure(error: unknown): string | null {
 
 /** Returns a DATABASE_UNAVAILABLE or DATABASE_BUSY error where `cause` says so, else `cause` itself. */
 export function translateConnectionError(cause: unknown): unknown {
-  if (cause instanceof AppError) return cause;
+  if (cause instanceof PostgresError) return cause;
   const code = codeOfFailure(cause);
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (code === null ? UNAVAILABLE_TEXTS.test(reason) : UNAVAILABLE.test(code))
-    return new AppError('DATABASE_UNAVAILABLE', { reason }, { cause });
-  return code !== null && BUSY.has(code) ? new AppError('DATABASE_BUSY', { reason }, { cause }) : cause;
+    return new PostgresError('DATABASE_UNAVAILABLE', { reason }, { cause });
+  return code !== null && BUSY.has(code) ? new PostgresError('DATABASE_BUSY', { reason }, { cause }) : cause;
 }
 
 /** Returns whether the session that failed so is gone or to be closed: without a commit before, nothing of its transaction happened. */

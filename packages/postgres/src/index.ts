@@ -3,6 +3,7 @@ export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, ope
 export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy.ts';
 export { type ColumnInput, type ColumnsResult, type ColumnType, copyColumns, readColumns } from './copy-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';
+export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
 export { codeOfFailure, DISK_FULL, isSessionLost, translateConnectionError } from './failures.ts';
 export { type Lane, runInTurn } from './in-turn.ts';
 export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';

@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { AppError } from '@suil/core';
+import { PostgresError } from './errors.ts';
 import type { Pool, Queryable } from './pool.ts';
-import { RESET_COMMAND } from './reset-command.ts';
 import { RetryTransaction, withTransaction } from './transaction.ts';
 
 export type Migration = { number: number; name: string; sql: string };
@@ -84,11 +83,10 @@ async function migrateScope(
   for (const row of applied) {
     const known = migrations.find((migration) => migration.number === row.number);
     if (!known || checksum(known) !== row.checksum) {
-      throw new AppError('SETUP_SCHEMA_UNKNOWN', {
+      throw new PostgresError('SETUP_SCHEMA_UNKNOWN', {
         scope,
         found: `${row.number} ${row.name}`,
         known: String(migrations.at(-1)?.number ?? 0),
-        command: RESET_COMMAND,
       });
     }
   }
@@ -106,8 +104,12 @@ async function migrateScope(
   return open.length;
 }
 
-function schemaUnknown({ scope, number, name }: AppliedRow, known: number): AppError {
-  return new AppError('SETUP_SCHEMA_UNKNOWN', { scope, found: `${number} ${name}`, known, command: RESET_COMMAND });
+function schemaUnknown({ scope, number, name }: AppliedRow, known: number): PostgresError {
+  return new PostgresError('SETUP_SCHEMA_UNKNOWN', {
+    scope,
+    found: `${number} ${name}`,
+    known,
+  });
 }
 
 function checksum(migration: Migration): string {

@@ -1,5 +1,5 @@
-import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { isPostgresError } from './errors.ts';
 import { translateConnectionError } from './failures.ts';
 import { createPool } from './pool.ts';
 import { useTestDatabase } from './testing.ts';
@@ -22,7 +22,7 @@ describe('translateConnectionError', () => {
     [undefined, 'Client has encountered a connection error and is not queryable'],
   ])('error: DATABASE_UNAVAILABLE for %s', (code, message) => {
     const translated = translateConnectionError(failure(code, message));
-    expect(isAppError(translated, 'DATABASE_UNAVAILABLE')).toBe(true);
+    expect(isPostgresError(translated, 'DATABASE_UNAVAILABLE')).toBe(true);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('translateConnectionError', () => {
     ['ETIMEDOUT', 'read ETIMEDOUT'],
     [undefined, 'Query read timeout'],
   ])('regression/07 DATABASE_UNAVAILABLE for %s', (code, message) => {
-    expect(isAppError(translateConnectionError(failure(code, message)), 'DATABASE_UNAVAILABLE')).toBe(true);
+    expect(isPostgresError(translateConnectionError(failure(code, message)), 'DATABASE_UNAVAILABLE')).toBe(true);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('translateConnectionError', () => {
     ['40001', 'could not serialize access'],
     ['40P01', 'deadlock detected'],
   ])('regression/07 DATABASE_BUSY for %s', (code, message) => {
-    expect(isAppError(translateConnectionError(failure(code, message)), 'DATABASE_BUSY')).toBe(true);
+    expect(isPostgresError(translateConnectionError(failure(code, message)), 'DATABASE_BUSY')).toBe(true);
   });
 
   test('default: what a statement did wrong stays as it is', () => {

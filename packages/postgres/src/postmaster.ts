@@ -6,9 +6,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@suil/core';
 import type { PostgresBinaries } from './binaries.ts';
-import { RESET_COMMAND } from './reset-command.ts';
+import { PostgresError } from './errors.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The port only names the socket file: nothing listens on the network. */
@@ -65,11 +64,10 @@ export function createDataFolder(options: PostmasterOptions): void {
   if (existsSync(versionPath)) {
     const found = readFileSync(versionPath, 'utf8').trim();
     if (found !== binaries.majorVersion) {
-      throw new AppError('SETUP_DATABASE_INCOMPATIBLE', {
+      throw new PostgresError('SETUP_DATABASE_INCOMPATIBLE', {
         path: dataFolder,
         found,
         expected: binaries.majorVersion,
-        command: RESET_COMMAND,
       });
     }
     return;
@@ -95,14 +93,17 @@ export function createDataFolder(options: PostmasterOptions): void {
   });
   if (run.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    throw new AppError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: (run.stderr || String(run.error)).trim() });
+    throw new PostgresError('SETUP_DATABASE_FAILED', {
+      path: dataFolder,
+      reason: (run.stderr || String(run.error)).trim(),
+    });
   }
   try {
     renameSync(draft, dataFolder);
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(versionPath))
-      throw new AppError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: String(cause) }, { cause });
+      throw new PostgresError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: String(cause) }, { cause });
   }
 }
 
@@ -146,7 +147,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
     await delay(100);
     if (exited && !isTransientFailure(options.logPath)) break;
   }
-  throw new AppError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: lastLines(options.logPath) });
+  throw new PostgresError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: lastLines(options.logPath) });
 }
 
 export type RunningPostmaster = { pid: number; ready: boolean };

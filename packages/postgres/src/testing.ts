@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createSocketFolder, preparePostmaster } from './cluster.ts';
 import { createDatabase, dropDatabase } from './database.ts';

@@ -1,7 +1,8 @@
 /** Transactions that are tried again when the database asks for it. Decides nothing about what runs inside. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import type { PoolClient } from 'pg';
+import { PostgresError } from './errors.ts';
 import { codeOfFailure, isSessionLost } from './failures.ts';
 import { type Pool, silentHoldersReport } from './pool.ts';
 import { endSilentHolders } from './silent-holders.ts';
@@ -90,8 +91,8 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
   }
 }
 
-function busy(attempts: number, cause: unknown): AppError {
-  return new AppError('DATABASE_BUSY', { attempts }, { cause: cause as Error });
+function busy(attempts: number, cause: unknown): PostgresError {
+  return new PostgresError('DATABASE_BUSY', { attempts }, { cause: cause as Error });
 }
 
 /** While this transaction is tried again, whoever is silent and keeps it waiting loses its session. */

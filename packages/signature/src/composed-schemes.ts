@@ -3,7 +3,7 @@
  * where they can be. Only zkLogin needs a node.
  */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
-import { AppError } from '@suil/core';
+import { SignatureError } from './errors.ts';
 import { KEY_SCHEMES } from './key-schemes.ts';
 
 export const MULTISIG_FLAG = 3;
@@ -41,7 +41,7 @@ export async function verifyZkLogin(signed: SignedMessage, client: ClientWithCor
   try {
     return await Promise.race([identifier.verifyPersonalMessage(signed.message, signed.signature), silence]);
   } catch (cause) {
-    throw new AppError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
+    throw new SignatureError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
   } finally {
     clearTimeout(timer);
   }

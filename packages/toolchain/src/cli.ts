@@ -3,9 +3,9 @@
  * (with `bytes` in base64 and codes as decimal text) for a program.
  */
 import { parseArgs } from 'node:util';
-import { isAppError } from '@suil/core';
 import { compilePackage } from './compile.ts';
 import { errorsFirst } from './diagnostics.ts';
+import { isToolchainError } from './errors.ts';
 import { testPackage } from './test.ts';
 
 const USAGE = 'usage: npm run move -- build|test DIR [FILTER] [--json]';
@@ -68,7 +68,7 @@ async function main(): Promise<boolean> {
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
-  if (!isAppError(error)) throw error;
+  if (!isToolchainError(error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,8 @@
 /** Compiles std and sui themselves, as a genesis needs them. */
-import { AppError } from '@suil/core';
+
 import { type CompiledModule, compileAgainst, type PackageInput } from './compile.ts';
 import { errorsFirst, formatDiagnostics } from './diagnostics.ts';
+import { ToolchainError } from './errors.ts';
 import { type FrameworkFiles, frameworkDir, readFrameworkFiles } from './framework.ts';
 
 export interface CompiledFramework {
@@ -11,7 +12,7 @@ export interface CompiledFramework {
   readonly sui: readonly CompiledModule[];
 }
 
-/** Returns the bytecode of both framework packages. @throws AppError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_TIMEOUT */
+/** Returns the bytecode of both framework packages. @throws ToolchainError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_TIMEOUT */
 export function compileFramework(
   options: Pick<PackageInput, 'cacheDir' | 'timeoutMs'> = {},
 ): Promise<CompiledFramework> {
@@ -31,5 +32,5 @@ async function compileOrThrow(framework: FrameworkFiles, input: PackageInput): P
   const result = await compileAgainst(framework, input);
   if (result.ok) return result.package.modules;
   const report = formatDiagnostics(errorsFirst(result.diagnostics));
-  throw new AppError('TOOLCHAIN_COMPILE_FAILED', { report });
+  throw new ToolchainError('TOOLCHAIN_COMPILE_FAILED', { report });
 }

@@ -13,6 +13,7 @@ export {
 } from './compile.ts';
 export { type CompiledFramework, compileFramework } from './compile-framework.ts';
 export { type Diagnostic, errorsFirst, formatDiagnostics } from './diagnostics.ts';
+export { isToolchainError, TOOLCHAIN_ERROR_TEXTS, ToolchainError } from './errors.ts';
 export { frameworkDir } from './framework.ts';
 export { type Comparison, compareFrameworks } from './framework-table/compare.ts';
 export {

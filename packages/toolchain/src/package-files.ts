@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AppError } from '@suil/core';
+import { ToolchainError } from './errors.ts';
 
 /** The addresses section up to the next one, or to the end. */
 const ADDRESSES = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m;
@@ -12,9 +12,9 @@ const ADDRESSES = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m;
 /** Paths with `/`, relative to the package, to the text of the file. */
 export type PackageFiles = Readonly<Record<string, string>>;
 
-/** Returns `Move.toml` and every `.move` file under `sources` and `tests`. @throws AppError TOOLCHAIN_SOURCE_MISSING */
+/** Returns `Move.toml` and every `.move` file under `sources` and `tests`. @throws ToolchainError TOOLCHAIN_SOURCE_MISSING */
 export function readPackageFiles(dir: string): PackageFiles {
-  if (!existsSync(join(dir, 'Move.toml'))) throw new AppError('TOOLCHAIN_SOURCE_MISSING', { path: dir });
+  if (!existsSync(join(dir, 'Move.toml'))) throw new ToolchainError('TOOLCHAIN_SOURCE_MISSING', { path: dir });
   const files: Record<string, string> = { 'Move.toml': readFileSync(join(dir, 'Move.toml'), 'utf8') };
   for (const folder of ['sources', 'tests']) {
     if (!existsSync(join(dir, folder))) continue;

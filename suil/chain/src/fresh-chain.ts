@@ -5,7 +5,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Inputs, Transaction } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
-import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
+import { AppError, assert, dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
 import type { Artifacts } from './artifacts.ts';
@@ -49,7 +49,7 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK) + (presentMs % HOUR_MS);
   const genesis = genesisOf(artifacts, startsAtMs);
   const chain = createLocalnet(storage === undefined ? { genesis } : { genesis, storage });
-  const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs });
+  const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs, codeTrailer: ERROR_CODE_TRAILER });
   const client = new SuiGrpcClient({
     network: 'localnet',
     baseUrl: 'http://localnet',

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, errorEntry, isAppError, translateListenError } from '@suil/core';
+import { AppError, ERROR_CODE_TRAILER, errorEntry, readAppError, translateListenError } from '@suil/core';
 import {
   createRpcHandler,
   type Localnet,
@@ -70,6 +70,7 @@ export async function openPort(options: PortOptions): Promise<Port> {
         rpc: createRpcHandler(served.chain, {
           nowMs: served.clock.nowMs,
           names: served.names.registry,
+          codeTrailer: ERROR_CODE_TRAILER,
           onFault: options.onFault,
         }),
       };
@@ -115,7 +116,7 @@ async function answer(
   try {
     response = await route(doors, incoming, outgoing, options);
   } catch (error) {
-    if (!isAppError(error)) options.onFault(error, incoming.url ?? '');
+    if (readAppError(error) === undefined) options.onFault(error, incoming.url ?? '');
     response = errorResponse(error);
   }
   await sendResponse(response, outgoing);
@@ -164,8 +165,9 @@ async function faucet(
     const grant = { amountMist: FAUCET_GRANT_MIST, nowMs: doors.clock.nowMs() };
     return respond(200, await payFromFaucet(doors.chain, body, grant));
   } catch (error) {
-    if (isAppError(error)) return respond(errorEntry(error.code).http, faucetFailure(error.message));
-    throw error;
+    const known = readAppError(error);
+    if (known === undefined) throw error;
+    return respond(errorEntry(known.code).http, faucetFailure(known.message));
   }
 }
 

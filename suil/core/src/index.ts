@@ -6,6 +6,7 @@ export {
   type AppErrorContext,
   createAppError,
   describeFailure,
+  ERROR_CODE_TRAILER,
   type ErrorBody,
   fromErrorBody,
   isAppError,

@@ -8,7 +8,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58 } from '@mysten/sui/utils';
-import { dayOf, MS_PER_DAY } from '@suil/core';
+import { dayOf, ERROR_CODE_TRAILER, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil/localnet';
 import { compileFramework, compilePackage } from '@suil/toolchain';
@@ -58,7 +58,7 @@ export async function createHouse(startsAtMs = START_MS): Promise<House> {
   ];
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs } });
   let nowMs = startsAtMs;
-  const rpc = createRpcHandler(chain, { nowMs: () => nowMs });
+  const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
   const client = new SuiGrpcClient({
     network: 'localnet',
     baseUrl: 'http://localnet',

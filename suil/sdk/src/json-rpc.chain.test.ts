@@ -1,8 +1,10 @@
 /** The same calls over JSON-RPC (specification §7), which a node entry may choose: against the real bytecode, by the SDK's own client. */
+
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
+import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchConfiguration } from './admin/view.ts';
@@ -36,7 +38,7 @@ let asked: string[];
 
 beforeAll(async () => {
   house = await createHouse();
-  const rpc = createRpcHandler(house.chain, { nowMs: house.nowMs });
+  const rpc = createRpcHandler(house.chain, { nowMs: house.nowMs, codeTrailer: ERROR_CODE_TRAILER });
   const listen: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { method } = (await request.clone().json()) as { method: string };

@@ -1,6 +1,6 @@
 /** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError, errorEntry, isAppError, toErrorBody, type VaultCoin } from '@suil/core';
+import { AppError, errorEntry, readAppError, toErrorBody, type VaultCoin } from '@suil/core';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -31,10 +31,10 @@ export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions
   const app = new Hono();
   const key = Buffer.from(publicKey).toString('hex');
   app.onError((error, context) => {
-    const told = isAppError(error) ? error : new AppError('INTERNAL');
+    const known = readAppError(error) ?? new AppError('INTERNAL');
     // Never the request: it holds what a wallet signed.
-    if (errorEntry(told.code).http >= 500) log.error({ code: told.code, reason: error.message }, 'not signed');
-    return context.json({ error: toErrorBody(told) }, errorEntry(told.code).http as ContentfulStatusCode);
+    if (errorEntry(known.code).http >= 500) log.error({ code: known.code, reason: error.message }, 'not signed');
+    return context.json({ error: toErrorBody(known) }, errorEntry(known.code).http as ContentfulStatusCode);
   });
   app.notFound((context) => {
     throw new AppError('ROUTE_NOT_FOUND', { method: context.req.method, path: context.req.path });

@@ -4,11 +4,11 @@
  * Follows sui-types/src/transaction.rs (validity_check) and sui-protocol-config limits.
  */
 import { bcs } from '@mysten/sui/bcs';
-import { AppError } from '@suil/core';
 import { BcsFault } from '../bcs/byte-reader.ts';
 import { decode } from '../bcs/codec.ts';
 import { transactionDataCodec } from '../bcs/transaction-data.ts';
 import { digestOf } from '../digests.ts';
+import { ChainError } from '../errors.ts';
 import {
   MAX_ARGUMENTS,
   MAX_COMMANDS,
@@ -39,12 +39,12 @@ export interface DecodedTransaction {
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) {
-    throw new AppError('CHAIN_TRANSACTION_TOO_LARGE', { maxBytes: MAX_TRANSACTION_BYTES });
+    throw new ChainError('CHAIN_TRANSACTION_TOO_LARGE', { maxBytes: MAX_TRANSACTION_BYTES });
   }
   const data = parseStrictly(bytes);
   const program = data.kind.ProgrammableTransaction;
   if (!program) {
-    throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: `${data.kind.$kind} transactions from users` });
+    throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: `${data.kind.$kind} transactions from users` });
   }
   checkShape(program);
   return { bytes, digest: digestOf('TransactionData', bytes), data, program };
@@ -69,10 +69,10 @@ function parseWithSdk(bytes: Uint8Array): NonNullable<TransactionDataV1> {
     again = bcs.TransactionData.serialize(parsed as never, { initialSize: bytes.length + 64 }).toBytes();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'not BCS';
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: reason }, { cause });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: reason }, { cause });
   }
   if (!data || Buffer.compare(again, bytes) !== 0) {
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: 'remaining input or a non-canonical encoding' });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: 'remaining input or a non-canonical encoding' });
   }
   return data;
 }
@@ -112,10 +112,10 @@ function checkCommand(command: Command, index: number): void {
     command.Publish?.modules.length === 0 ||
     command.Upgrade?.modules.length === 0;
   if (empty) {
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: `command ${index} (${command.$kind}) has no input` });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: `command ${index} (${command.$kind}) has no input` });
   }
 }
 
 function tooMany(what: string, limit: number): never {
-  throw new AppError('CHAIN_INPUT_LIMIT', { detail: `more than ${limit} ${what}` });
+  throw new ChainError('CHAIN_INPUT_LIMIT', { detail: `more than ${limit} ${what}` });
 }

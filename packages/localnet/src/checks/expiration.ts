@@ -1,5 +1,5 @@
 /** Whether a transaction may still run: epoch, chain and time limits of its expiration. Follows TransactionExpiration. */
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import type { DecodedTransaction } from './decode.ts';
 
 export interface ExpirationContext {
@@ -23,5 +23,5 @@ export function checkExpiration({ data }: DecodedTransaction, { epoch, chainId, 
 }
 
 function expired(reason: string): never {
-  throw new AppError('CHAIN_TRANSACTION_EXPIRED', { detail: reason });
+  throw new ChainError('CHAIN_TRANSACTION_EXPIRED', { detail: reason });
 }

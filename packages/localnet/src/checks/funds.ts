@@ -2,8 +2,9 @@
  * Funds that a transaction reserves: its withdrawal inputs, and its budget when it names no gas coin. Owns the refusals before execution.
  * Follows sui-types/src/transaction.rs (FundsWithdrawalArg, process_funds_withdrawals_for_signing).
  */
-import { AppError } from '@suil/core';
+
 import { fundsId, readFunds } from '../accumulators/funds.ts';
+import { ChainError } from '../errors.ts';
 import { normalizeType, SUI_TYPE } from '../objects/type-tag.ts';
 import { MAX_WITHDRAWALS } from '../protocol-config.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
@@ -51,5 +52,5 @@ export function checkFunds(
 }
 
 function refuse(detail: string): never {
-  throw new AppError('CHAIN_WITHDRAWAL_INVALID', { detail });
+  throw new ChainError('CHAIN_WITHDRAWAL_INVALID', { detail });
 }

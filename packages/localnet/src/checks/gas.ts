@@ -1,5 +1,5 @@
 /** Gas data of a transaction: price, budget, payment coins. Owns the refusals before execution; charging is elsewhere. */
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../execution/gas-model.ts';
 import { coinBalance } from '../objects/stored-object.ts';
 import { GAS_COIN_TYPE } from '../objects/type-tag.ts';
@@ -12,15 +12,15 @@ export function checkGasData({ data }: DecodedTransaction): void {
   const price = BigInt(data.gasData.price);
   const budget = BigInt(data.gasData.budget);
   if (price < REFERENCE_GAS_PRICE_MIST) {
-    throw new AppError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist: REFERENCE_GAS_PRICE_MIST });
+    throw new ChainError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist: REFERENCE_GAS_PRICE_MIST });
   }
   if (price >= MAX_GAS_PRICE_MIST)
-    throw new AppError('CHAIN_GAS_PRICE_TOO_HIGH', { price, maximum: MAX_GAS_PRICE_MIST });
+    throw new ChainError('CHAIN_GAS_PRICE_TOO_HIGH', { price, maximum: MAX_GAS_PRICE_MIST });
   if (budget > MAX_GAS_BUDGET_MIST) {
-    throw new AppError('CHAIN_GAS_BUDGET_TOO_HIGH', { budgetMist: budget, maximumMist: MAX_GAS_BUDGET_MIST });
+    throw new ChainError('CHAIN_GAS_BUDGET_TOO_HIGH', { budgetMist: budget, maximumMist: MAX_GAS_BUDGET_MIST });
   }
   const minimum = minimumBudgetMist(price);
-  if (budget < minimum) throw new AppError('CHAIN_GAS_BUDGET_TOO_LOW', { budgetMist: budget, minimumMist: minimum });
+  if (budget < minimum) throw new ChainError('CHAIN_GAS_BUDGET_TOO_LOW', { budgetMist: budget, minimumMist: minimum });
 }
 
 /**
@@ -33,7 +33,7 @@ export function checkGasFromFunds({ data }: DecodedTransaction): void {
   const { minEpoch = null, maxEpoch = null } = window ?? {};
   const isShort = minEpoch !== null && maxEpoch !== null && BigInt(maxEpoch) - BigInt(minEpoch) <= 1n;
   if (isShort && BigInt(maxEpoch) >= BigInt(minEpoch)) return;
-  throw new AppError('CHAIN_GAS_PAYMENT_INVALID', {
+  throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', {
     detail: 'it names no coin, and its expiration is not ValidDuring of one epoch or two that follow each other',
   });
 }
@@ -43,14 +43,14 @@ export function checkGasFromFunds({ data }: DecodedTransaction): void {
  * @throws {CHAIN_GAS_PAYMENT_INVALID} {CHAIN_GAS_BALANCE_TOO_LOW}
  */
 export function checkGasCoins({ data }: DecodedTransaction, coins: readonly StoredObject[]): void {
-  if (coins.length === 0) throw new AppError('CHAIN_GAS_PAYMENT_INVALID', { detail: 'it names no coin' });
+  if (coins.length === 0) throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: 'it names no coin' });
   if (coins.length > MAX_GAS_OBJECTS) {
-    throw new AppError('CHAIN_GAS_PAYMENT_INVALID', { detail: `more than ${MAX_GAS_OBJECTS} coins` });
+    throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: `more than ${MAX_GAS_OBJECTS} coins` });
   }
   let balance = 0n;
   for (const coin of coins) {
     if (coin.data.kind !== 'move' || coin.data.type !== GAS_COIN_TYPE || coin.owner.kind !== 'address') {
-      throw new AppError('CHAIN_GAS_PAYMENT_INVALID', {
+      throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', {
         objectId: coin.id,
         detail: `${coin.id} is not a SUI coin owned by an address`,
       });
@@ -58,5 +58,5 @@ export function checkGasCoins({ data }: DecodedTransaction, coins: readonly Stor
     balance += coinBalance(coin) ?? 0n;
   }
   const budget = BigInt(data.gasData.budget);
-  if (balance < budget) throw new AppError('CHAIN_GAS_BALANCE_TOO_LOW', { balanceMist: balance, budgetMist: budget });
+  if (balance < budget) throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', { balanceMist: balance, budgetMist: budget });
 }

@@ -3,7 +3,7 @@
  * they are. Owns look-up and refusal; execution works on what this returns.
  * Follows sui-transaction-checks/src/lib.rs.
  */
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { missingObject } from '../objects/absent.ts';
 import { describeOwner } from '../objects/owner.ts';
 import { CLOCK_ID } from '../objects/type-tag.ts';
@@ -27,7 +27,7 @@ export function loadInputs(transaction: DecodedTransaction, read: ObjectReader, 
   const { data, program } = transaction;
   const seen = new Set<string>();
   const once = (objectId: string) => {
-    if (seen.has(objectId)) throw new AppError('CHAIN_INPUT_DUPLICATE', { objectId });
+    if (seen.has(objectId)) throw new ChainError('CHAIN_INPUT_DUPLICATE', { objectId });
     seen.add(objectId);
   };
   const gasCoins = data.gasData.payment.map((reference) => {
@@ -90,7 +90,7 @@ function exactObject(read: ObjectReader, reference: ObjectReference): StoredObje
   const object = read(reference.objectId);
   if (!object) throw missingObject(reference.objectId);
   if (object.version !== BigInt(reference.version) || object.digest !== reference.digest) {
-    throw new AppError('CHAIN_OBJECT_STALE', {
+    throw new ChainError('CHAIN_OBJECT_STALE', {
       objectId: object.id,
       requestedVersion: reference.version,
       requestedDigest: reference.digest,
@@ -104,7 +104,7 @@ function exactObject(read: ObjectReader, reference: ObjectReference): StoredObje
 function checkOwnedBy(object: StoredObject, signer: string): void {
   const { owner } = object;
   if ((owner.kind === 'address' || owner.kind === 'consensus') && owner.address === signer) return;
-  throw new AppError('CHAIN_OBJECT_OWNER_MISMATCH', {
+  throw new ChainError('CHAIN_OBJECT_OWNER_MISMATCH', {
     objectId: object.id,
     owner: describeOwner(owner),
     signer,
@@ -121,12 +121,12 @@ function loadPackages({ program }: DecodedTransaction, read: ObjectReader): Stor
   }
   return [...ids].map((objectId) => {
     const object = read(objectId);
-    if (!object) throw new AppError('CHAIN_PACKAGE_NOT_FOUND', { objectId });
+    if (!object) throw new ChainError('CHAIN_PACKAGE_NOT_FOUND', { objectId });
     if (object.data.kind !== 'package') mismatch(object, 'it is a Move object, not a package');
     return object;
   });
 }
 
 function mismatch(object: StoredObject, detail: string): never {
-  throw new AppError('CHAIN_OBJECT_KIND_MISMATCH', { objectId: object.id, detail });
+  throw new ChainError('CHAIN_OBJECT_KIND_MISMATCH', { objectId: object.id, detail });
 }

@@ -3,10 +3,10 @@ import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { Transaction } from '@mysten/sui/transactions';
-import { AppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, START_MS, SUI } from '../arena.test-chain.ts';
+import { ChainError } from '../errors.ts';
 
 let it: ArenaChain;
 
@@ -20,14 +20,14 @@ const send = (tx: Transaction) => tx.transferObjects([tx.splitCoins(tx.gas, [1])
 const sign = async (bytes: Uint8Array, person = alice) => (await person.signTransaction(bytes)).signature;
 
 /** The refusal of an attempt, after checking that it changed nothing. */
-async function refusal(attempt: () => Promise<unknown>): Promise<AppError> {
+async function refusal(attempt: () => Promise<unknown>): Promise<ChainError> {
   const before = it.chain.latestCheckpoint();
   const error = await attempt().then(
     () => undefined,
     (raised: unknown) => raised,
   );
   expect(it.chain.latestCheckpoint()).toBe(before);
-  if (error instanceof AppError) return error;
+  if (error instanceof ChainError) return error;
   throw new Error(`not refused: ${error}`);
 }
 

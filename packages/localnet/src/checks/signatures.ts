@@ -7,8 +7,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { fromBase64 } from '@mysten/bcs';
 import { messageWithIntent, parseSerializedSignature } from '@mysten/sui/cryptography';
 import { publicKeyFromRawBytes, verifyTransactionSignature } from '@mysten/sui/verify';
-import { AppError } from '@suil/core';
 import { blake2b256 } from '../digests.ts';
+import { ChainError } from '../errors.ts';
 import type { DecodedTransaction } from './decode.ts';
 
 const ED25519_FLAG = 0;
@@ -28,40 +28,40 @@ export async function checkSignatures(transaction: DecodedTransaction, signature
   const { data, bytes } = transaction;
   const signers = new Set([data.sender, data.gasData.owner]);
   if (signatures.length > signers.size) {
-    throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${signers.size} needed` });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${signers.size} needed` });
   }
   const hash = blake2b256(messageWithIntent('TransactionData', bytes));
   for (const signature of signatures) {
     const signer = await signerOf(bytes, hash, signature);
     if (!signers.delete(signer)) {
-      throw new AppError('CHAIN_SIGNATURE_INVALID', {
+      throw new ChainError('CHAIN_SIGNATURE_INVALID', {
         detail: `signed by ${signer}, expected ${[...signers].join(' and ')}`,
       });
     }
   }
-  for (const address of signers) throw new AppError('CHAIN_SIGNATURE_MISSING', { address });
+  for (const address of signers) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address });
 }
 
 async function signerOf(bytes: Uint8Array, hash: Uint8Array, signature: string): Promise<string> {
   const raw = decode(signature);
   const feature = UNSUPPORTED_FLAGS.get(raw[0] as number);
-  if (feature) throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
+  if (feature) throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
   if (raw[0] === ED25519_FLAG) return ed25519Signer(raw, hash);
   try {
     parseSerializedSignature(signature);
     return (await verifyTransactionSignature(bytes, signature)).toSuiAddress();
   } catch (cause) {
-    throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: messageOf(cause) }, { cause });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: messageOf(cause) }, { cause });
   }
 }
 
 function ed25519Signer(raw: Uint8Array, hash: Uint8Array): string {
   if (raw.length !== ED25519_LENGTH) {
-    throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: `${raw.length} bytes instead of ${ED25519_LENGTH}` });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${raw.length} bytes instead of ${ED25519_LENGTH}` });
   }
   const { key, address } = ed25519Key(raw.subarray(65));
   if (!verify(null, hash, key, raw.subarray(1, 65))) {
-    throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'the signature does not match the transaction' });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'the signature does not match the transaction' });
   }
   return address;
 }
@@ -94,9 +94,9 @@ function decode(signature: string): Uint8Array {
     const raw = quick.toString('base64') === signature ? quick : fromBase64(signature);
     if (raw.length > 0) return raw;
   } catch (cause) {
-    throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'not base64' }, { cause });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'not base64' }, { cause });
   }
-  throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'empty signature' });
+  throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'empty signature' });
 }
 
 function messageOf(cause: unknown): string {

@@ -2,7 +2,7 @@
  * Which epoch is when: first and last checkpoint, start and end of each. Owns nothing but the search: checkpoints carry their epoch
  * and never go back, so every epoch is found by halving, and nothing is stored beside them.
  */
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { REFERENCE_GAS_PRICE_MIST } from '../execution/gas-model.ts';
 import { PROTOCOL_VERSION } from '../protocol-config.ts';
 import type { Checkpoint, EpochInfo } from '../types.ts';

@@ -4,7 +4,7 @@
  * Follows sui-adapter execution_engine.rs.
  */
 import { fromBase58 } from '@mysten/bcs';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import {
   createMeter,
   createObjectRuntime,

@@ -4,7 +4,7 @@
  */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../execution/gas-model.ts';
 import { coinBalance } from '../objects/stored-object.ts';
 import type { StoredObject } from '../types.ts';
@@ -28,7 +28,7 @@ export interface SignedTransaction {
 export async function signGrant(coin: StoredObject, recipient: string, amountMist: bigint): Promise<SignedTransaction> {
   const balance = coinBalance(coin) ?? 0n;
   if (amountMist <= 0n || amountMist > balance - BUDGET_MIST) {
-    throw new AppError('CHAIN_REQUEST_INVALID', { detail: `the faucet cannot pay ${amountMist} MIST` });
+    throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `the faucet cannot pay ${amountMist} MIST` });
   }
   const transaction = new Transaction();
   transaction.transferObjects([transaction.splitCoins(transaction.gas, [amountMist])], recipient);

@@ -3,7 +3,7 @@
  * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
 import { normalizeSuiAddress } from '@mysten/sui/utils';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import type { Vm } from '@suil/move-vm';
 import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
 import { FundsLedger } from '../accumulators/ledger.ts';

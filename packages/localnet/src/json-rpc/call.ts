@@ -1,6 +1,6 @@
 // One JSON-RPC 2.0 request object from parsed JSON to its response object. Owns the protocol's form; methods own the rest.
 
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { invalid } from '../rpc/argument.ts';
 import { failureOf, type JsonRpcError, protocolError } from './errors.ts';
 import type { JsonRpcMethod, MethodTable } from './method.ts';
@@ -31,7 +31,7 @@ export async function answerCall(
   let answer: string;
   try {
     const method = Object.hasOwn(options.methods, call.method) ? options.methods[call.method] : undefined;
-    if (method === undefined) throw new AppError('RPC_METHOD_UNKNOWN', { method: call.method.slice(0, 100) });
+    if (method === undefined) throw new ChainError('RPC_METHOD_UNKNOWN', { method: call.method.slice(0, 100) });
     const result = (await method.run(readArguments(method, call.params), signal)) ?? null;
     answer = JSON.stringify({ jsonrpc: '2.0', result, id: call.id });
     if (answer.length > options.responseMaxChars) {

@@ -1,7 +1,8 @@
-// Errors of the JSON-RPC door: codes as Sui's nodes give them, and the one translation of an AppError into one.
-// Follows sui-json-rpc/src/error.rs and the names in @mysten/sui's jsonRpc/errors.
-
-import { type AppError, isAppError } from '@suil/core';
+/**
+ * Translates a ChainError into an error of JSON-RPC, with the codes of Sui's nodes. Follows sui-json-rpc/src/error.rs and the names in
+ * @mysten/sui's jsonRpc/errors.
+ */
+import { type ChainError, isChainError } from '../errors.ts';
 
 /** ParseError, InvalidRequest … as clients name them by their code. */
 export const JSON_RPC_CODE = {
@@ -22,7 +23,7 @@ export type JsonRpcErrorName = keyof typeof JSON_RPC_CODE;
 export interface JsonRpcError {
   readonly code: number;
   readonly message: string;
-  /** For refusals of ours: the code in the registry of `@suil/core`. */
+  /** The code of a {@link ChainError}. */
   readonly data?: unknown;
 }
 
@@ -48,7 +49,7 @@ export function protocolError(name: JsonRpcErrorName, message: string, data?: un
 
 /** Returns how a call of `method` that threw `thrown` ends. */
 export function failureOf(thrown: unknown, method: string): JsonRpcFailure {
-  if (!isAppError(thrown)) return { error: protocolError('InternalError', 'Internal error'), isFault: true };
+  if (!isChainError(thrown)) return { error: protocolError('InternalError', 'Internal error'), isFault: true };
   const isRefusedTransaction = method === 'sui_executeTransactionBlock' && thrown.code.startsWith('CHAIN_');
   const name =
     NAME_OF_CODE[thrown.code] ?? (isRefusedTransaction ? 'TransactionExecutionClientError' : 'InvalidParams');
@@ -57,7 +58,7 @@ export function failureOf(thrown: unknown, method: string): JsonRpcFailure {
 }
 
 /** Clients that wait for a transaction know this very sentence. Source: @mysten/sui, jsonRpc/core. */
-function messageOf({ code, context, message }: AppError): string {
+function messageOf({ code, context, message }: ChainError): string {
   if (code === 'RPC_NOT_FOUND' && context['what'] === 'transaction') {
     return `Could not find the referenced transaction [TransactionDigest(${context['id']})].`;
   }

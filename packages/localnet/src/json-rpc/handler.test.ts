@@ -1,5 +1,5 @@
-import { AppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { ChainError } from '../errors.ts';
 import { createJsonRpcHandler, type JsonRpcHandlerOptions } from './handler.ts';
 import { type MethodTable, method, param } from './method.ts';
 import { flag, optional, text } from './readers.ts';
@@ -15,7 +15,7 @@ const METHODS: MethodTable = {
   nothing: method([], () => undefined),
   long: method([], () => 'x'.repeat(100)),
   refuse: method([], () => {
-    throw new AppError('RPC_NOT_FOUND', { what: 'thing', id: 'ä' });
+    throw new ChainError('RPC_NOT_FOUND', { what: 'thing', id: 'ä' });
   }),
   break: method([], () => {
     throw new Error('secret');

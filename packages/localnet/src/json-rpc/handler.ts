@@ -1,7 +1,7 @@
 // The JSON-RPC door over HTTP, as a fetch-style function: one request or a batch in, one response out. Owns CORS, media types and
 // limits. Opens no port (an app does) and decides nothing about the chain (the methods do).
 
-import { isAppError } from '@suil/core';
+import { isChainError } from '../errors.ts';
 import { readBody } from '../rpc/body.ts';
 import { preflight, sentence } from '../rpc/http-answers.ts';
 import { answerCall, type CallOptions, errorText } from './call.ts';
@@ -64,7 +64,7 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
       }
       return respond(await answerBody(body, request.signal));
     } catch (error) {
-      if (isAppError(error, 'RPC_REQUEST_TOO_LARGE')) {
+      if (isChainError(error, 'RPC_REQUEST_TOO_LARGE')) {
         const detail = `Exceeded max limit of ${limits.bodyMaxBytes}`;
         return respond(errorText(null, protocolError('OversizedRequest', 'Request is too big', detail)), 413);
       }

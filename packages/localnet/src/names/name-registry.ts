@@ -4,8 +4,8 @@
  * Follows sui-name-service (Domain, NameRecord) for spelling, expiry and the rule that a default name must point back.
  */
 import { isValidSuiNSName, normalizeSuiNSName } from '@mysten/sui/utils';
-import { AppError } from '@suil/core';
 import { blake2b256 } from '../digests.ts';
+import { ChainError } from '../errors.ts';
 
 export interface NameRecord {
   /** Of the record; made from the name. */
@@ -46,7 +46,7 @@ export function createNameRegistry(records: Iterable<NewName> = []): NameRegistr
   const registry: NameRegistry = {
     lookup(text, nowMs) {
       const record = byName.get(nameOf(text));
-      if (record && nowMs >= record.expiresAtMs) throw new AppError('RPC_NAME_EXPIRED', {});
+      if (record && nowMs >= record.expiresAtMs) throw new ChainError('RPC_NAME_EXPIRED', {});
       return record;
     },
     reverse(address, nowMs) {
@@ -78,8 +78,8 @@ function nameOf(text: string): string {
   return normalizeSuiNSName(text, 'dot');
 }
 
-function invalidName(text: string, reason: string): AppError {
-  return new AppError('RPC_REQUEST_INVALID', { detail: `${text.slice(0, 100)}: ${reason}` });
+function invalidName(text: string, reason: string): ChainError {
+  return new ChainError('RPC_REQUEST_INVALID', { detail: `${text.slice(0, 100)}: ${reason}` });
 }
 
 function recordId(name: string): string {

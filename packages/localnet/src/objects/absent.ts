@@ -1,5 +1,5 @@
 /** System objects that a network has and this chain has not, and how a missing object is told. Owns the list only. */
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 const ABSENT: ReadonlyMap<string, string> = new Map([
   ['5', 'validator staking (the system state, object 0x5)'],
@@ -12,8 +12,8 @@ const ABSENT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the refusal for an object that is not there: by name, where a network would have it. */
-export function missingObject(objectId: string): AppError {
+export function missingObject(objectId: string): ChainError {
   const feature = ABSENT.get(objectId.replace(/^0x0*/, ''));
-  if (feature !== undefined) return new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
-  return new AppError('CHAIN_OBJECT_NOT_FOUND', { objectId });
+  if (feature !== undefined) return new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
+  return new ChainError('CHAIN_OBJECT_NOT_FOUND', { objectId });
 }

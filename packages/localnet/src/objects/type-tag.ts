@@ -3,7 +3,7 @@
  * short questions asked of a type everywhere: is it a coin, of what. Does not know whether a type exists.
  */
 import { bcs, TypeTagSerializer } from '@mysten/sui/bcs';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 export type TypeTag = Parameters<typeof TypeTagSerializer.tagToString>[0];
 export type StructTag = Extract<TypeTag, { struct: unknown }>['struct'];
@@ -39,7 +39,7 @@ export function typeToTag(type: string): TypeTag {
 /** Returns the tag of a struct type. */
 export function structTag(type: string): StructTag {
   const tag = typeToTag(type);
-  if (!('struct' in tag)) throw new AppError('CHAIN_TYPE_NOT_FOUND', { name: type });
+  if (!('struct' in tag)) throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: type });
   return tag.struct;
 }
 
@@ -58,7 +58,7 @@ export function normalizeType(text: string): string {
     bcs.TypeTag.serialize(normal);
     return normal;
   } catch (cause) {
-    throw new AppError('CHAIN_TYPE_NOT_FOUND', { name: text.slice(0, 200) }, { cause });
+    throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: text.slice(0, 200) }, { cause });
   }
 }
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAppError } from '@suil/core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { isChainError } from '../errors.ts';
 import { type LogCut, openFileStorage } from './file-storage.ts';
 import { RECORD_KEY_BYTES, type Storage } from './storage.ts';
 
@@ -210,7 +210,7 @@ function codeOf(action: () => unknown): string | undefined {
   try {
     action();
   } catch (error) {
-    return isAppError(error) ? error.code : String(error);
+    return isChainError(error) ? error.code : String(error);
   }
   return undefined;
 }

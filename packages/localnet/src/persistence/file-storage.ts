@@ -22,7 +22,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { FRAME_HEADER_BYTES, frame, readFrames } from './frames.ts';
 import { lockFolder } from './lock.ts';
 import { type LogRecord, RECORD_KEY_BYTES, type Storage, type StorageContents } from './storage.ts';
@@ -53,7 +53,7 @@ export function openFileStorage(folder: string, options: FileStorageOptions = {}
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new AppError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
+    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
   }
   return new FileStorage(folder, lockFolder(folder), options);
 }
@@ -117,7 +117,8 @@ class FileStorage implements Storage {
     const header = readExactly(this.#history, offset, FRAME_HEADER_BYTES);
     const framed = readExactly(this.#history, offset, FRAME_HEADER_BYTES + header.readUInt32LE(0));
     const [head] = readFrames(framed).bodies;
-    if (!head) throw new AppError('CHAIN_DATA_DAMAGED', { path: this.path, detail: `record ${record} of the history` });
+    if (!head)
+      throw new ChainError('CHAIN_DATA_DAMAGED', { path: this.path, detail: `record ${record} of the history` });
     return new Uint8Array(head);
   }
 
@@ -174,14 +175,14 @@ class FileStorage implements Storage {
   }
 
   #incompatible(found: string, expected: string): never {
-    throw new AppError('CHAIN_DATA_INCOMPATIBLE', { path: this.path, found, expected, command: 'npm run reset' });
+    throw new ChainError('CHAIN_DATA_INCOMPATIBLE', { path: this.path, found, expected, command: 'npm run reset' });
   }
 
   #readSnapshot(): { records: number; historyBytes: number; state: Uint8Array } | undefined {
     const path = this.#file('snapshot');
     if (!existsSync(path)) return undefined;
     const [body] = readFrames(readFileSync(path)).bodies;
-    if (!body) throw new AppError('CHAIN_DATA_DAMAGED', { path: this.path, detail: 'the snapshot' });
+    if (!body) throw new ChainError('CHAIN_DATA_DAMAGED', { path: this.path, detail: 'the snapshot' });
     return {
       records: Number(body.readBigUInt64LE(0)),
       historyBytes: Number(body.readBigUInt64LE(8)),
@@ -197,7 +198,7 @@ class FileStorage implements Storage {
     if (!snapshot) return;
     this.#index = readFileSync(this.#file(`index-${snapshot.records}`));
     if (this.#settled !== snapshot.records) {
-      throw new AppError('CHAIN_DATA_DAMAGED', { path: this.path, detail: 'the index' });
+      throw new ChainError('CHAIN_DATA_DAMAGED', { path: this.path, detail: 'the index' });
     }
   }
 
@@ -205,7 +206,8 @@ class FileStorage implements Storage {
     const path = this.#file(`log-${records}`);
     const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     const { bodies, validBytes, damaged } = readFrames(bytes);
-    if (damaged) throw new AppError('CHAIN_DATA_DAMAGED', { path: this.path, detail: `the log at byte ${validBytes}` });
+    if (damaged)
+      throw new ChainError('CHAIN_DATA_DAMAGED', { path: this.path, detail: `the log at byte ${validBytes}` });
     this.#log = openSync(path, existsSync(path) ? 'r+' : 'w+');
     ftruncateSync(this.#log, validBytes);
     const cutBytes = bytes.length - validBytes;
@@ -246,7 +248,7 @@ class FileStorage implements Storage {
   /** After a failed write the end of the log is unknown, so nothing more is acknowledged until the folder is opened anew. */
   #guard(write: () => void): void {
     const damaged = (detail: string, cause?: unknown) =>
-      new AppError('CHAIN_DATA_WRITE_FAILED', { path: this.path, detail }, { cause });
+      new ChainError('CHAIN_DATA_WRITE_FAILED', { path: this.path, detail }, { cause });
     if (this.#failed) throw damaged('an earlier write failed');
     try {
       write();

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 interface Holder {
   readonly pid: number;
@@ -17,9 +17,9 @@ const heldHere = new Set<string>();
 /** Takes the lock and returns its release. @throws {CHAIN_DATA_LOCKED} {CHAIN_DATA_WRITE_FAILED} */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
-  if (heldHere.has(path)) throw new AppError('CHAIN_DATA_LOCKED', { path: folder, pid: process.pid });
+  if (heldHere.has(path)) throw new ChainError('CHAIN_DATA_LOCKED', { path: folder, pid: process.pid });
   const holder = readHolder(path);
-  if (holder && isAlive(holder)) throw new AppError('CHAIN_DATA_LOCKED', { path: folder, pid: holder.pid });
+  if (holder && isAlive(holder)) throw new ChainError('CHAIN_DATA_LOCKED', { path: folder, pid: holder.pid });
   if (holder) rmSync(path, { force: true });
   writeHolder(folder, path);
   heldHere.add(path);
@@ -36,9 +36,9 @@ function writeHolder(folder: string, path: string): void {
     closeSync(file);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') {
-      throw new AppError('CHAIN_DATA_LOCKED', { path: folder, pid: readHolder(path)?.pid ?? 0 }, { cause });
+      throw new ChainError('CHAIN_DATA_LOCKED', { path: folder, pid: readHolder(path)?.pid ?? 0 }, { cause });
     }
-    throw new AppError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
+    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
   }
 }
 

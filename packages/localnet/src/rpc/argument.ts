@@ -1,16 +1,16 @@
 // Checks of single request fields: addresses, ids, types, digests. Returns them normalised or refuses the request.
 
 import { isValidSuiAddress, isValidTransactionDigest, normalizeSuiAddress } from '@mysten/sui/utils';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 /** Returns the refusal of a request for `detail`. */
-export function invalid(detail: string): AppError {
-  return new AppError('RPC_REQUEST_INVALID', { detail });
+export function invalid(detail: string): ChainError {
+  return new ChainError('RPC_REQUEST_INVALID', { detail });
 }
 
 /** Returns the refusal of a request for something that is not there. */
-export function notFound(what: string, id: string): AppError {
-  return new AppError('RPC_NOT_FOUND', { what, id });
+export function notFound(what: string, id: string): ChainError {
+  return new ChainError('RPC_NOT_FOUND', { what, id });
 }
 
 /** Returns the address or object id in `text` as 0x and 64 hex digits. @throws {RPC_REQUEST_INVALID} */

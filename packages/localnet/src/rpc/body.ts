@@ -1,6 +1,6 @@
 // The body of a request, read no further than its limit. Shared by the gRPC and the JSON-RPC door.
 
-import { AppError, isAppError } from '@suil/core';
+import { ChainError, isChainError } from '../errors.ts';
 import { concat } from './frame.ts';
 
 /**
@@ -9,7 +9,7 @@ import { concat } from './frame.ts';
  * @throws {RPC_REQUEST_INVALID} when it breaks off
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
+  const tooLarge = () => new ChainError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -20,8 +20,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
       parts.push(part);
     }
   } catch (cause) {
-    if (isAppError(cause)) throw cause;
-    throw new AppError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause });
+    if (isChainError(cause)) throw cause;
+    throw new ChainError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause });
   }
   return concat(parts);
 }

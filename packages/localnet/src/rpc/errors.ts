@@ -1,7 +1,5 @@
-// The one translator at the RPC door: an AppError becomes a grpc-status. Owns no code and no sentence (both are core's);
-// a code without a line here answers INVALID_ARGUMENT.
-
-import { isAppError } from '@suil/core';
+/** Translates a ChainError into a gRPC status. A code without a line here is INVALID_ARGUMENT. */
+import { isChainError } from '../errors.ts';
 
 /** The gRPC status numbers this door uses. Source: grpc/doc/statuscodes.md. */
 export const GRPC_STATUS = {
@@ -19,7 +17,7 @@ export const GRPC_STATUS = {
 export interface GrpcFailure {
   readonly status: number;
   readonly message: string;
-  /** The registry code, when the error has one; sent as the trailer `suil-code`. */
+  /** The code of a {@link ChainError}. */
   readonly code?: string;
   readonly isFault: boolean;
 }
@@ -39,7 +37,7 @@ const STATUS_OF_CODE: Readonly<Record<string, keyof typeof GRPC_STATUS>> = {
 
 /** Returns how a call that threw `error` ends. */
 export function grpcStatusOf(error: unknown): GrpcFailure {
-  if (!isAppError(error)) return { status: GRPC_STATUS.INTERNAL, message: 'internal error', isFault: true };
+  if (!isChainError(error)) return { status: GRPC_STATUS.INTERNAL, message: 'internal error', isFault: true };
   const status = STATUS_OF_CODE[error.code] ?? 'INVALID_ARGUMENT';
   return { status: GRPC_STATUS[status], message: error.message, code: error.code, isFault: status === 'INTERNAL' };
 }

@@ -4,7 +4,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { SerialTransactionExecutor, Transaction } from '@mysten/sui/transactions';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, publishPlayground, startTestChain, type TestChain } from './playground.test-chain.ts';
 

@@ -1,5 +1,5 @@
-import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { isChainError } from '../errors.ts';
 import { dataFrame, readRequestFrame, trailerFrame, wireFormatOf } from './frame.ts';
 
 const refused = (run: () => unknown) => {
@@ -7,7 +7,7 @@ const refused = (run: () => unknown) => {
     run();
     return 'accepted';
   } catch (error) {
-    return isAppError(error, 'RPC_REQUEST_INVALID') ? 'refused' : error;
+    return isChainError(error, 'RPC_REQUEST_INVALID') ? 'refused' : error;
   }
 };
 
@@ -48,10 +48,13 @@ describe('frames that are sent', () => {
   });
 
   test('a trailer percent-encodes its message and carries the code', () => {
-    const bytes = trailerFrame({ status: 3, message: 'a\r\nb', code: 'RPC_REQUEST_INVALID' }, 'binary');
+    const bytes = trailerFrame(
+      { status: 3, message: 'a\r\nb', extra: { 'refusal-code': 'RPC_REQUEST_INVALID' } },
+      'binary',
+    );
     expect(bytes[0]).toBe(0x80);
     const text = new TextDecoder().decode(bytes.slice(5));
-    expect(text).toBe('grpc-status:3\r\ngrpc-message:a%0D%0Ab\r\nsuil-code:RPC_REQUEST_INVALID\r\n');
+    expect(text).toBe('grpc-status:3\r\ngrpc-message:a%0D%0Ab\r\nrefusal-code:RPC_REQUEST_INVALID\r\n');
   });
 
   test('a message with half a surrogate pair does not break the trailer', () => {

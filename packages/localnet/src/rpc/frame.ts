@@ -1,7 +1,7 @@
 // gRPC-web framing, binary and text. Owns the bytes on the wire (5-byte frames, trailer frame, base64 text form) and
 // nothing about methods or messages. Follows grpc/doc/PROTOCOL-WEB.md.
 
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 /** How a call's body is written: raw frames, or the same bytes in base64. */
 export type WireFormat = 'binary' | 'text';
@@ -44,18 +44,19 @@ export function dataFrame(message: Uint8Array, format: WireFormat): Uint8Array {
   return encode(frame(DATA_FLAG, message), format);
 }
 
-/** How a call ends: a gRPC status, a sentence and, for a refusal of ours, its registry code. */
+/** How a call ends: a gRPC status, a message, and the trailers that are sent besides. */
 export interface Trailer {
   readonly status: number;
   readonly message: string;
-  readonly code?: string;
+  /** Names and values; plain ASCII. */
+  readonly extra?: Readonly<Record<string, string>>;
 }
 
 /** Returns the trailer frame that ends a call. The message is percent-encoded, as gRPC asks, and cut at 4,000 characters. */
 export function trailerFrame(trailer: Trailer, format: WireFormat): Uint8Array {
   const text = encodeURIComponent(trailer.message.slice(0, MESSAGE_MAX_CHARS).toWellFormed());
-  const code = trailer.code === undefined ? '' : `suil-code:${trailer.code}\r\n`;
-  const lines = `grpc-status:${trailer.status}\r\ngrpc-message:${text}\r\n${code}`;
+  const extra = Object.entries(trailer.extra ?? {}).map(([name, value]) => `${name}:${value}\r\n`);
+  const lines = `grpc-status:${trailer.status}\r\ngrpc-message:${text}\r\n${extra.join('')}`;
   return encode(frame(TRAILER_FLAG, new TextEncoder().encode(lines)), format);
 }
 
@@ -93,6 +94,6 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-function malformed(detail: string): AppError {
-  return new AppError('RPC_REQUEST_INVALID', { detail });
+function malformed(detail: string): ChainError {
+  return new ChainError('RPC_REQUEST_INVALID', { detail });
 }

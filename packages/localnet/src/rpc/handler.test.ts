@@ -1,6 +1,6 @@
 import { GrpcTypes, RpcError, SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { ChainError } from '../errors.ts';
 import { createHandler, type RpcHandlerOptions } from './handler.ts';
 import type { MethodHandler } from './service.ts';
 
@@ -12,7 +12,7 @@ function serve(methods: Record<string, MethodHandler>, options: RpcHandlerOption
       { service: GrpcTypes.LedgerService, methods },
       { service: GrpcTypes.SubscriptionService, methods },
     ],
-    options,
+    { codeTrailer: 'refusal-code', ...options },
   );
   const client = (format: 'binary' | 'text') =>
     new SuiGrpcClient({
@@ -44,12 +44,12 @@ describe.each(['binary', 'text'] as const)('unary calls, %s', (format) => {
   test('answer a refusal with its status, text and code', async () => {
     const { client } = serve({
       getServiceInfo: () => {
-        throw new AppError('RPC_NOT_FOUND', { what: 'thing', id: 'ä 100%' });
+        throw new ChainError('RPC_NOT_FOUND', { what: 'thing', id: 'ä 100%' });
       },
     });
     const error = await failureOf(client(format).ledgerService.getServiceInfo({}));
     expect(error).toMatchObject({ code: 'NOT_FOUND', message: 'There is no thing ä 100%.' });
-    expect(error.meta['suil-code']).toBe('RPC_NOT_FOUND');
+    expect(error.meta['refusal-code']).toBe('RPC_NOT_FOUND');
   });
 
   test('hide a fault of ours and report it', async () => {
@@ -92,7 +92,7 @@ describe.each(['binary', 'text'] as const)('server streams, %s', (format) => {
     const { client } = serve({
       async *subscribeCheckpoints() {
         yield { cursor: 1n };
-        throw new AppError('RPC_REQUEST_INVALID', { detail: 'enough' });
+        throw new ChainError('RPC_REQUEST_INVALID', { detail: 'enough' });
       },
     });
     const call = client(format).subscriptionService.subscribeCheckpoints({});

@@ -1,7 +1,7 @@
 // The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
 // limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
 
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { readBody } from './body.ts';
 import { encodeMessage } from './encode.ts';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
@@ -30,6 +30,8 @@ export const DEFAULT_RPC_LIMITS: RpcLimits = { bodyMaxBytes: 4 * 1024 * 1024, st
 
 export interface RpcHandlerOptions {
   readonly limits?: Partial<RpcLimits>;
+  /** Name of a trailer that carries the code of a refusal, for clients that know the codes. Default: none is sent. */
+  readonly codeTrailer?: string;
   /** Told about faults of our own (never about refusals), with the method they happened in. */
   readonly onFault?: (error: unknown, method: string) => void;
 }
@@ -92,10 +94,10 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
   async function serve(call: ServedCall): Promise<Uint8Array | ReadableStream<Uint8Array>> {
     const { path, format, signal } = call;
     try {
-      if (closing.signal.aborted) throw new AppError('RPC_CLOSING', {});
+      if (closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
       const body = await call.body(limits.bodyMaxBytes);
       const route = routes.get(path);
-      if (route === undefined) throw new AppError('RPC_METHOD_UNKNOWN', { method: path });
+      if (route === undefined) throw new ChainError('RPC_METHOD_UNKNOWN', { method: path });
       const message = decode(route.method, readRequestFrame(body, format));
       if (route.method.serverStreaming) return openStream(route, message, signal, format);
       const answer = await route.handler(message, { signal });
@@ -110,9 +112,11 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
   }
 
   function failure(error: unknown, path: string, format: WireFormat): Uint8Array {
-    const ending = grpcStatusOf(error);
-    if (ending.isFault) options.onFault?.(error, path);
-    return trailerFrame(ending, format);
+    const { status, message, code, isFault } = grpcStatusOf(error);
+    if (isFault) options.onFault?.(error, path);
+    const { codeTrailer } = options;
+    const extra = codeTrailer === undefined || code === undefined ? {} : { [codeTrailer]: code };
+    return trailerFrame({ status, message, extra }, format);
   }
 
   function openStream(
@@ -121,7 +125,7 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
     peer: AbortSignal,
     format: WireFormat,
   ): ReadableStream<Uint8Array> {
-    if (streams.size >= limits.streamsMax) throw new AppError('RPC_STREAMS_EXHAUSTED', { limit: limits.streamsMax });
+    if (streams.size >= limits.streamsMax) throw new ChainError('RPC_STREAMS_EXHAUSTED', { limit: limits.streamsMax });
     const abort = new AbortController();
     streams.add(abort);
     const call: Call = { signal: AbortSignal.any([abort.signal, peer, closing.signal]) };
@@ -140,7 +144,7 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
               controller.enqueue(messageFrame(route.method, next.value, format));
               return;
             }
-            if (closing.signal.aborted) throw new AppError('RPC_CLOSING', {});
+            if (closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
             last = trailerFrame(OK, format);
           } catch (error) {
             last = failure(error, route.method.name, format);
@@ -195,7 +199,7 @@ function decode(method: MethodLike, bytes: Uint8Array): object {
     return method.I.fromBinary(bytes);
   } catch (cause) {
     const detail = `body is not a ${method.I.typeName}`;
-    throw new AppError('RPC_REQUEST_INVALID', { detail }, { cause });
+    throw new ChainError('RPC_REQUEST_INVALID', { detail }, { cause });
   }
 }
 

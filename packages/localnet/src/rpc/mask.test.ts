@@ -1,6 +1,6 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
+import { isChainError } from '../errors.ts';
 import { ReadMask } from './mask.ts';
 
 const executed = {
@@ -66,7 +66,7 @@ describe('ReadMask', () => {
       try {
         pruned([path]);
       } catch (error) {
-        expect(isAppError(error, 'RPC_REQUEST_INVALID')).toBe(true);
+        expect(isChainError(error, 'RPC_REQUEST_INVALID')).toBe(true);
       }
     },
   );

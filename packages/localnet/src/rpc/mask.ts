@@ -1,7 +1,7 @@
 // Read masks. Owns what a `google.protobuf.FieldMask` selects from a message and the pruning of an answer to it; knows
 // messages only through their reflection data.
 
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 
 /** What the mask needs to know of one field; a subset of protobuf-ts's FieldInfo. */
 interface MaskField {
@@ -93,7 +93,7 @@ function assertPath(type: MaskMessageType, path: string): void {
   let current: MaskMessageType | null = type;
   for (const name of path.split('.')) {
     const field: MaskField | undefined = current?.fields.find((candidate) => candidate.name === name);
-    if (field === undefined) throw new AppError('RPC_REQUEST_INVALID', { detail: `invalid read_mask path: ${path}` });
+    if (field === undefined) throw new ChainError('RPC_REQUEST_INVALID', { detail: `invalid read_mask path: ${path}` });
     current = messageTypeOf(field);
   }
 }

@@ -18,6 +18,7 @@ afterEach(() => {
 async function serve(getServiceInfo: MethodHandler): Promise<{ port: number; url: string }> {
   const handler = createHandler([{ service: GrpcTypes.LedgerService, methods: { getServiceInfo } }], {
     limits: { bodyMaxBytes: 100 },
+    codeTrailer: 'refusal-code',
   });
   const server = createServer(async (incoming, outgoing) => {
     const answer = handler.unary(unaryCallOf(incoming, outgoing));
@@ -61,7 +62,7 @@ test('error: RPC_REQUEST_TOO_LARGE, announced or not', async () => {
     },
   });
   for (const body of [new Uint8Array(101), unannounced]) {
-    expect(await (await post(url, body)).text()).toContain('suil-code:RPC_REQUEST_TOO_LARGE');
+    expect(await (await post(url, body)).text()).toContain('refusal-code:RPC_REQUEST_TOO_LARGE');
   }
 });
 

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import type { UnaryAnswer, UnaryCall } from './handler.ts';
 
 /** Returns the fetch-style form of a Node request. Its signal aborts when the client's connection closes early. */
@@ -46,7 +46,7 @@ export function sendAnswer({ headers, body }: UnaryAnswer, outgoing: ServerRespo
 }
 
 function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
+  const tooLarge = () => new ChainError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -58,7 +58,7 @@ function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Ar
     });
     incoming.once('end', () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)));
     const brokeOff = (cause?: unknown) =>
-      reject(new AppError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause }));
+      reject(new ChainError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause }));
     incoming.once('error', brokeOff);
     incoming.once('close', () => brokeOff());
   });

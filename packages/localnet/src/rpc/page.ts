@@ -1,6 +1,6 @@
 // Pages: sizes within limits and page tokens as bytes. Owns the token's form (opaque to clients).
 
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import type { PageRequest } from '../types.ts';
 
 /** Items of a page when the client names none, and at most. A client that asks for more gets the most. */
@@ -22,6 +22,6 @@ function decodeToken(token: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(token);
   } catch (cause) {
-    throw new AppError('RPC_REQUEST_INVALID', { detail: 'invalid page token' }, { cause });
+    throw new ChainError('RPC_REQUEST_INVALID', { detail: 'invalid page token' }, { cause });
   }
 }

@@ -8,7 +8,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { createLocalnet, createNameRegistry, type Localnet, type NameRegistry } from '../index.ts';
 import type { RpcLimits } from './handler.ts';
@@ -68,6 +68,7 @@ export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<T
     nowMs: () => testChain.nowMs,
     names,
     limits,
+    codeTrailer: 'refusal-code',
     onFault: (error) => faults.push(error),
   });
   const server = createServer(async (incoming, outgoing) => {

@@ -40,7 +40,7 @@ async function refusal(act: () => Promise<unknown>): Promise<{ status: string; c
   expect(house.chain.latestCheckpoint()).toEqual(before);
   if (!(thrown instanceof Error)) throw new Error('nothing was refused');
   const rpc = (thrown.cause ?? thrown) as RpcError;
-  return { status: rpc.code, code: rpc.meta?.['suil-code'], message: rpc.message };
+  return { status: rpc.code, code: rpc.meta?.['refusal-code'], message: rpc.message };
 }
 
 async function transferBytes(sender: Ed25519Keypair, change: (transaction: Transaction) => void = () => {}) {

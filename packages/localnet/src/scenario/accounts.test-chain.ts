@@ -3,7 +3,7 @@
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { coinWithBalance, Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import type { Published, Transcript } from './assets.test-chain.ts';
 import { EVERYTHING, type Stage } from './stage.test-chain.ts';
 

@@ -3,7 +3,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import type { Stage } from './stage.test-chain.ts';
 
 /** Ids of what the publisher got. */

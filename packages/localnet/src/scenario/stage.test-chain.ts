@@ -6,7 +6,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { createLocalnet, type Localnet } from '../index.ts';
 import { createNameRegistry } from '../names/name-registry.ts';

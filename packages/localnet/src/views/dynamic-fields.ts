@@ -2,7 +2,7 @@
  * Dynamic fields of an object: names and values out of `0x2::dynamic_field::Field<Name, Value>` objects; a field whose name
  * is wrapped by dynamic_object_field points to a child object.
  */
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import type { MoveValue, Type, Vm } from '@suil/move-vm';
 import { FRAMEWORK_ID, typeName } from '../objects/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';

@@ -1,5 +1,5 @@
 /** What an address holds: objects in pages and balances per coin type. Reads the store only. */
-import { AppError } from '@suil/core';
+import { ChainError } from '../errors.ts';
 import { coinBalance } from '../objects/stored-object.ts';
 import { coinOf, FRAMEWORK_ID, normalizeType, typeName } from '../objects/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -55,7 +55,7 @@ export function pageOf<T>(
   { cursor, limit = DEFAULT_LIMIT }: PageRequest,
 ): Page<T> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new AppError('CHAIN_REQUEST_INVALID', { detail: `a page has 1 to ${MAX_LIMIT} items, not ${limit}` });
+    throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `a page has 1 to ${MAX_LIMIT} items, not ${limit}` });
   }
   const after = cursor === undefined ? items : items.filter((item) => key(item) > cursor);
   after.sort((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -3,7 +3,7 @@
  * Owns the thread's life; does not own what is asked (compile.ts, test.ts).
  */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@suil/core';
+import { ToolchainError } from '../errors.ts';
 import type { BuilderRequest, BuilderResponse } from './protocol.ts';
 
 /** Long enough for a cold compile of everything on a busy machine (measured: 1 to 7 s). */
@@ -18,7 +18,7 @@ export function builderRequests(): number {
   return started;
 }
 
-/** Sends a request when those before it are done. @throws AppError TOOLCHAIN_TIMEOUT; the thread is killed then. */
+/** Sends a request when those before it are done. @throws ToolchainError TOOLCHAIN_TIMEOUT; the thread is killed then. */
 export function askBuilder(request: BuilderRequest, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<BuilderResponse> {
   const turn = line.then(() => ask(request, timeoutMs));
   line = turn.catch(() => undefined);
@@ -54,7 +54,7 @@ function ask(request: BuilderRequest, timeoutMs: number): Promise<BuilderRespons
   return new Promise<BuilderResponse>((resolve, reject) => {
     const timer = setTimeout(() => {
       settle();
-      endThread().then(() => reject(new AppError('TOOLCHAIN_TIMEOUT', { timeoutMs })), reject);
+      endThread().then(() => reject(new ToolchainError('TOOLCHAIN_TIMEOUT', { timeoutMs })), reject);
     }, timeoutMs);
     const settle = () => {
       clearTimeout(timer);
@@ -71,7 +71,8 @@ function ask(request: BuilderRequest, timeoutMs: number): Promise<BuilderRespons
       settle();
       reject(error);
     };
-    const onExit = () => onError(new AppError('TOOLCHAIN_COMPILE_FAILED', { report: 'The builder thread ended.' }));
+    const onExit = () =>
+      onError(new ToolchainError('TOOLCHAIN_COMPILE_FAILED', { report: 'The builder thread ended.' }));
     current.once('message', onMessage).once('error', onError).once('exit', onExit);
     current.postMessage(request);
   });

@@ -4,8 +4,8 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { deserialize } from '@mysten/move-bytecode-template';
-import { AppError } from '@suil/core';
 import { dumpMovePackage, MovePackageFetcher, testMovePackage } from '@zktx.io/sui-move-builder/full';
+import { ToolchainError } from '../errors.ts';
 import type { BuilderRequest, BuilderResponse } from './protocol.ts';
 
 interface ModuleJson {
@@ -30,8 +30,8 @@ function createFetcher(request: BuilderRequest): MovePackageFetcher {
 }
 
 /** The builder makes a failed result of it: dependencies come from the framework or from local paths. */
-function missing(path: string): AppError {
-  return new AppError('TOOLCHAIN_SOURCE_MISSING', { path });
+function missing(path: string): ToolchainError {
+  return new ToolchainError('TOOLCHAIN_SOURCE_MISSING', { path });
 }
 
 async function answer(request: BuilderRequest): Promise<BuilderResponse> {

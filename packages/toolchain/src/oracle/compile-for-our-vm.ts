@@ -2,10 +2,11 @@
  * Compiles a package together with its tests as ordinary code, and lists the tests, so that our own VM can run what the
  * real VM runs. Owns the build and the list; does not own either VM.
  */
-import { AppError } from '@suil/core';
+
 import { type CompiledModule, type CompileResult, compileAgainst, type PackageInput } from '../compile.ts';
 import { type CompiledFramework, compileFrameworkFiles } from '../compile-framework.ts';
 import { errorsFirst, formatDiagnostics } from '../diagnostics.ts';
+import { ToolchainError } from '../errors.ts';
 import { type FrameworkFiles, readFrameworkFiles } from '../framework.ts';
 import { findConstants, findModules } from '../move-source.ts';
 import { type PackageFiles, readPackageFiles } from '../package-files.ts';
@@ -34,7 +35,7 @@ export interface OracleBuild {
   readonly skipped: readonly string[];
 }
 
-/** Returns the build of a package. @throws AppError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT */
+/** Returns the build of a package. @throws ToolchainError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT */
 export async function compileForOurVm(input: PackageInput & { readonly dir: string }): Promise<OracleBuild> {
   const original = readFrameworkFiles();
   const files = input.files ?? readPackageFiles(input.dir);
@@ -67,7 +68,7 @@ async function compileWhatCan(
     if (result.ok) return { result, skipped };
     const errors = errorsFirst(result.diagnostics);
     const failed = new Set(errors.map(({ file }) => file ?? '').filter((file) => file.startsWith(TESTS)));
-    if (failed.size === 0) throw new AppError('TOOLCHAIN_COMPILE_FAILED', { report: formatDiagnostics(errors) });
+    if (failed.size === 0) throw new ToolchainError('TOOLCHAIN_COMPILE_FAILED', { report: formatDiagnostics(errors) });
     skipped.push(...[...failed].map((file) => file.slice('sources/'.length)));
     rest = Object.fromEntries(Object.entries(rest).filter(([path]) => !failed.has(path)));
   }

@@ -2,7 +2,7 @@
  * What `#[expected_failure]` asks for, with names of constants and modules resolved. Owns the reading of the attribute;
  * judging a run against it is the business of the VM that ran it.
  */
-import { assert } from '@suil/core';
+import { assert } from '@suil/errors';
 import { splitTopLevel } from '../move-source.ts';
 import { resolvePath } from './aliases.ts';
 

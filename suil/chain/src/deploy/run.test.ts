@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { isAppError } from '@suil/core';
+import { ERROR_CODE_TRAILER, isAppError } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { fetchConfiguration, fetchProductReserves, fetchReserves, fetchVaultBalances } from '@suil/sdk';
@@ -37,7 +37,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 /** A network with a stablecoin of its own and a deployer who can pay the fees. */
 async function openNetwork() {
   const chain = createLocalnet({ genesis: genesisOf(artifacts, START_MS) });
-  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => START_MS }));
+  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => START_MS, codeTrailer: ERROR_CODE_TRAILER }));
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
   await chain.requestGas(address, 100_000_000_000n, START_MS);
   const coins = await publish({ client, signer, journal: createJournal() }, artifacts.testCoins);

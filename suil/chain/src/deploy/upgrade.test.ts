@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { isAppError } from '@suil/core';
+import { ERROR_CODE_TRAILER, isAppError } from '@suil/core';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { fetchConfiguration } from '@suil/sdk';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('stepUpgrade: announces, waits, publishes and puts in force; other code and
   const second = await artifactsOf(2);
   const chain = createLocalnet({ genesis: genesisOf(first, START_MS) });
   let nowMs = START_MS;
-  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => nowMs }));
+  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER }));
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
   const signer = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(6));
   const address = signer.toSuiAddress();

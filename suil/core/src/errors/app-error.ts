@@ -28,6 +28,9 @@ export function readAppError(error: unknown): AppError | undefined {
   return createAppError(error.code, error.context, { cause: error });
 }
 
+/** The gRPC trailer by which the local chain names the code of a refusal. */
+export const ERROR_CODE_TRAILER = 'suil-code';
+
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;

@@ -1,7 +1,9 @@
 /** Payments of an account whose SUI lies in its address balance, wholly or in part: built, simulated and executed on our chain. */
+
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
@@ -210,7 +212,7 @@ describe('regression/10 payments out of the address balance', () => {
   test('JSON-RPC, whose client chooses the gas itself: the same parts are staked', async () => {
     const { chain, manifest, nowMs } = house;
     const network = 'localnet';
-    const fetch = rpcFetch(createRpcHandler(chain, { nowMs }));
+    const fetch = rpcFetch(createRpcHandler(chain, { nowMs, codeTrailer: ERROR_CODE_TRAILER }));
     const client = new SuiJsonRpcClient({
       network,
       transport: new JsonRpcHTTPTransport({ url: 'http://localnet', fetch }),

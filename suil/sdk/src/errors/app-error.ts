@@ -3,7 +3,14 @@
  * SDK's and the nodes' error forms. Does not own what a screen says.
  */
 import type { SuiClientTypes } from '@mysten/sui/client';
-import { AppError, type AppErrorCode, createAppError, isAppErrorCode, readAppError } from '@suil/core';
+import {
+  AppError,
+  type AppErrorCode,
+  createAppError,
+  ERROR_CODE_TRAILER,
+  isAppErrorCode,
+  readAppError,
+} from '@suil/core';
 import { readErrorText } from '@suil/core/error-texts';
 import { parseAbort } from './aborts.ts';
 
@@ -85,7 +92,7 @@ function fromExecution(error: ExecutionError, cause: unknown): AppError {
 function fromTransport(problem: unknown): AppError | undefined {
   for (let current = problem, depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
     const { code, meta, cause } = current as { code?: unknown; meta?: Record<string, unknown>; cause?: unknown };
-    const named = meta?.['suil-code'];
+    const named = meta?.[ERROR_CODE_TRAILER];
     if (isAppErrorCode(named)) return fromOurNode(named, messageOf(current), problem);
     const status = STATUS_CODES[String(code)];
     if (status !== undefined) {

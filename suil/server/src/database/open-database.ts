@@ -11,6 +11,7 @@ import {
   createDatabase,
   createPool,
   findMissingLimits,
+  isPostgresError,
   migrate,
   NO_LIMITS,
   openCluster,
@@ -78,7 +79,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     const role = databaseMigrationUrl === null ? null : new URL(databaseUrl).username;
     const serverVersion = await prepareSchema(owner, { ...options, role }).catch((cause: unknown) => {
       const error = translateConnectionError(cause);
-      if (!(error instanceof AppError) || error.code !== 'DATABASE_UNAVAILABLE') throw error;
+      if (!isPostgresError(error, 'DATABASE_UNAVAILABLE')) throw error;
       throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
     });
     const pools = createPools(options, { connection: { connectionString: databaseUrl }, serverVersion });

@@ -2,7 +2,7 @@
  * Closes days in order: makes the chain close them where nobody else did, decides the price, and hands both to the closing's one
  * transaction. Called again whenever there is news, so it never waits itself. Owns neither the steps nor the journal.
  */
-import { dayOf, dayStartMs, isAppError } from '@suil/core';
+import { dayOf, dayStartMs, readAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
@@ -127,7 +127,7 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       return await closeDay(day);
     } catch (error) {
       if (isSessionLost(error)) patience.grow(day);
-      const reason = isAppError(error) ? error.message : String(error);
+      const reason = readAppError(error)?.message ?? String(error);
       await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: options.now() }).catch(() => undefined);
       throw error;
     }

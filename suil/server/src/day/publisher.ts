@@ -2,7 +2,7 @@
  * Publishes settled days on the chain, in order, as long as there is one that the chain does not have: after each closing, after a
  * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
  */
-import { dayOf, isAppError } from '@suil/core';
+import { dayOf, readAppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../database/lease.ts';
@@ -107,7 +107,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
         }
       } catch (error) {
         if (error instanceof LeaseLost) continue;
-        problem = isAppError(error) ? error.message : String(error);
+        problem = readAppError(error)?.message ?? String(error);
         log.warn({ err: error }, 'settlements were not published');
         const day = await readUnpublished(pool).catch(() => null);
         if (day !== null)

@@ -1,5 +1,5 @@
 /** The one place where an error becomes an HTTP answer: `{ error: { code, message, context, requestId } }`. */
-import { AppError, errorEntry, isAppError, toErrorBody } from '@suil/core';
+import { AppError, errorEntry, isAppError, readAppError, toErrorBody } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -37,7 +37,8 @@ export function answerError(context: Context<ApiEnv>, error: AppError): Response
 }
 
 function toAppError(error: Error, contentType: string): AppError {
-  if (isAppError(error)) return withoutReason(error);
+  const known = readAppError(error);
+  if (known !== undefined) return withoutReason(known);
   // Hono throws these for a body that is no JSON, or does not say that it is; and for nothing else here.
   if (error instanceof HTTPException && error.status === 415)
     return new AppError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType });
@@ -47,8 +48,8 @@ function toAppError(error: Error, contentType: string): AppError {
   const code = String((error as { code?: unknown }).code);
   if (UNSTORABLE_TEXT.includes(code)) return invalid('text that cannot be stored');
   if (code === UNSTORABLE_NUMBER) return invalid('a number that cannot be stored');
-  const translated = translateConnectionError(error);
-  return isAppError(translated) ? withoutReason(translated) : new AppError('INTERNAL', {}, { cause: error });
+  const failure = readAppError(translateConnectionError(error));
+  return failure === undefined ? new AppError('INTERNAL', {}, { cause: error }) : withoutReason(failure);
 }
 
 function invalid(message: string): AppError {

@@ -2,10 +2,10 @@
  * Runs verified intents: all that arrive while one batch is being written share the next transaction. Waits while a day is being
  * closed. Owns their times and that each nonce counts once; what they do is the actions'.
  */
-import { AppError, assert, dayOf, dayStartMs, isAppError } from '@suil/core';
+import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { createBatcher, lockJournal } from '@suil/ledger';
-import { type Pool, type Queryable, translateConnectionError, withTransaction } from '@suil/postgres';
+import { isPostgresError, type Pool, type Queryable, translateConnectionError, withTransaction } from '@suil/postgres';
 import type { AnyIntentAction } from './action.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { DecidedIntent, IntentOutcome, VerifiedIntent } from './intent.ts';
@@ -60,7 +60,8 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
       if (intents.length === 1) return [{ outcome: 'failed', cause }];
       // Without the database, or while another process keeps it busy, each of them would only wait for it, too.
       const translated = translateConnectionError(cause);
-      if (isAppError(translated, 'DATABASE_UNAVAILABLE') || isAppError(translated, 'DATABASE_BUSY')) throw cause;
+      if (isPostgresError(translated, 'DATABASE_UNAVAILABLE') || isPostgresError(translated, 'DATABASE_BUSY'))
+        throw cause;
     }
     const verdicts: Verdict[] = [];
     for (const intent of intents) verdicts.push(...(await runAll([intent])));

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, isAppError } from '@suil/core';
-import { codeOfFailure, type Pool, translateConnectionError } from '@suil/postgres';
+import { codeOfFailure, isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { Projector } from '../indexer/projector.ts';
 import { type Applied, readApplied, wholeCheckpoint } from './applied.ts';
@@ -140,7 +140,7 @@ export function createApplier(options: ApplierOptions): Applier {
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
         // While another process has the journal's head for long, as in a large closing, the lag says enough.
-        if (!isAppError(error, 'DATABASE_BUSY')) tell({ problem: error.message });
+        if (!isPostgresError(error, 'DATABASE_BUSY')) tell({ problem: error.message });
         if (isAppError(error, 'INDEXER_EVENT_INVALID')) {
           log.fatal({ err: error }, 'the ledger stops');
           options.onFatal(error);

@@ -3,11 +3,12 @@
  * counts exactly once wherever a process dies, and never before the days before it are closed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, assert, dayOf, isAppError } from '@suil/core';
+import { AppError, assert, dayOf } from '@suil/core';
 import {
   appendInputs,
   type Entry,
   type EntryDraft,
+  isLedgerError,
   type JournalHead,
   lockJournal,
   type NewInput,
@@ -176,7 +177,7 @@ async function postDrafts(
     // The place moves with them: what was applied before does not come again.
     await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
       // The database's own refusals mend by themselves; the ledger's do not.
-      throw isAppError(cause) ? unsound(events[0], cause.message) : cause;
+      throw isLedgerError(cause) ? unsound(events[0], cause.message) : cause;
     });
     return;
   }

@@ -17,7 +17,7 @@ import {
   returnHold,
 } from '@suil/core/reference-model';
 import { readJournal, readJournalHead } from '@suil/ledger';
-import { type Pool, translateConnectionError } from '@suil/postgres';
+import { isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
@@ -262,7 +262,7 @@ export class RealWorld {
       try {
         return await work();
       } catch (error) {
-        if (!isAppError(translateConnectionError(error), 'DATABASE_UNAVAILABLE')) throw error;
+        if (!isPostgresError(translateConnectionError(error), 'DATABASE_UNAVAILABLE')) throw error;
       } finally {
         await breaking;
       }

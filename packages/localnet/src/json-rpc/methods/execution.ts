@@ -2,7 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { DevInspectResults, DryRunTransactionBlockResponse } from '@mysten/sui/jsonRpc';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol-config.ts';
 import { addressOf, digestOf, invalid } from '../../rpc/argument.ts';
 import type { Argument, Localnet, Simulation } from '../../types.ts';
@@ -152,7 +152,7 @@ function argumentOf(argument: Argument): Parameters<typeof argumentJson>[0] {
 /** As strict as the chain is with whole transactions: what does not encode back to the same bytes is refused. */
 function parseKind(kind: Uint8Array): DataInput['kind'] {
   const malformed = (detail: string, cause?: unknown) =>
-    new AppError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
+    new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
   let parsed: DataInput['kind'];
   let again: Uint8Array;
   try {
@@ -170,6 +170,6 @@ function serialize(data: DataInput): Uint8Array {
     return bcs.TransactionData.serialize({ V1: data }).toBytes();
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : 'a value does not fit';
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
   }
 }

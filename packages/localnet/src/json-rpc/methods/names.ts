@@ -1,6 +1,6 @@
 // Names of addresses, from the registry the door was opened with. Where gRPC says NOT_FOUND, JSON-RPC says null or an empty list.
 
-import { isAppError } from '@suil/core';
+import { isChainError } from '../../errors.ts';
 import type { NameRegistry } from '../../names/name-registry.ts';
 import { type MethodTable, method, param } from '../method.ts';
 import { address, limit, optional, text } from '../readers.ts';
@@ -12,7 +12,7 @@ export function nameMethods(names: NameRegistry, nowMs: () => number): MethodTab
       try {
         return names.lookup(name, nowMs())?.targetAddress ?? null;
       } catch (error) {
-        if (isAppError(error, 'RPC_NAME_EXPIRED')) return null;
+        if (isChainError(error, 'RPC_NAME_EXPIRED')) return null;
         throw error;
       }
     }),

@@ -12,8 +12,8 @@ import type {
   TransactionBlockData,
 } from '@mysten/sui/jsonRpc';
 import { fromBase64 } from '@mysten/sui/utils';
-import { isAppError } from '@suil/core';
 import type { CallArg, Command, CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
+import { isChainError } from '../../errors.ts';
 import type { Localnet, TransactionDataV1, TransactionOutcome } from '../../types.ts';
 import { pureTypes } from './pure-types.ts';
 import { typeText } from './value.ts';
@@ -105,7 +105,7 @@ function pureJson(chain: Localnet, contents: Uint8Array, type: string | undefine
     return { type: 'pure', valueType: typeText(type), value: chain.toJson(type, contents, 'jsonRpc') };
   } catch (error) {
     // Bytes that are not of that type are what the transaction failed for; they are shown as they are.
-    if (isAppError(error)) return raw;
+    if (isChainError(error)) return raw;
     throw error;
   }
 }

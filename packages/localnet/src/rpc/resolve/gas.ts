@@ -1,7 +1,7 @@
 // Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it.
 
 import type { bcs } from '@mysten/sui/bcs';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import { coinBalance } from '../../objects/stored-object.ts';
 import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../objects/type-tag.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol-config.ts';
@@ -43,7 +43,7 @@ export function selectGasCoins(
     .slice(0, MAX_GAS_OBJECTS);
   const sum = coins.reduce((total, coin) => total + balance(coin), 0n);
   if (coins.length === 0 || sum < budgetMist) {
-    throw new AppError('CHAIN_GAS_BALANCE_TOO_LOW', {
+    throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', {
       balanceMist: sum.toString(),
       budgetMist: budgetMist.toString(),
     });

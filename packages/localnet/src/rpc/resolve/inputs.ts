@@ -5,7 +5,7 @@
 import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import { missingObject } from '../../objects/absent.ts';
 import { normalizeType } from '../../objects/type-tag.ts';
 import type { Localnet, SignatureToken, StoredObject } from '../../types.ts';
@@ -55,7 +55,7 @@ function resolveWithdrawal(withdrawal: GrpcTypes.FundsWithdrawal | undefined): F
   }
   const { SPONSOR, SENDER_ALLOWANCE } = GrpcTypes.FundsWithdrawal_Source;
   if (withdrawal.source === SENDER_ALLOWANCE) {
-    throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'withdrawals from an allowance' });
+    throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'withdrawals from an allowance' });
   }
   return {
     reservation: { MaxAmountU64: withdrawal.amount },
@@ -101,7 +101,7 @@ function resolveObject(chain: Localnet, input: GrpcTypes.Input, index: number, c
       return { Object: { SharedObject: { objectId, initialSharedVersion, mutable } } };
     }
     case 'object':
-      throw new AppError('CHAIN_OBJECT_KIND_MISMATCH', { objectId, detail: 'it is owned by another object' });
+      throw new ChainError('CHAIN_OBJECT_KIND_MISMATCH', { objectId, detail: 'it is owned by another object' });
   }
   assertExpected(object, input);
   const reference = { objectId, version: object.version, digest: object.digest };
@@ -115,7 +115,7 @@ function assertExpected(object: StoredObject, input: GrpcTypes.Input): void {
   const sameVersion = input.version === undefined || input.version === object.version;
   const sameDigest = input.digest === undefined || input.digest === object.digest;
   if (sameVersion && sameDigest) return;
-  throw new AppError('CHAIN_OBJECT_STALE', {
+  throw new ChainError('CHAIN_OBJECT_STALE', {
     objectId: object.id,
     requestedVersion: (input.version ?? object.version).toString(),
     requestedDigest: input.digest ?? object.digest,

@@ -3,7 +3,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol-config.ts';
 import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
@@ -83,7 +83,7 @@ function draftFromBytes(bytes: Uint8Array): Draft {
     const { V1: data } = bcs.TransactionData.parse(bytes);
     return { data: data as DataInput, gasOwner: data.gasData.owner, budgetMist: BigInt(data.gasData.budget) };
   } catch (cause) {
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail: 'not a TransactionData' }, { cause });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: 'not a TransactionData' }, { cause });
   }
 }
 
@@ -137,7 +137,7 @@ function expirationOf(expiration: GrpcTypes.TransactionExpiration | undefined): 
         },
       };
     default:
-      throw new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'this kind of expiration' });
+      throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'this kind of expiration' });
   }
 }
 
@@ -146,7 +146,7 @@ function serialize(data: DataInput): Uint8Array {
     return bcs.TransactionData.serialize({ V1: data }).toBytes();
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : 'a value does not fit';
-    throw new AppError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
+    throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail }, { cause });
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import type { Argument, CommandResult, CommandValue, Localnet } from '../../types.ts';
 import { invalid } from '../argument.ts';
 import { ReadMask } from '../mask.ts';
@@ -34,7 +34,8 @@ async function execute(
   const bytes = request.transaction?.bcs?.value;
   if (bytes === undefined) throw invalid('transaction.bcs is missing');
   const signatures = request.signatures.map(({ bcs }) => {
-    if (bcs?.value === undefined) throw new AppError('CHAIN_SIGNATURE_INVALID', { detail: 'signature.bcs is missing' });
+    if (bcs?.value === undefined)
+      throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'signature.bcs is missing' });
     return toBase64(bcs.value);
   });
   const executed = await chain.execute(bytes, signatures, nowMs);

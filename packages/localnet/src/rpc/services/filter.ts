@@ -2,7 +2,7 @@
 // Source: sui/rpc/v2/filter.proto.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
+import { ChainError } from '../../errors.ts';
 import { normalizeType } from '../../objects/type-tag.ts';
 import type { ChainEvent, ExecutedTransaction } from '../../types.ts';
 import { affectedAddresses, isBelow, moveCalls } from '../../views/transaction-facts.ts';
@@ -100,6 +100,6 @@ function withoutArguments(type: string): string {
   return open < 0 ? type : type.slice(0, open);
 }
 
-function unsupported(kind: string | undefined): AppError {
-  return new AppError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: `filter by ${kind ?? 'nothing'}` });
+function unsupported(kind: string | undefined): ChainError {
+  return new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: `filter by ${kind ?? 'nothing'}` });
 }

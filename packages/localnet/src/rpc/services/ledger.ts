@@ -1,7 +1,7 @@
 // LedgerService: service info, objects, transactions, checkpoints and epochs. Only translates; the chain decides.
 
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { isAppError } from '@suil/core';
+import { isChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
 import { addressOf, digestOf, invalid, notFound } from '../argument.ts';
 import { grpcStatusOf } from '../errors.ts';
@@ -133,7 +133,7 @@ function resultOf<Kind extends string, T>(kind: Kind, read: () => T): object {
   try {
     return { oneofKind: kind, [kind]: read() };
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    if (!isChainError(error)) throw error;
     const { status, message } = grpcStatusOf(error);
     return { oneofKind: 'error', error: { code: status, message, details: [] } };
   }

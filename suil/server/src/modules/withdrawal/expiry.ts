@@ -3,8 +3,8 @@
  * checkpoint through one stamped more than a minute later has been applied, nothing that used it can still come. It is an
  * input of its own in the journal, so that replaying it decides the same.
  */
-import { dayOf, dayStartMs, isAppError, RETURN_MARGIN_MS } from '@suil/core';
-import { appendInputs, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
+import { appendInputs, isLedgerError, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { readApplied } from '../../journal/applied.ts';
 import { returnClaims } from '../hashrate/claims.ts';
@@ -21,7 +21,7 @@ export async function sweepExpired({ pool, now }: SweepOptions): Promise<number>
     return await withTransaction(pool, (tx) => sweep(tx, now()));
   } catch (error) {
     // There was a sweep at this very checkpoint: what came later waits for the next one.
-    if (isAppError(error, 'LEDGER_INPUT_KNOWN')) return 0;
+    if (isLedgerError(error, 'LEDGER_INPUT_KNOWN')) return 0;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import {
   dayOf,
   isAppError,
   pickIssuable,
+  readAppError,
   shareOfCap,
   type VaultCoin,
   VOUCHER_VALIDITY_MS,
@@ -224,7 +225,7 @@ async function askSigner(options: AskOptions, nowMs: number): Promise<IssueResul
       issued += 1;
     } catch (error) {
       problem = `withdrawal ${withdrawal.id}: ${describe(error)}`;
-      if (!isAppError(error)) throw error;
+      if (readAppError(error) === undefined) throw error;
       // It has stopped, for all of them; what was marked stays so, since a voucher may exist.
       if (isAppError(error, 'SIGNER_HALTED')) break;
       // There is one of another time, perhaps in somebody's hands: what is held returns when both have ended.

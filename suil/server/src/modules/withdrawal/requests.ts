@@ -27,11 +27,12 @@ export async function planRequests<Name extends IntentActionName>(
   ask: (intent: AcceptedIntent<Name>) => Asked | AppError,
 ): Promise<(Planned<RequestPlan> | AppError)[]> {
   const day = intents[0]?.day;
+  if (day === undefined) return [];
   // A batch is of one day: the open one.
-  const caps = day === undefined ? null : await readCaps(tx, day);
+  const caps = await readCaps(tx, day);
   return intents.map((intent) => {
     const asked = ask(intent);
-    if (isAppError(asked) || caps === null) return asked as AppError;
+    if (isAppError(asked)) return asked;
     const { cap, shareBps } = caps[asked.asset];
     return findRefusal(asked, manifest, shareOfCap(cap, shareBps)) ?? planRequest(intent, asked);
   });
