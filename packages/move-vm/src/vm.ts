@@ -168,7 +168,7 @@ export function createVm(options: VmOptions): Vm {
       const { returns: returnTypes } = signature(fn, typeArguments);
       const machine: Machine = { datatypes, linker, limits, meter, runtime, coverage };
       const returns = fn.definition.code
-        ? evaluate(machine, fn, typeArguments, [...args])
+        ? evaluate(machine, { fn, typeArguments, locals: [...args] })
         : [...callNative(machine, undefined, fn, typeArguments, args)];
       return { ok: true, returns, returnTypes };
     } catch (raised) {

@@ -9,6 +9,7 @@ import type { Type } from '../loader/type.ts';
 import type { MoveValue } from '../values/value.ts';
 import { located } from './frame.ts';
 import type { Machine } from './machine.ts';
+import type { VerifiedStack } from './verified.ts';
 
 /** What a Call or CallGeneric instruction holds once translated. */
 export interface CallSite {
@@ -97,4 +98,19 @@ export function callNative(
   } catch (raised) {
     throw located(raised, callee, 0);
   }
+}
+
+/** Runs a native on the arguments that begin at `sp`, puts its results in their place and returns where the stack ends then. */
+export function runNative(
+  machine: Machine,
+  caller: LinkedFunction,
+  callee: LinkedFunction,
+  typeArguments: readonly Type[],
+  stack: VerifiedStack,
+  sp: number,
+): number {
+  const args = stack.slice(sp, sp + callee.parameters.length);
+  const results = callNative(machine, caller, callee, typeArguments, args);
+  for (let i = 0; i < results.length; i++) stack[sp + i] = results[i];
+  return sp + results.length;
 }

@@ -2,13 +2,20 @@
 import { type FailureLocation, Fault } from '../failure.ts';
 import type { LinkedFunction } from '../loader/linker.ts';
 import type { Type } from '../loader/type.ts';
-import type { MoveValue } from '../values/value.ts';
+import type { CompiledCode } from './compiled-code.ts';
+import type { VerifiedStack } from './verified.ts';
 
-/** A caller that waits for its callee. */
-export interface Frame {
+/** A function with its arguments. */
+export interface Entry {
   readonly fn: LinkedFunction;
   readonly typeArguments: readonly Type[];
-  readonly locals: MoveValue[];
+  /** The arguments, which become the function's first locals. */
+  readonly locals: VerifiedStack;
+}
+
+/** A caller that waits for its callee. */
+export interface Frame extends Entry {
+  readonly code: CompiledCode;
   /** The instruction after the call. */
   readonly pc: number;
 }

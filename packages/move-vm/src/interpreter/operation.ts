@@ -1,6 +1,6 @@
 /**
- * The interpreter's own operations: bytecode with the integer width and the kind of copy already decided. The numbers are
- * repeated as literals in `eval.ts`, because only literal cases compile to a jump table; a test keeps both in step.
+ * The interpreter's operations: bytecode with the integer width and the kind of copy already decided. Those that run most often are
+ * repeated in `eval.ts` by their numbers, because only literal cases compile to a jump table; a test ties names, numbers and handlers.
  */
 
 export const OPERATION = {
