@@ -3,7 +3,7 @@
  * status to Sui's `ExecutionFailureStatus`. Does not own where a failure is raised.
  * Follows move-core-types/src/vm_status.rs and sui-adapter/src/error.rs (convert_vm_error).
  */
-import type { VerifierStatus } from './verifier/verifier-status.ts';
+import type { VerifierStatus } from './status.ts';
 
 /** Name of the failure as Sui's effects spell it, plus names for refusals that Sui has no word for. */
 export type FailureKind =

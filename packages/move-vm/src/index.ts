@@ -1,5 +1,6 @@
 /** The public promise of `@suil/move-vm`: a Move VM as a library, pure TypeScript, for Node and browsers. */
 
+export { decodeCleverError } from './binary/clever-error.ts';
 export type { Visibility } from './binary/compiled-module.ts';
 export type {
   ModuleInfo,
@@ -9,7 +10,6 @@ export type {
   NormalizedType,
 } from './binary/normalized.ts';
 export { relocateModule } from './binary/relocate.ts';
-export { decodeCleverError } from './clever-error.ts';
 export {
   type CleverError,
   capture,
@@ -22,9 +22,9 @@ export {
 export { createMeter, type Meter } from './gas/meter.ts';
 export type { FunctionCoverage } from './interpreter/coverage.ts';
 export type { VmLimits } from './interpreter/machine.ts';
+export { createLinkage, type Linkage } from './linker/linker.ts';
 export { type AbilitySet, COPY, DROP, hasAbility, KEY, STORE } from './loader/ability.ts';
 export type { DatatypeLayout, EnumLayout, FieldLayout, StructLayout } from './loader/datatypes.ts';
-export { createLinkage, type Linkage } from './loader/linker.ts';
 export type { PackageResolver } from './loader/module-store.ts';
 export type { DatatypeType, PrimitiveType, ReferenceType, Type, TypeTable, VectorType } from './loader/type.ts';
 export type { NativeContext, NativeFunction, NativeTable } from './natives/native.ts';

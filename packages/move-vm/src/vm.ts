@@ -3,19 +3,20 @@
  * are caches of immutable modules. Nothing here throws for what a user sent: failures are data.
  * Follows move-vm-runtime/src/execution/vm.rs.
  */
+
+import { decodeCleverError } from './binary/clever-error.ts';
 import type { Visibility } from './binary/compiled-module.ts';
 import { deserializeModule } from './binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from './binary/normalized.ts';
-import { decodeCleverError } from './clever-error.ts';
 import { capture, Fault, fault, toFailure, type VmFailure, type VmResult } from './failure.ts';
 import type { Meter } from './gas/meter.ts';
 import { callNative } from './interpreter/call.ts';
 import { type FunctionCoverage, moduleCoverage } from './interpreter/coverage.ts';
 import { evaluate } from './interpreter/eval.ts';
 import { DEFAULT_LIMITS, type Machine, type VmLimits } from './interpreter/machine.ts';
+import { createLinker, IDENTITY_LINKAGE, type Linkage, type LinkedFunction } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
 import { createDatatypes, type DatatypeLayout, type Datatypes } from './loader/datatypes.ts';
-import { createLinker, IDENTITY_LINKAGE, type Linkage, type LinkedFunction } from './loader/linker.ts';
 import { createModuleStore, type PackageResolver } from './loader/module-store.ts';
 import { createTypeTable, type DatatypeType, type Type, type TypeTable } from './loader/type.ts';
 import { parseTypeTag } from './loader/type-parser.ts';

@@ -3,7 +3,7 @@
  * Any damage ends in a fault, never in a crash. Follows move-binary-format/src/deserializer.rs.
  */
 import { fault } from '../failure.ts';
-import { toHex } from '../values/hex.ts';
+import { toHex } from '../hex.ts';
 import { checkBounds } from './bounds.ts';
 import { readCodeUnit } from './code-reader.ts';
 import type {

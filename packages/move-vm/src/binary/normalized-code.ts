@@ -3,7 +3,7 @@
  * Owns the text; it is for comparing only and is not a disassembly.
  * Follows move-binary-format/src/normalized.rs (Bytecode).
  */
-import { toHex } from '../values/hex.ts';
+import { toHex } from '../hex.ts';
 import type { CodeUnit, CompiledModule, Instantiation, Instruction, SignatureToken } from './compiled-module.ts';
 import { SHAPE_BY_NAME } from './opcodes.ts';
 

@@ -3,7 +3,7 @@
  * Follows sui-adapter (substitute_package_id): the address table entry is replaced in place, so every handle follows.
  */
 import { capture, fault, type VmResult } from '../failure.ts';
-import { fromHex } from '../values/hex.ts';
+import { fromHex } from '../hex.ts';
 import { deserializeModule } from './deserialize.ts';
 import { readHeader, TABLE } from './table-header.ts';
 

@@ -4,7 +4,7 @@
 
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import type { LinkedFunction } from '../loader/linker.ts';
+import type { LinkedFunction } from '../linker/linker.ts';
 import type { Type } from '../loader/type.ts';
 import type { MoveValue } from '../values/value.ts';
 import { located } from './frame.ts';

@@ -2,9 +2,10 @@
  * Which instructions ran. Owns the tracing trick: with coverage on, code starts out as `Traced` operations only, and each puts
  * the real one in its place when it is first reached. So coverage costs nothing when off and next to nothing when on.
  */
-import type { LinkedModule } from '../loader/linker.ts';
-import type { CompiledCode } from './compiled-code.ts';
-import { OPERATION } from './operation.ts';
+
+import type { CompiledCode } from '../linker/compiled-code.ts';
+import type { LinkedModule } from '../linker/linker.ts';
+import { OPERATION } from '../translation/operation.ts';
 
 export interface FunctionCoverage {
   readonly name: string;

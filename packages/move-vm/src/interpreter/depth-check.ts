@@ -4,13 +4,13 @@
  */
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
+import type { CompiledCode } from '../linker/compiled-code.ts';
+import type { LinkedFunction } from '../linker/linker.ts';
 import { MAX_VALUE_DEPTH } from '../loader/datatypes.ts';
 import type { DepthFormula } from '../loader/depth-formula.ts';
-import type { LinkedFunction } from '../loader/linker.ts';
 import type { Type } from '../loader/type.ts';
-import type { CompiledCode } from './compiled-code.ts';
+import { OPERATION } from '../translation/operation.ts';
 import type { Machine } from './machine.ts';
-import { OPERATION } from './operation.ts';
 
 /** What a pack instruction holds. */
 export interface PackSite {

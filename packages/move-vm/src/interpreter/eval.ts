@@ -7,6 +7,7 @@
  * JavaScript's stack.
  */
 import { fault } from '../failure.ts';
+import { compiledCode } from '../translation/translate.ts';
 import { copyValue, type MoveValue, Ref, takeWork } from '../values/value.ts';
 import { type CallSite, resolveTarget, runNative, typeArgumentsOf } from './call.ts';
 import { coverInstruction } from './coverage.ts';
@@ -19,7 +20,6 @@ import { packVariant } from './instructions/variant.ts';
 import { pushBack } from './instructions/vector.ts';
 import type { Machine } from './machine.ts';
 import { outOfGas, vectorError } from './runtime-faults.ts';
-import { compiledCode } from './translate.ts';
 import { dereference, type VerifiedOperands, type VerifiedStack } from './verified.ts';
 
 /**

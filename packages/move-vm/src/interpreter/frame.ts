@@ -1,8 +1,8 @@
 /** Call frames, and where a fault was raised. Owns no execution. */
 import { type FailureLocation, Fault } from '../failure.ts';
-import type { LinkedFunction } from '../loader/linker.ts';
+import type { CompiledCode } from '../linker/compiled-code.ts';
+import type { LinkedFunction } from '../linker/linker.ts';
 import type { Type } from '../loader/type.ts';
-import type { CompiledCode } from './compiled-code.ts';
 import type { VerifiedStack } from './verified.ts';
 
 /** A function with its arguments. */

@@ -1,7 +1,7 @@
 /** What one call runs in: the parts of the VM and of the transaction the interpreter needs. Owns the runtime limits. */
 import type { Meter } from '../gas/meter.ts';
+import type { Linker } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
-import type { Linker } from '../loader/linker.ts';
 import type { ObjectRuntime } from '../object-runtime/object-runtime.ts';
 
 /** Limits while running. Defaults are Sui's (sui-protocol-config and move-vm-runtime's interpreter). */

@@ -1,8 +1,8 @@
 /** The loop's case labels, the handlers and the operation numbers agree. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { OPERATION } from '../translation/operation.ts';
 import { HANDLERS } from './instructions/handlers.ts';
-import { OPERATION } from './operation.ts';
 
 const source = readFileSync(new URL('./eval.ts', import.meta.url), 'utf8');
 const cases = [...source.matchAll(/case (\d+):(?: \{\n\s+)?\s*\/\/ (\w+)/g)].map(

@@ -2,7 +2,7 @@
  * TypeTag text → {@link Type}. Owns the grammar only; whether a datatype exists is the loader's question.
  * Accepts short and long addresses and spaces, as Sui's own parser does.
  */
-import { normalizeAddress } from '../values/hex.ts';
+import { normalizeAddress } from '../hex.ts';
 import type { Type, TypeTable } from './type.ts';
 
 const TOKEN = /\s*(0x[0-9a-fA-F]+|[a-zA-Z_$][a-zA-Z0-9_$]*|::|[<>,])/y;

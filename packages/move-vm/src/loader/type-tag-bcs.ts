@@ -1,6 +1,6 @@
 /** A type's TypeTag in BCS, as ids of dynamic fields are hashed from. Follows move-core-types/src/language_storage.rs. */
 import { bug } from '../bug.ts';
-import { fromHex } from '../values/hex.ts';
+import { fromHex } from '../hex.ts';
 import type { Type } from './type.ts';
 
 /** Variant numbers of TypeTag. */

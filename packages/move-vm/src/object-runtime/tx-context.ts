@@ -3,7 +3,7 @@
  * Follows sui-types/src/base_types.rs (TxContext::fresh_id, ObjectID::derive_id).
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { toHex } from '../values/hex.ts';
+import { toHex } from '../hex.ts';
 import { type MoveValue, Ref } from '../values/value.ts';
 import type { TxContextData } from './types.ts';
 

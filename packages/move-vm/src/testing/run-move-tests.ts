@@ -4,9 +4,9 @@
  */
 import type { VmFailure } from '../failure.ts';
 import { createMeter } from '../gas/meter.ts';
+import { normalizeAddress } from '../hex.ts';
 import { createObjectRuntime } from '../object-runtime/object-runtime.ts';
 import type { TxContextData } from '../object-runtime/types.ts';
-import { normalizeAddress } from '../values/hex.ts';
 import type { Vm } from '../vm.ts';
 
 /** How a test must fail. `module` is a path such as `suil::pool`, or null when any module will do. */

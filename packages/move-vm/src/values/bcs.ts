@@ -4,10 +4,10 @@
  */
 import { bug } from '../bug.ts';
 import { fault } from '../failure.ts';
+import { fromHex, toHex } from '../hex.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
 import { MAX_VALUE_DEPTH } from '../loader/datatypes.ts';
 import type { Type } from '../loader/type.ts';
-import { fromHex, toHex } from './hex.ts';
 import { BITS, type IntegerName } from './integer.ts';
 import { type MoveValue, Variant } from './value.ts';
 

@@ -3,8 +3,8 @@
  * deep. Such code is what the other passes can analyse in a bounded time. Follows move-bytecode-verifier/src/control_flow.rs and
  * loop_summary.rs (Tarjan, Testing Flow Graph Reducibility); held for every version, 5 included.
  */
-import type { ControlFlowGraph } from './control-flow-graph.ts';
-import { NEVER_FALLS_THROUGH } from './control-flow-graph.ts';
+import type { ControlFlowGraph } from '../translation/control-flow-graph.ts';
+import { NEVER_FALLS_THROUGH } from '../translation/control-flow-graph.ts';
 import { type FunctionContext, rejectCode } from './function-context.ts';
 import { VERIFIER_LIMITS } from './verifier-config.ts';
 

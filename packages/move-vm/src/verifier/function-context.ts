@@ -9,8 +9,8 @@ import type {
 import { fault } from '../failure.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { functionName } from '../loader/module-store.ts';
-import { buildControlFlowGraph, type ControlFlowGraph } from './control-flow-graph.ts';
-import type { VerifierStatus } from './verifier-status.ts';
+import type { VerifierStatus } from '../status.ts';
+import { buildControlFlowGraph, type ControlFlowGraph } from '../translation/control-flow-graph.ts';
 
 export interface FunctionContext {
   readonly loaded: LoadedModule;

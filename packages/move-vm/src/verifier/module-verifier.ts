@@ -4,9 +4,10 @@
  * to know every type anyway; global storage is refused while the bytes are read.
  * Follows move-bytecode-verifier/src/verifier.rs and sui-verifier/src/verifier.rs.
  */
-import { translate } from '../interpreter/translate.ts';
+
+import type { LinkedModule } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
-import type { LinkedModule } from '../loader/linker.ts';
+import { translate } from '../translation/translate.ts';
 import { checkDuplication } from './check-duplication.ts';
 import { verifyConstants } from './constants.ts';
 import { verifyControlFlow } from './control-flow.ts';

@@ -5,8 +5,8 @@
 import { deserializeModule } from '../binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from '../binary/normalized.ts';
 import { fault } from '../failure.ts';
+import { createLinkage, createLinker, type Linkage, type Linker } from '../linker/linker.ts';
 import { createDatatypes } from '../loader/datatypes.ts';
-import { createLinkage, createLinker, type Linkage, type Linker } from '../loader/linker.ts';
 import {
   createModuleStore,
   datatypeName,

@@ -11,9 +11,9 @@ import type {
   SignatureToken,
 } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import { abilitiesOfToken } from '../interpreter/translation.ts';
 import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
+import { abilitiesOfToken } from '../translation/translation.ts';
 
 export function verifySignatures(loaded: LoadedModule): void {
   const { module } = loaded;

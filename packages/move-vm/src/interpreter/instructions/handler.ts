@@ -1,5 +1,5 @@
 /** The shape of an instruction that the loop calls instead of containing it. */
-import type { OperationName } from '../operation.ts';
+import type { OperationName } from '../../translation/operation.ts';
 import type { VerifiedStack, VerifiedValue } from '../verified.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Every instruction that the loop calls, by number. Decision 014 says which ones the loop contains, and why. */
 import { bug } from '../../bug.ts';
-import { OPERATION } from '../operation.ts';
+import { OPERATION } from '../../translation/operation.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { BITS } from './bits.ts';
 import { CASTS } from './cast.ts';

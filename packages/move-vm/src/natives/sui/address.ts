@@ -1,5 +1,5 @@
 /** Natives of `sui::address`. */
-import { toHex } from '../../values/hex.ts';
+import { toHex } from '../../hex.ts';
 import { addressAt, bigintAt, bytesAt } from '../arguments.ts';
 import { abortNative, type NativeEntries } from '../native.ts';
 

@@ -1,10 +1,10 @@
 /** Natives of `sui::dynamic_field`. Ids follow sui-types/src/dynamic_field.rs (derive_dynamic_field_id). */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { COSTS } from '../../gas/costs.ts';
+import { fromHex, toHex } from '../../hex.ts';
 import type { Type } from '../../loader/type.ts';
 import { serializeTypeTag } from '../../loader/type-tag-bcs.ts';
 import { serializeValue } from '../../values/bcs.ts';
-import { fromHex, toHex } from '../../values/hex.ts';
 import { type MoveValue, objectIdOf, Ref } from '../../values/value.ts';
 import { addressAt, uidRefAt } from '../arguments.ts';
 import { chargeNative, type NativeContext, type NativeEntries, type NativeFunction } from '../native.ts';

@@ -4,8 +4,8 @@
  * Follows move-bytecode-verifier/src/reference_safety/abstract_state.rs, its additional borrow checks included.
  */
 import type { SignatureToken } from '../../binary/compiled-module.ts';
+import type { VerifierStatus } from '../../status.ts';
 import type { VerifierMeter } from '../verifier-meter.ts';
-import type { VerifierStatus } from '../verifier-status.ts';
 import { BorrowGraph, type Label } from './borrow-graph.ts';
 
 /** A value on the stack or in a local: a reference's number, or this for everything that is no reference. */

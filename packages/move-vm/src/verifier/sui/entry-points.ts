@@ -3,9 +3,9 @@
  * Follows sui-verifier/src/entry_points_verifier.rs, without its older rule on the types of entry parameters.
  */
 import type { CompiledModule, FunctionDefinition, SignatureToken } from '../../binary/compiled-module.ts';
-import { abilitiesOfToken } from '../../interpreter/translation.ts';
 import { DROP, hasAbility } from '../../loader/ability.ts';
 import type { LoadedModule } from '../../loader/module-store.ts';
+import { abilitiesOfToken } from '../../translation/translation.ts';
 import { datatypePath, functionPath, INIT, isTxContext, rejectSui } from './names.ts';
 
 export function verifyEntryPoints(loaded: LoadedModule): void {

@@ -4,19 +4,19 @@
  * Follows move-vm-runtime/src/jit and move-bytecode-verifier/src/type_safety.rs. The other rules are in `verifier/`.
  */
 import type { InstructionName } from '../binary/opcodes.ts';
+import type { Machine } from '../interpreter/machine.ts';
+import type { CompiledCode } from '../linker/compiled-code.ts';
+import type { LinkedFunction } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
-import type { LinkedFunction } from '../loader/linker.ts';
 import { deserializeValue } from '../values/bcs.ts';
-import { blockLeaders, ENDS_BLOCK, NEVER_FALLS_THROUGH } from '../verifier/control-flow-graph.ts';
-import { checkLocals } from '../verifier/locals-safety.ts';
-import type { CompiledCode } from './compiled-code.ts';
-import type { Machine } from './machine.ts';
+import { ARITHMETIC_RULES } from './arithmetic.ts';
+import { CONTROL_RULES } from './control.ts';
+import { blockLeaders, ENDS_BLOCK, NEVER_FALLS_THROUGH } from './control-flow-graph.ts';
+import { DATATYPE_RULES } from './datatypes.ts';
+import { checkLocals } from './locals-safety.ts';
 import { OPERATION } from './operation.ts';
-import { ARITHMETIC_RULES } from './translate-arithmetic.ts';
-import { CONTROL_RULES } from './translate-control.ts';
-import { DATATYPE_RULES } from './translate-datatypes.ts';
-import { VECTOR_RULES } from './translate-vectors.ts';
 import { createTranslation, emit, type InstructionRule, push, reject } from './translation.ts';
+import { VECTOR_RULES } from './vectors.ts';
 
 const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRule>> = {
   ...ARITHMETIC_RULES,

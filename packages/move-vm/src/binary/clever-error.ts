@@ -2,8 +2,9 @@
  * Abort codes of `#[error]` constants taken apart. The bits: a tag at the top, the code of `#[error(code = N)]` plus a flag, the source
  * line, then indices of the constant's name and value in the module. Follows move-command-line-common/src/error_bitset.rs.
  */
-import type { CompiledModule, Constant } from './binary/compiled-module.ts';
-import type { CleverError } from './failure.ts';
+
+import type { CleverError } from '../failure.ts';
+import type { CompiledModule, Constant } from './compiled-module.ts';
 
 const TAG_SHIFT = 63n;
 const CODE_SHIFT = 48n;

@@ -4,8 +4,8 @@
  * checked.)
  */
 
-import { abilitiesOfToken, reject, type Translation } from '../interpreter/translation.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
+import { abilitiesOfToken, reject, type Translation } from './translation.ts';
 
 /** Per local: on every path unset, on every path set, or it depends. */
 const UNSET = 0;

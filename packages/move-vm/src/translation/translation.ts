@@ -5,6 +5,8 @@
  */
 import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
+import { createPackSite } from '../interpreter/depth-check.ts';
+import type { LinkedFunction } from '../linker/linker.ts';
 import {
   type AbilitySet,
   DROP,
@@ -14,10 +16,8 @@ import {
   restrictByArgument,
   VECTOR_ABILITIES,
 } from '../loader/ability.ts';
-import type { LinkedFunction } from '../loader/linker.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { VERIFIER_LIMITS } from '../verifier/verifier-config.ts';
-import { createPackSite } from './depth-check.ts';
 import { OPERATION, type OperationName } from './operation.ts';
 
 export const BOOL: SignatureToken = { kind: 'bool' };

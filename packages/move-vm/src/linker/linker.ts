@@ -4,10 +4,9 @@
  */
 import type { FunctionDefinition, FunctionHandle, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import type { CompiledCode } from '../interpreter/compiled-code.ts';
+import { datatypeName, functionName, type LoadedModule, type ModuleStore } from '../loader/module-store.ts';
 import type { NativeFunction, NativeTable } from '../natives/native.ts';
-
-import { datatypeName, functionName, type LoadedModule, type ModuleStore } from './module-store.ts';
+import type { CompiledCode } from './compiled-code.ts';
 
 /** Original package id → storage id. Ids it does not name stand for themselves. */
 export interface Linkage {
