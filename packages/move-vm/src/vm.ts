@@ -13,6 +13,7 @@ import type { Meter } from './gas/meter.ts';
 import { callNative } from './interpreter/call.ts';
 import { type FunctionCoverage, moduleCoverage } from './interpreter/coverage.ts';
 import { evaluate } from './interpreter/eval.ts';
+import { createEntry } from './interpreter/frame.ts';
 import { DEFAULT_LIMITS, type Machine, type VmLimits } from './interpreter/machine.ts';
 import { createLinker, IDENTITY_LINKAGE, type Linkage, type LinkedFunction } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
@@ -169,7 +170,7 @@ export function createVm(options: VmOptions): Vm {
       const { returns: returnTypes } = signature(fn, typeArguments);
       const machine: Machine = { datatypes, linker, limits, meter, runtime, coverage };
       const returns = fn.definition.code
-        ? evaluate(machine, { fn, typeArguments, locals: [...args] })
+        ? evaluate(machine, createEntry(fn, typeArguments, args))
         : [...callNative(machine, undefined, fn, typeArguments, args)];
       return { ok: true, returns, returnTypes };
     } catch (raised) {

@@ -1,40 +1,23 @@
 /**
- * Calls: which function a call site leads to, with which type arguments, and running natives. Owns the caches of a call site.
+ * Calls: which function a call site leads to, with which type arguments and code, and running natives.
  */
 
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
+import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
+import type { VerifiedStack } from '../linker/verified.ts';
 import type { Type } from '../loader/type.ts';
+import type { CallSite } from '../translation/sites.ts';
+import { translate } from '../translation/translate.ts';
 import type { MoveValue } from '../values/value.ts';
 import { located } from './frame.ts';
 import type { Machine } from './machine.ts';
-import type { VerifiedStack } from './verified.ts';
 
-/** What a Call or CallGeneric instruction holds once translated. */
-export interface CallSite {
-  readonly handleIndex: number;
-  /** As the instantiation writes them; empty for a plain call. */
-  readonly tokens: readonly SignatureToken[];
-  /** Set when they do not depend on the caller's own type arguments. */
-  typeArguments: readonly Type[] | undefined;
-  target: LinkedFunction | undefined;
-  /** The last instantiation made: callers mostly come with the same type arguments again. */
-  lastCaller: readonly Type[] | undefined;
-  lastArguments: readonly Type[];
-}
-
-const NO_TYPES: readonly Type[] = [];
-
-export function createCallSite(handleIndex: number, tokens: readonly SignatureToken[]): CallSite {
-  return {
-    handleIndex,
-    tokens,
-    typeArguments: tokens.length === 0 ? NO_TYPES : undefined,
-    target: undefined,
-    lastCaller: undefined,
-    lastArguments: NO_TYPES,
-  };
+/** The function's code, translated on first use. */
+export function compiledCode(machine: Machine, fn: LinkedFunction): CompiledCode {
+  fn.compiled ??= translate(machine.datatypes, fn, machine.coverage);
+  return fn.compiled;
 }
 
 /** Finds and remembers the function the site calls. */

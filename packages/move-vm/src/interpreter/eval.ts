@@ -1,31 +1,29 @@
 /**
- * The interpreter loop: control flow, calls, metering and the instructions that run most often. The others are in `instructions/`.
- * What an instruction means for types was settled when the function was translated (`translate.ts`). Follows
- * move-vm-runtime/src/execution/interpreter/eval.rs.
+ * The interpreter loop: control flow, calls, metering and the instructions that run most often. The others are in `instructions/`
+ * (decision 014). What an instruction means for types was settled when the function was translated (`translation/`).
+ * Follows move-vm-runtime/src/execution/interpreter/eval.rs.
  *
- * Case labels are the numbers of `operation.ts` (see there why). Frames are kept in a list, so that Move's call depth does not depend on
- * JavaScript's stack.
+ * Case labels are the numbers of `translation/operation.ts` (see there why). Frames are kept in a list, so that Move's call depth does
+ * not depend on JavaScript's stack.
  */
 import { fault } from '../failure.ts';
-import { compiledCode } from '../translation/translate.ts';
+import { dereference, type VerifiedOperands, type VerifiedStack } from '../linker/verified.ts';
+import type { CallSite } from '../translation/sites.ts';
+import { U64_MAX } from '../values/integer.ts';
 import { copyValue, type MoveValue, Ref, takeWork } from '../values/value.ts';
-import { type CallSite, resolveTarget, runNative, typeArgumentsOf } from './call.ts';
+import { compiledCode, resolveTarget, runNative, typeArgumentsOf } from './call.ts';
 import { coverInstruction } from './coverage.ts';
 import { checkDepth } from './depth-check.ts';
 import { type Entry, type Frame, located } from './frame.ts';
-import { addU64, multiplyU64, remainderWide, subtractWide } from './instructions/arithmetic.ts';
+import { subtractWide } from './instructions/arithmetic.ts';
 import { HANDLERS, noHandler } from './instructions/handlers.ts';
 import { assign, pack, unpack } from './instructions/struct.ts';
 import { packVariant } from './instructions/variant.ts';
 import { pushBack } from './instructions/vector.ts';
 import type { Machine } from './machine.ts';
-import { outOfGas, vectorError } from './runtime-faults.ts';
-import { dereference, type VerifiedOperands, type VerifiedStack } from './verified.ts';
+import { arithmeticError, outOfGas, vectorError } from './runtime-faults.ts';
 
-/**
- * Runs a function to its end and returns its results. Its arguments become its locals.
- * Faults carry the location they were raised at; the meter is up to date either way.
- */
+/** Runs a function to its end and returns its results. Faults carry the location they were raised at; the meter is up to date either way. */
 export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
   const { meter, limits } = machine;
   const frames: Frame[] = [];
@@ -33,12 +31,10 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
   let sp = 0;
   let pc = 0;
   let { fn, typeArguments, locals } = entry;
-  for (let i = locals.length; i < fn.localCount; i++) locals.push(undefined);
   let code = compiledCode(machine, fn);
   let fuel = meter.fuelLeft;
   let steps = 0;
   takeWork();
-
   try {
     functions: for (;;) {
       const ops: VerifiedOperands = code.ops;
@@ -131,22 +127,32 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
           case 19: // BorrowField
             stack[sp - 1] = new Ref(dereference(stack[sp - 1]), operand[at]);
             break;
-          case 21: // AddU64
-            sp--;
-            stack[sp - 1] = addU64(stack[sp - 1], stack[sp]);
+          case 21: {
+            // AddU64
+            const sum: bigint = stack[--sp] + stack[sp - 1];
+            if (sum > U64_MAX) arithmeticError('addition above the type');
+            stack[sp - 1] = sum;
             break;
+          }
           case 24: // SubWide
             sp--;
             stack[sp - 1] = subtractWide(stack[sp - 1], stack[sp]);
             break;
-          case 26: // MulU64
-            sp--;
-            stack[sp - 1] = multiplyU64(stack[sp - 1], stack[sp]);
+          case 26: {
+            // MulU64
+            const right: bigint = stack[--sp];
+            const product = right * stack[sp - 1];
+            if (product > U64_MAX) arithmeticError('multiplication above the type');
+            stack[sp - 1] = product;
             break;
-          case 29: // ModWide
-            sp--;
-            stack[sp - 1] = remainderWide(stack[sp - 1], stack[sp]);
+          }
+          case 29: {
+            // ModWide
+            const right: bigint = stack[--sp];
+            if (right === 0n) arithmeticError('division by zero');
+            stack[sp - 1] = stack[sp - 1] % right;
             break;
+          }
           case 48: // LtWide
             sp--;
             stack[sp - 1] = stack[sp - 1] < stack[sp];

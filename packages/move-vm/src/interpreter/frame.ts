@@ -2,15 +2,23 @@
 import { type FailureLocation, Fault } from '../failure.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
+import type { VerifiedStack } from '../linker/verified.ts';
 import type { Type } from '../loader/type.ts';
-import type { VerifiedStack } from './verified.ts';
+import type { MoveValue } from '../values/value.ts';
 
-/** A function with its arguments. */
+/** A function that is about to run. */
 export interface Entry {
   readonly fn: LinkedFunction;
   readonly typeArguments: readonly Type[];
-  /** The arguments, which become the function's first locals. */
+  /** The arguments, then a place for each other local. */
   readonly locals: VerifiedStack;
+}
+
+/** The entry of a call from outside. The callee may change the arguments in place. */
+export function createEntry(fn: LinkedFunction, typeArguments: readonly Type[], args: readonly MoveValue[]): Entry {
+  const locals: VerifiedStack = [...args];
+  for (let i = args.length; i < fn.localCount; i++) locals.push(undefined);
+  return { fn, typeArguments, locals };
 }
 
 /** A caller that waits for its callee. */

@@ -1,7 +1,7 @@
 /** Control flow, calls, locals and references. Owns no arithmetic, datatype or vector instruction. */
 import type { SignatureToken } from '../binary/compiled-module.ts';
-import { createCallSite } from '../interpreter/call.ts';
 import { COPY, DROP } from '../loader/ability.ts';
+import { createCallSite } from './sites.ts';
 import {
   BOOL,
   emit,

@@ -4,7 +4,6 @@
  * Follows move-vm-runtime/src/jit and move-bytecode-verifier/src/type_safety.rs. The other rules are in `verifier/`.
  */
 import type { InstructionName } from '../binary/opcodes.ts';
-import type { Machine } from '../interpreter/machine.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
@@ -24,12 +23,6 @@ const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRul
   ...DATATYPE_RULES,
   ...VECTOR_RULES,
 };
-
-/** The function's code, translated on first use. */
-export function compiledCode(machine: Machine, fn: LinkedFunction): CompiledCode {
-  fn.compiled ??= translate(machine.datatypes, fn, machine.coverage);
-  return fn.compiled;
-}
 
 /** Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`. */
 export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: boolean): CompiledCode {

@@ -1,11 +1,10 @@
 /**
  * The state of translating one function: the types on the operand stack at the current instruction, and the code made so far.
- * Owns the type rules' vocabulary (pop this, need that ability); the rules themselves are in the `translate-*.ts` files.
+ * Owns the type rules' vocabulary (pop this, need that ability); the rules themselves are in the files next to it.
  * Follows move-bytecode-verifier/src/type_safety.rs.
  */
 import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import { createPackSite } from '../interpreter/depth-check.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
 import {
   type AbilitySet,
@@ -17,8 +16,9 @@ import {
   VECTOR_ABILITIES,
 } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
-import { VERIFIER_LIMITS } from '../verifier/verifier-config.ts';
 import { OPERATION, type OperationName } from './operation.ts';
+import { createPackSite } from './sites.ts';
+import { MAX_WORK_PER_FUNCTION } from './work-limit.ts';
 
 export const BOOL: SignatureToken = { kind: 'bool' };
 export const U64: SignatureToken = { kind: 'u64' };
@@ -181,7 +181,7 @@ export function substituteAll(
   partsMade = 0;
   const made = tokens.map((token) => substitute(token, typeArguments));
   t.work += partsMade;
-  if (t.work > VERIFIER_LIMITS.workPerFunction) {
+  if (t.work > MAX_WORK_PER_FUNCTION) {
     fault('PROGRAM_TOO_COMPLEX', `${t.loaded.name}::${t.fn.name} at ${t.at}: the types take too long to check`);
   }
   return made;

@@ -1,6 +1,6 @@
 /**
  * One module on its own: every pass of Move's verifier, then Sui's own rules. Owns the order, in which each pass may rely on those
- * before it. Type safety and locals are checked by the translation to the interpreter's code (`interpreter/translate.ts`), which has
+ * before it. Type safety and locals are checked by the translation to the interpreter's code (`translation/translate.ts`), which has
  * to know every type anyway; global storage is refused while the bytes are read.
  * Follows move-bytecode-verifier/src/verifier.rs and sui-verifier/src/verifier.rs.
  */

@@ -25,6 +25,4 @@ export const VERIFIER_LIMITS = {
   pushes: 10_000,
   /** max_value_stack_size. */
   stackSize: 1_024,
-  /** Steps of work for one function and one pass. Sui's budget has another unit; this one is about a second here. */
-  workPerFunction: 10_000_000,
 } as const;

@@ -1,6 +1,6 @@
 /** The verifier's own budget: code that takes too long to check is refused. Owns counting. Follows move-bytecode-verifier-meter. */
 import { fault } from '../failure.ts';
-import { VERIFIER_LIMITS } from './verifier-config.ts';
+import { MAX_WORK_PER_FUNCTION } from '../translation/work-limit.ts';
 
 export interface VerifierMeter {
   /** Counts steps of work; faults with `PROGRAM_TOO_COMPLEX` when there were too many. */
@@ -8,7 +8,7 @@ export interface VerifierMeter {
 }
 
 /** A budget for one pass over one function. */
-export function createVerifierMeter(maxSteps: number = VERIFIER_LIMITS.workPerFunction): VerifierMeter {
+export function createVerifierMeter(maxSteps: number = MAX_WORK_PER_FUNCTION): VerifierMeter {
   let left = maxSteps;
   return {
     add: (steps) => {

@@ -1,31 +1,13 @@
 /**
- * Additions, subtractions, multiplications, divisions and remainders. Functions that take and return values are what the loop contains;
- * the engine inlines them there.
+ * Additions, subtractions, multiplications, divisions and remainders that the loop does not contain. The function above the table is
+ * for the loop: the engine inlines it there.
  */
-import { U64_MAX } from '../../values/integer.ts';
 import { arithmeticError } from '../runtime-faults.ts';
 import { type InstructionHandlers, replacePair } from './handler.ts';
-
-export function addU64(left: bigint, right: bigint): bigint {
-  const sum = left + right;
-  if (sum > U64_MAX) arithmeticError('addition above the type');
-  return sum;
-}
 
 export function subtractWide(left: bigint, right: bigint): bigint {
   if (right > left) arithmeticError('subtraction below zero');
   return left - right;
-}
-
-export function multiplyU64(left: bigint, right: bigint): bigint {
-  const product = left * right;
-  if (product > U64_MAX) arithmeticError('multiplication above the type');
-  return product;
-}
-
-export function remainderWide(left: bigint, right: bigint): bigint {
-  if (right === 0n) arithmeticError('division by zero');
-  return left % right;
 }
 
 export const ARITHMETIC = {

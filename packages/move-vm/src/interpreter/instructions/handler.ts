@@ -1,6 +1,7 @@
 /** The shape of an instruction that the loop calls instead of containing it. */
+
+import type { VerifiedStack, VerifiedValue } from '../../linker/verified.ts';
 import type { OperationName } from '../../translation/operation.ts';
-import type { VerifiedStack, VerifiedValue } from '../verified.ts';
 
 /**
  * Runs one instruction on the `sp` operands of `stack` and returns how many there are then. `operand` and `aux` are the small and the

@@ -1,7 +1,7 @@
 /** What fits no other file: reads that copy, the abort and the instruction without effect. */
 import { fault } from '../../failure.ts';
+import type { VerifiedRef } from '../../linker/verified.ts';
 import { copyValue } from '../../values/value.ts';
-import type { VerifiedRef } from '../verified.ts';
 import type { InstructionHandlers } from './handler.ts';
 
 export const OTHERS = {

@@ -1,5 +1,5 @@
 /** What the loop contains for structs, vectors and references; the engine inlines these functions there. */
-import type { VerifiedRef, VerifiedStack, VerifiedValue } from '../verified.ts';
+import type { VerifiedRef, VerifiedStack, VerifiedValue } from '../../linker/verified.ts';
 
 /** Replaces the last `count` operands by the list of them: a struct's fields or a vector's elements. */
 export function pack(stack: VerifiedStack, sp: number, count: number): number {

@@ -1,8 +1,9 @@
 /** Instructions of enums that the loop does not contain. */
+
+import type { VerifiedRef } from '../../linker/verified.ts';
+import type { PackSite } from '../../translation/sites.ts';
 import { Ref, Variant } from '../../values/value.ts';
-import type { PackSite } from '../depth-check.ts';
 import { tagMismatch } from '../runtime-faults.ts';
-import type { VerifiedRef } from '../verified.ts';
 import type { InstructionHandler, InstructionHandlers } from './handler.ts';
 
 export const packVariant: InstructionHandler = (stack, sp, count, { tag }: PackSite) => {

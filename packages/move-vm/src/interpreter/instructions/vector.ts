@@ -1,7 +1,8 @@
 /** Vector instructions. The functions above the table are what the loop contains; the engine inlines them there. */
+
+import { dereference, type VerifiedRef, type VerifiedStack, type VerifiedValue } from '../../linker/verified.ts';
 import { copyValue } from '../../values/value.ts';
 import { vectorError } from '../runtime-faults.ts';
-import { dereference, type VerifiedRef, type VerifiedStack, type VerifiedValue } from '../verified.ts';
 import type { InstructionHandlers } from './handler.ts';
 
 export function pushBack(vector: VerifiedRef, item: VerifiedValue, maxLength: number): void {
