@@ -4,6 +4,7 @@
  * Follows move-vm-runtime/src/execution/vm.rs.
  */
 
+import { at } from './at.ts';
 import { decodeCleverError } from './binary/clever-error.ts';
 import type { Visibility } from './binary/compiled-module.ts';
 import { deserializeModule } from './binary/deserialize.ts';
@@ -125,7 +126,7 @@ export function createVm(options: VmOptions): Vm {
     const linked = linker.link(storageId, module, linkage ?? IDENTITY_LINKAGE);
     const index = linked.loaded.functionIndex.get(name);
     if (index === undefined) return fault('FUNCTION_RESOLUTION_FAILURE', `${module}::${name} does not exist`);
-    return linked.functions[index]!;
+    return at(linked.functions, index);
   };
 
   const signature = (fn: LinkedFunction, typeArguments: readonly Type[]): FunctionSignature => {
@@ -134,7 +135,7 @@ export function createVm(options: VmOptions): Vm {
       fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `${fn.name} takes ${constraints.length} type arguments`);
     }
     typeArguments.forEach((type, argumentIndex) => {
-      checkArgument(type, constraints[argumentIndex]!, argumentIndex);
+      checkArgument(type, at(constraints, argumentIndex), argumentIndex);
     });
     const { loaded } = fn.module;
     return {

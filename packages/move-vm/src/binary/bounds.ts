@@ -3,6 +3,7 @@
  * and that names are not defined twice. After it, the tables can be followed without a further check.
  * Follows move-binary-format/src/check_bounds.rs and move-bytecode-verifier/src/check_duplication.rs.
  */
+import { at } from '../at.ts';
 import { fault } from '../failure.ts';
 import type { CompiledModule, FunctionDefinition, Instruction, SignatureToken } from './compiled-module.ts';
 import { type OperandShape, SHAPE_BY_NAME } from './opcodes.ts';
@@ -39,8 +40,8 @@ function checkHandles(module: CompiledModule): void {
     within(handle.parameters, module.signatures, 'signature');
     within(handle.returns, module.signatures, 'signature');
     const arity = handle.typeParameters.length;
-    for (const token of module.signatures[handle.parameters]!) checkToken(module, token, arity, true);
-    for (const token of module.signatures[handle.returns]!) checkToken(module, token, arity, true);
+    for (const token of at(module.signatures, handle.parameters)) checkToken(module, token, arity, true);
+    for (const token of at(module.signatures, handle.returns)) checkToken(module, token, arity, true);
   }
 }
 
@@ -64,7 +65,7 @@ function checkToken(
       return;
     case 'datatype': {
       within(token.handle, module.datatypeHandles, 'datatype handle');
-      const expected = module.datatypeHandles[token.handle]!.typeParameters.length;
+      const expected = at(module.datatypeHandles, token.handle).typeParameters.length;
       if (token.typeArguments.length !== expected) {
         fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `datatype takes ${expected} type arguments`);
       }
@@ -95,7 +96,7 @@ function checkDefinitions(module: CompiledModule): void {
   const defined = new Set<number>();
   const open = (handleIndex: number): number => {
     within(handleIndex, module.datatypeHandles, 'datatype handle');
-    const handle = module.datatypeHandles[handleIndex]!;
+    const handle = at(module.datatypeHandles, handleIndex);
     if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a type of another module');
     if (defined.has(handleIndex)) fault('DUPLICATE_ELEMENT', 'type defined twice');
     defined.add(handleIndex);
@@ -125,59 +126,59 @@ function checkDefinitions(module: CompiledModule): void {
   }
   for (const { owner, field } of module.fieldHandles) {
     within(owner, module.structDefs, 'struct definition');
-    within(field, module.structDefs[owner]!.fields, 'field');
+    within(field, at(module.structDefs, owner).fields, 'field');
   }
   for (const { enumDef, variant } of module.variantHandles) {
     within(enumDef, module.enumDefs, 'enum definition');
-    within(variant, module.enumDefs[enumDef]!.variants, 'variant');
+    within(variant, at(module.enumDefs, enumDef).variants, 'variant');
   }
 }
 
 function checkInstantiations(module: CompiledModule): void {
-  const arityOfType = (handle: number) => module.datatypeHandles[handle]!.typeParameters.length;
+  const arityOfType = (handle: number) => at(module.datatypeHandles, handle).typeParameters.length;
   const check = (signature: number, arity: number): void => {
     within(signature, module.signatures, 'signature');
-    const length = module.signatures[signature]!.length;
+    const length = at(module.signatures, signature).length;
     if (length !== arity) fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `expected ${arity} type arguments, got ${length}`);
-    for (const token of module.signatures[signature]!) checkToken(module, token, undefined, false);
+    for (const token of at(module.signatures, signature)) checkToken(module, token, undefined, false);
   };
   for (const { target, typeArguments } of module.structInstantiations) {
     within(target, module.structDefs, 'struct definition');
-    check(typeArguments, arityOfType(module.structDefs[target]!.handle));
+    check(typeArguments, arityOfType(at(module.structDefs, target).handle));
   }
   for (const { target, typeArguments } of module.functionInstantiations) {
     within(target, module.functionHandles, 'function handle');
-    check(typeArguments, module.functionHandles[target]!.typeParameters.length);
+    check(typeArguments, at(module.functionHandles, target).typeParameters.length);
   }
   for (const { target, typeArguments } of module.fieldInstantiations) {
     within(target, module.fieldHandles, 'field handle');
-    check(typeArguments, arityOfType(module.structDefs[module.fieldHandles[target]!.owner]!.handle));
+    check(typeArguments, arityOfType(at(module.structDefs, at(module.fieldHandles, target).owner).handle));
   }
   for (const { target, typeArguments } of module.enumInstantiations) {
     within(target, module.enumDefs, 'enum definition');
-    check(typeArguments, arityOfType(module.enumDefs[target]!.handle));
+    check(typeArguments, arityOfType(at(module.enumDefs, target).handle));
   }
   for (const { enumInstantiation, variant } of module.variantInstantiations) {
     within(enumInstantiation, module.enumInstantiations, 'enum instantiation');
-    within(variant, module.enumDefs[module.enumInstantiations[enumInstantiation]!.target]!.variants, 'variant');
+    within(variant, at(module.enumDefs, at(module.enumInstantiations, enumInstantiation).target).variants, 'variant');
   }
 }
 
 function checkFunction(module: CompiledModule, definition: FunctionDefinition): void {
   within(definition.handle, module.functionHandles, 'function handle');
-  const handle = module.functionHandles[definition.handle]!;
+  const handle = at(module.functionHandles, definition.handle);
   if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a function of another module');
   if (!definition.code) return;
   const { locals, code, jumpTables } = definition.code;
   within(locals, module.signatures, 'locals signature');
   const arity = handle.typeParameters.length;
-  for (const token of module.signatures[locals]!) checkToken(module, token, arity, true);
-  const localCount = module.signatures[handle.parameters]!.length + module.signatures[locals]!.length;
+  for (const token of at(module.signatures, locals)) checkToken(module, token, arity, true);
+  const localCount = at(module.signatures, handle.parameters).length + at(module.signatures, locals).length;
   if (localCount > MAX_LOCALS) fault('BYTECODE_VERIFICATION_ERROR', 'too many locals');
   if (code.length === 0) fault('BYTECODE_VERIFICATION_ERROR', 'empty code');
   for (const table of jumpTables) {
     within(table.enumDef, module.enumDefs, 'enum definition');
-    if (table.targets.length !== module.enumDefs[table.enumDef]!.variants.length) {
+    if (table.targets.length !== at(module.enumDefs, table.enumDef).variants.length) {
       fault('BYTECODE_VERIFICATION_ERROR', 'jump table does not match its enum');
     }
     for (const target of table.targets) within(target, code, 'jump target');
@@ -233,7 +234,7 @@ function checkInstruction(
   if (table) within(operand, table, shape);
   if (shape === 'local' && operand >= localCount) fault('INDEX_OUT_OF_BOUNDS', `local ${operand} of ${localCount}`);
   // Vector instructions name their element type by a signature of one.
-  if (table === module.signatures && module.signatures[operand]!.length !== 1) {
+  if (table === module.signatures && at(module.signatures, operand).length !== 1) {
     fault('BYTECODE_VERIFICATION_ERROR', 'one element type expected');
   }
 }

@@ -3,6 +3,7 @@
  * Owns the text; it is for comparing only and is not a disassembly.
  * Follows move-binary-format/src/normalized.rs (Bytecode).
  */
+import { at } from '../at.ts';
 import { toHex } from '../hex.ts';
 import type { CodeUnit, CompiledModule, Instantiation, Instruction, SignatureToken } from './compiled-module.ts';
 import { SHAPE_BY_NAME } from './opcodes.ts';
@@ -20,21 +21,21 @@ export function normalizeCode(module: CompiledModule, unit: CodeUnit, typeOf: Ty
 }
 
 function createNames(module: CompiledModule, typeOf: TypeOf) {
-  const types = (signature: number) => module.signatures[signature]!.map(typeOf);
+  const types = (signature: number) => at(module.signatures, signature).map(typeOf);
   const named = ({ target, typeArguments }: Instantiation, nameOf: (index: number) => unknown) => [
     nameOf(target),
     types(typeArguments),
   ];
-  const datatype = (handle: number) => module.identifiers[module.datatypeHandles[handle]!.name]!;
-  const structDef = (index: number) => datatype(module.structDefs[index]!.handle);
-  const enumDef = (index: number) => datatype(module.enumDefs[index]!.handle);
+  const datatype = (handle: number) => at(module.identifiers, at(module.datatypeHandles, handle).name);
+  const structDef = (index: number) => datatype(at(module.structDefs, index).handle);
+  const enumDef = (index: number) => datatype(at(module.enumDefs, index).handle);
   const fieldHandle = (index: number) => {
-    const { owner, field } = module.fieldHandles[index]!;
+    const { owner, field } = at(module.fieldHandles, index);
     return [structDef(owner), field];
   };
   const functionHandle = (index: number) => {
-    const { module: home, name } = module.functionHandles[index]!;
-    const { address, name: moduleName } = module.moduleHandles[home]!;
+    const { module: home, name } = at(module.functionHandles, index);
+    const { address, name: moduleName } = at(module.moduleHandles, home);
     return `${module.addresses[address]}::${module.identifiers[moduleName]}::${module.identifiers[name]}`;
   };
   return {
@@ -43,17 +44,17 @@ function createNames(module: CompiledModule, typeOf: TypeOf) {
     enumDef,
     fieldHandle,
     functionHandle,
-    constant: (index: number) => [typeOf(module.constants[index]!.type), toHex(module.constants[index]!.data)],
-    fieldInstantiation: (index: number) => named(module.fieldInstantiations[index]!, fieldHandle),
-    functionInstantiation: (index: number) => named(module.functionInstantiations[index]!, functionHandle),
-    structInstantiation: (index: number) => named(module.structInstantiations[index]!, structDef),
+    constant: (index: number) => [typeOf(at(module.constants, index).type), toHex(at(module.constants, index).data)],
+    fieldInstantiation: (index: number) => named(at(module.fieldInstantiations, index), fieldHandle),
+    functionInstantiation: (index: number) => named(at(module.functionInstantiations, index), functionHandle),
+    structInstantiation: (index: number) => named(at(module.structInstantiations, index), structDef),
     variantHandle: (index: number) => {
-      const handle = module.variantHandles[index]!;
+      const handle = at(module.variantHandles, index);
       return [enumDef(handle.enumDef), handle.variant];
     },
     variantInstantiation: (index: number) => {
-      const { enumInstantiation, variant } = module.variantInstantiations[index]!;
-      return [named(module.enumInstantiations[enumInstantiation]!, enumDef), variant];
+      const { enumInstantiation, variant } = at(module.variantInstantiations, index);
+      return [named(at(module.enumInstantiations, enumInstantiation), enumDef), variant];
     },
   };
 }

@@ -2,6 +2,7 @@
  * A module as people and SDKs read it: names instead of indices. Owns that translation only.
  * Follows move-binary-format/src/normalized.rs.
  */
+import { at } from '../at.ts';
 import type { CompiledModule, FieldDefinition, SignatureToken, Visibility } from './compiled-module.ts';
 import { normalizeCode } from './normalized-code.ts';
 
@@ -62,8 +63,8 @@ export interface ModuleInfo {
 /** @param withCode whether functions carry their bodies */
 export function normalizeModule(module: CompiledModule, withCode = false): ModuleInfo {
   const idOf = ({ address, name }: { readonly address: number; readonly name: number }) => ({
-    address: module.addresses[address]!,
-    name: module.identifiers[name]!,
+    address: at(module.addresses, address),
+    name: at(module.identifiers, name),
   });
   const typeOf = (token: SignatureToken): NormalizedType => {
     switch (token.kind) {
@@ -72,13 +73,13 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
       case 'reference':
         return { kind: 'reference', mutable: token.mutable, target: typeOf(token.target) };
       case 'datatype': {
-        const handle = module.datatypeHandles[token.handle]!;
-        const owner = idOf(module.moduleHandles[handle.module]!);
+        const handle = at(module.datatypeHandles, token.handle);
+        const owner = idOf(at(module.moduleHandles, handle.module));
         return {
           kind: 'datatype',
           address: owner.address,
           module: owner.name,
-          name: module.identifiers[handle.name]!,
+          name: at(module.identifiers, handle.name),
           typeArguments: token.typeArguments.map(typeOf),
         };
       }
@@ -87,14 +88,14 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
     }
   };
   const fieldsOf = (fields: readonly FieldDefinition[]): NormalizedField[] =>
-    fields.map((field) => ({ name: module.identifiers[field.name]!, type: typeOf(field.signature) }));
+    fields.map((field) => ({ name: at(module.identifiers, field.name), type: typeOf(field.signature) }));
   const datatypeOf = (handleIndex: number) => {
-    const { name, abilities, typeParameters } = module.datatypeHandles[handleIndex]!;
-    return { name: module.identifiers[name]!, abilities, typeParameters };
+    const { name, abilities, typeParameters } = at(module.datatypeHandles, handleIndex);
+    return { name: at(module.identifiers, name), abilities, typeParameters };
   };
   return {
     version: module.version,
-    ...idOf(module.moduleHandles[module.selfHandle]!),
+    ...idOf(at(module.moduleHandles, module.selfHandle)),
     dependencies: module.moduleHandles.filter((_, index) => index !== module.selfHandle).map(idOf),
     friends: module.friends.map(idOf),
     datatypes: [
@@ -109,21 +110,21 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         ...datatypeOf(handle),
         fields: [],
         variants: variants.map(({ name, fields }) => ({
-          name: module.identifiers[name]!,
+          name: at(module.identifiers, name),
           fields: fieldsOf(fields),
         })),
       })),
     ],
     functions: module.functionDefs.map(({ handle, visibility, isEntry, code }) => {
-      const { name, parameters, returns, typeParameters } = module.functionHandles[handle]!;
+      const { name, parameters, returns, typeParameters } = at(module.functionHandles, handle);
       return {
-        name: module.identifiers[name]!,
+        name: at(module.identifiers, name),
         visibility,
         isEntry,
         isNative: code === undefined,
         typeParameters,
-        parameters: module.signatures[parameters]!.map(typeOf),
-        returns: module.signatures[returns]!.map(typeOf),
+        parameters: at(module.signatures, parameters).map(typeOf),
+        returns: at(module.signatures, returns).map(typeOf),
         ...(withCode && code ? { code: normalizeCode(module, code, typeOf) } : {}),
       };
     }),

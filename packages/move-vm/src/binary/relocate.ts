@@ -2,6 +2,7 @@
  * Gives a module another self address: 0x0 becomes the package's id at publish, or its original id at upgrade. Owns nothing else.
  * Follows sui-adapter (substitute_package_id): the address table entry is replaced in place, so every handle follows.
  */
+import { at } from '../at.ts';
 import { capture, fault, type VmResult } from '../failure.ts';
 import { fromHex } from '../hex.ts';
 import { deserializeModule } from './deserialize.ts';
@@ -13,7 +14,7 @@ const ADDRESS_LENGTH = 32;
 export function relocateModule(bytes: Uint8Array, newSelfAddress: string): VmResult<Uint8Array> {
   return capture(() => {
     const module = deserializeModule(bytes);
-    const entry = module.moduleHandles[module.selfHandle]!.address;
+    const entry = at(module.moduleHandles, module.selfHandle).address;
     const known = module.addresses.indexOf(newSelfAddress);
     if (known !== -1 && known !== entry) fault('DUPLICATE_ELEMENT', 'module names its new address already');
     const relocated = bytes.slice();

@@ -3,6 +3,7 @@
  * the real one in its place when it is first reached. So coverage costs nothing when off and next to nothing when on.
  */
 
+import { at } from '../at.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedModule } from '../linker/linker.ts';
 import { OPERATION } from '../translation/operation.ts';
@@ -16,8 +17,8 @@ export interface FunctionCoverage {
 }
 
 /** Marks the instruction as reached. */
-export function coverInstruction(code: CompiledCode, at: number): void {
-  if (code.traced) code.ops[at] = code.traced[at]!;
+export function coverInstruction(code: CompiledCode, offset: number): void {
+  if (code.traced) code.ops[offset] = at(code.traced, offset);
 }
 
 /** Coverage of every function of a module that has code. */

@@ -2,6 +2,7 @@
  * Linked modules and functions: which bytes a function handle leads to under a linkage (upgraded packages). Owns link-time
  * checks of every handle a module uses. Follows move-vm-runtime/src/{validation,jit,dispatch_tables}.
  */
+import { at } from '../at.ts';
 import type { FunctionDefinition, FunctionHandle, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { datatypeName, functionName, type LoadedModule, type ModuleStore } from '../loader/module-store.ts';
@@ -98,11 +99,11 @@ export function createLinker(store: ModuleStore, natives: NativeTable): Linker {
     const known = module.resolved[handleIndex];
     if (known) return known;
     const { loaded, linkage } = module;
-    const handle = loaded.module.functionHandles[handleIndex]!;
-    const owner = loaded.module.moduleHandles[handle.module]!;
-    const address = loaded.module.addresses[owner.address]!;
-    const moduleName = loaded.module.identifiers[owner.name]!;
-    const name = loaded.module.identifiers[handle.name]!;
+    const handle = at(loaded.module.functionHandles, handleIndex);
+    const owner = at(loaded.module.moduleHandles, handle.module);
+    const address = at(loaded.module.addresses, owner.address);
+    const moduleName = at(loaded.module.identifiers, owner.name);
+    const name = at(loaded.module.identifiers, handle.name);
     const isSelf = handle.module === loaded.module.selfHandle;
     const target = isSelf ? module : link(storageIdOf(linkage, address), moduleName, linkage);
     const found = target.functions[target.loaded.functionIndex.get(name) ?? -1];
@@ -130,8 +131,8 @@ function linkFunction(
   natives: NativeTable,
 ): LinkedFunction {
   const { module: tables, originalId, name: moduleName } = module.loaded;
-  const handle = tables.functionHandles[definition.handle]!;
-  const parameters = tables.signatures[handle.parameters]!;
+  const handle = at(tables.functionHandles, definition.handle);
+  const parameters = at(tables.signatures, handle.parameters);
   const name = functionName(tables, definition);
   return {
     module,
@@ -140,8 +141,8 @@ function linkFunction(
     definition,
     handle,
     parameters,
-    returns: tables.signatures[handle.returns]!,
-    localCount: parameters.length + (definition.code ? tables.signatures[definition.code.locals]!.length : 0),
+    returns: at(tables.signatures, handle.returns),
+    localCount: parameters.length + (definition.code ? at(tables.signatures, definition.code.locals).length : 0),
     native: definition.code ? undefined : natives.get(`${originalId}::${moduleName}::${name}`),
     compiled: undefined,
   };
@@ -159,20 +160,20 @@ function checkImport(importer: LinkedModule, handle: FunctionHandle, found: Link
   if (
     handle.typeParameters.length !== expected.length ||
     // The definition may ask for fewer abilities than the handle promised, never for more.
-    handle.typeParameters.some((constraints, i) => (expected[i]! & ~constraints) !== 0)
+    handle.typeParameters.some((constraints, i) => (at(expected, i) & ~constraints) !== 0)
   ) {
     fault('LINKER_ERROR', `${where} has other type parameters than its handle says`);
   }
   const compare = (own: readonly SignatureToken[], theirs: readonly SignatureToken[]): void => {
     if (
       own.length !== theirs.length ||
-      own.some((token, i) => !sameToken(loaded, token, found.module.loaded, theirs[i]!))
+      own.some((token, i) => !sameToken(loaded, token, found.module.loaded, at(theirs, i)))
     ) {
       fault('LINKER_ERROR', `${where} has another signature than its handle says`);
     }
   };
-  compare(loaded.module.signatures[handle.parameters]!, found.parameters);
-  compare(loaded.module.signatures[handle.returns]!, found.returns);
+  compare(at(loaded.module.signatures, handle.parameters), found.parameters);
+  compare(at(loaded.module.signatures, handle.returns), found.returns);
 }
 
 function isFriend(owner: LoadedModule, caller: LoadedModule): boolean {
@@ -198,6 +199,6 @@ export function sameToken(a: LoadedModule, left: SignatureToken, b: LoadedModule
     own.originalId === other.originalId &&
     own.moduleName === other.moduleName &&
     own.name === other.name &&
-    left.typeArguments.every((argument, i) => sameToken(a, argument, b, right.typeArguments[i]!))
+    left.typeArguments.every((argument, i) => sameToken(a, argument, b, at(right.typeArguments, i)))
   );
 }

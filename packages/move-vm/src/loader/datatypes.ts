@@ -3,6 +3,7 @@
  * always read from the package that defined it, and never changes in an upgrade.
  * Follows move-vm-runtime/src/loader (abilities, type_to_type_layout).
  */
+import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import {
@@ -88,7 +89,7 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
         const { handle } = definition(type);
         const set = handle.typeParameters.reduce(
           (left, parameter, i) =>
-            parameter.isPhantom ? left : restrictByArgument(left, abilities(type.typeArguments[i]!)),
+            parameter.isPhantom ? left : restrictByArgument(left, abilities(at(type.typeArguments, i))),
           handle.abilities,
         );
         abilitySets.set(type, set);
@@ -128,11 +129,12 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
     const laidOut = variants.map(({ name, fields }) => ({
       name,
       fields: fields.map((field) => ({
-        name: module.module.identifiers[field.name]!,
+        name: at(module.module.identifiers, field.name),
         type: instantiate(module, field.signature, type.typeArguments),
       })),
     }));
-    const made: DatatypeLayout = kind === 'struct' ? { kind, fields: laidOut[0]!.fields } : { kind, variants: laidOut };
+    const made: DatatypeLayout =
+      kind === 'struct' ? { kind, fields: at(laidOut, 0).fields } : { kind, variants: laidOut };
     layouts.set(type, made);
     return made;
   };
@@ -161,7 +163,7 @@ export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes
       const { handle } = definition(type);
       type.typeArguments.forEach((argument, i) => {
         check(argument);
-        if (!hasAbility(abilities(argument), handle.typeParameters[i]!.constraints)) {
+        if (!hasAbility(abilities(argument), at(handle.typeParameters, i).constraints)) {
           fault('CONSTRAINT_NOT_SATISFIED', `${argument.key} lacks an ability ${type.key} asks for`, {
             typeReason: 'ConstraintNotSatisfied',
           });

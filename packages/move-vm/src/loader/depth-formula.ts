@@ -2,6 +2,7 @@
  * How deep values of a generic type are, as a formula of its type arguments, so that a pack instruction can be checked without making the
  * type. Owns the formula; the limit is in `datatypes.ts`. Follows move-vm-runtime (DepthFormula).
  */
+import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 
@@ -47,7 +48,7 @@ export function createDepthFormulas(find: FindDefinition): DepthFormulas {
         const { originalId, moduleName, name } = datatypeName(module, token.handle);
         const { atLeast, below } = ofDefinition(find(originalId, moduleName, name), nesting + 1);
         const parts = [...below].map(([index, levels]) =>
-          deeper(ofToken(module, token.typeArguments[index]!, nesting + 1), levels),
+          deeper(ofToken(module, at(token.typeArguments, index), nesting + 1), levels),
         );
         return deepest([{ atLeast, below: new Map() }, ...parts]);
       }

@@ -2,6 +2,7 @@
  * Modules by storage id: deserialised once and indexed by name. Owns the cache and the datatype definitions found in it. Does
  * not own linkage (`linker.ts`). Follows move-vm-runtime/src/cache (package caches).
  */
+import { at } from '../at.ts';
 import type { CompiledModule, DatatypeHandle, FieldDefinition, FunctionDefinition } from '../binary/compiled-module.ts';
 import { deserializeModule } from '../binary/deserialize.ts';
 import { fault } from '../failure.ts';
@@ -73,11 +74,11 @@ export function createModuleStore(resolver: PackageResolver): ModuleStore {
 /** Deserialises and indexes one module. */
 export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
   const module = deserializeModule(bytes);
-  const self = module.moduleHandles[module.selfHandle]!;
+  const self = at(module.moduleHandles, module.selfHandle);
   const loaded: LoadedModule = {
     storageId,
-    originalId: module.addresses[self.address]!,
-    name: module.identifiers[self.name]!,
+    originalId: at(module.addresses, self.address),
+    name: at(module.identifiers, self.name),
     module,
     datatypes: new Map(),
     functionIndex: new Map(
@@ -85,12 +86,12 @@ export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
     ),
     dependencies: module.moduleHandles
       .filter((_, index) => index !== module.selfHandle)
-      .map((handle) => ({ address: module.addresses[handle.address]!, name: module.identifiers[handle.name]! })),
+      .map((handle) => ({ address: at(module.addresses, handle.address), name: at(module.identifiers, handle.name) })),
   };
   const datatypes = loaded.datatypes as Map<string, DatatypeDefinition>;
   const define = (kind: 'struct' | 'enum', handleIndex: number, variants: DatatypeDefinition['variants']): void => {
-    const handle = module.datatypeHandles[handleIndex]!;
-    const name = module.identifiers[handle.name]!;
+    const handle = at(module.datatypeHandles, handleIndex);
+    const name = at(module.identifiers, handle.name);
     datatypes.set(name, { kind, name, handle, module: loaded, variants });
   };
   for (const { handle, fields } of module.structDefs) define('struct', handle, [{ name: '', fields }]);
@@ -98,14 +99,14 @@ export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
     define(
       'enum',
       handle,
-      variants.map((variant) => ({ name: module.identifiers[variant.name]!, fields: variant.fields })),
+      variants.map((variant) => ({ name: at(module.identifiers, variant.name), fields: variant.fields })),
     );
   }
   return loaded;
 }
 
 export function functionName(module: CompiledModule, definition: FunctionDefinition): string {
-  return module.identifiers[module.functionHandles[definition.handle]!.name]!;
+  return at(module.identifiers, at(module.functionHandles, definition.handle).name);
 }
 
 /** How a datatype handle names its type: original package id, module and name. */
@@ -113,11 +114,11 @@ export function datatypeName(
   { module }: LoadedModule,
   handleIndex: number,
 ): { originalId: string; moduleName: string; name: string } {
-  const handle = module.datatypeHandles[handleIndex]!;
-  const owner = module.moduleHandles[handle.module]!;
+  const handle = at(module.datatypeHandles, handleIndex);
+  const owner = at(module.moduleHandles, handle.module);
   return {
-    originalId: module.addresses[owner.address]!,
-    moduleName: module.identifiers[owner.name]!,
-    name: module.identifiers[handle.name]!,
+    originalId: at(module.addresses, owner.address),
+    moduleName: at(module.identifiers, owner.name),
+    name: at(module.identifiers, handle.name),
   };
 }

@@ -1,4 +1,5 @@
 /** Reading native arguments: the types are guaranteed by the bytecode, so these only name the cast. Owns no checks. */
+import { at } from '../at.ts';
 import { type MoveValue, type Ref, readRef } from '../values/value.ts';
 
 export function addressAt(args: readonly MoveValue[], index: number): string {
@@ -25,7 +26,7 @@ export function bytesRefAt(args: readonly MoveValue[], index: number): Uint8Arra
 
 /** A `UID` behind a reference: its id. */
 export function uidRefAt(args: readonly MoveValue[], index: number): string {
-  return (refAt(args, index) as MoveValue[][])[0]![0] as string;
+  return at(refAt(args, index) as MoveValue[][], 0)[0] as string;
 }
 
 /** An `ID` value: its address. */

@@ -3,6 +3,7 @@
  * happened to each. Follows sui-move-natives/src/object_runtime/object_store.rs.
  */
 
+import { at } from '../at.ts';
 import { bug } from '../bug.ts';
 import { fault } from '../failure.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
@@ -99,7 +100,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     (!origin ||
       origin.parent !== parent ||
       origin.type !== type ||
-      !sameBytes(serializeValue(datatypes, type, cell[0]!), origin.contents));
+      !sameBytes(serializeValue(datatypes, type, at(cell, 0)), origin.contents));
 
   return {
     has: (parent, id) => (find(parent, id)?.cell.length ?? 0) > 0,
@@ -142,7 +143,11 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
           });
         }
         if (isPresent && modified) {
-          writes.set(id, { owner: { kind: 'object', parent: child.parent }, type: child.type, value: child.cell[0]! });
+          writes.set(id, {
+            owner: { kind: 'object', parent: child.parent },
+            type: child.type,
+            value: at(child.cell, 0),
+          });
         } else if (!isPresent && child.origin) {
           removed.add(id);
         }
@@ -157,7 +162,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
           continue;
         }
         if (!child.touched) continue;
-        const contents = serializeValue(datatypes, child.type, child.cell[0]!);
+        const contents = serializeValue(datatypes, child.type, at(child.cell, 0));
         child.origin = {
           parent: child.parent,
           type: child.type,
@@ -168,7 +173,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     },
     *touched() {
       for (const [id, { type, cell, touched }] of children) {
-        if (touched && cell.length > 0) yield { id, type, value: cell[0]! };
+        if (touched && cell.length > 0) yield { id, type, value: at(cell, 0) };
       }
     },
   };

@@ -2,6 +2,7 @@
  * Basic blocks of a function: where control may arrive, and where it may go. Owns no rule.
  * Follows move-binary-format/src/control_flow_graph.rs.
  */
+import { at } from '../at.ts';
 import type { CodeUnit, Instruction } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 
@@ -34,16 +35,16 @@ export interface BasicBlock {
 export type ControlFlowGraph = ReadonlyMap<number, BasicBlock>;
 
 function branchTargets(unit: CodeUnit, { name, operand }: Instruction): readonly number[] {
-  if (name === 'VariantSwitch') return unit.jumpTables[operand]!.targets;
+  if (name === 'VariantSwitch') return at(unit.jumpTables, operand).targets;
   return name === 'Branch' || name === 'BrTrue' || name === 'BrFalse' ? [operand] : [];
 }
 
 /** Offsets at which control may arrive other than from the instruction before. */
 export function blockLeaders(unit: CodeUnit): ReadonlySet<number> {
   const leaders = new Set<number>([0]);
-  unit.code.forEach((instruction, at) => {
+  unit.code.forEach((instruction, offset) => {
     for (const target of branchTargets(unit, instruction)) leaders.add(target);
-    if (ENDS_BLOCK.has(instruction.name)) leaders.add(at + 1);
+    if (ENDS_BLOCK.has(instruction.name)) leaders.add(offset + 1);
   });
   return leaders;
 }
@@ -55,7 +56,7 @@ export function buildControlFlowGraph(unit: CodeUnit): ControlFlowGraph {
   const blocks = new Map<number, BasicBlock>();
   starts.forEach((start, i) => {
     const last = (starts[i + 1] ?? code.length) - 1;
-    const instruction = code[last]!;
+    const instruction = at(code, last);
     const successors = new Set(branchTargets(unit, instruction));
     if (!NEVER_FALLS_THROUGH.has(instruction.name) && last + 1 < code.length) successors.add(last + 1);
     blocks.set(start, { start, last, successors: [...successors] });

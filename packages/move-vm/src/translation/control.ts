@@ -1,4 +1,5 @@
 /** Control flow, calls, locals and references. Owns no arithmetic, datatype or vector instruction. */
+import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { COPY, DROP } from '../loader/ability.ts';
 import { createCallSite } from './sites.ts';
@@ -30,17 +31,17 @@ function conditional(name: 'BrTrue' | 'BrFalse'): InstructionRule {
 
 function call(t: Translation, handleIndex: number, typeArguments: readonly SignatureToken[]): void {
   const { module } = t.loaded;
-  const handle = module.functionHandles[handleIndex]!;
+  const handle = at(module.functionHandles, handleIndex);
   if (handle.typeParameters.length !== typeArguments.length) reject(t, 'call with a wrong number of type arguments');
   needConstraints(t, handle.typeParameters, typeArguments);
-  popAll(t, substituteAll(t, module.signatures[handle.parameters]!, typeArguments));
-  push(t, ...substituteAll(t, module.signatures[handle.returns]!, typeArguments));
+  popAll(t, substituteAll(t, at(module.signatures, handle.parameters), typeArguments));
+  push(t, ...substituteAll(t, at(module.signatures, handle.returns), typeArguments));
   emit(t, 'Call', 0, createCallSite(handleIndex, typeArguments));
 }
 
 function borrowLocal(mutable: boolean): InstructionRule {
   return (t, { operand }) => {
-    const token = t.locals[operand]!;
+    const token = at(t.locals, operand);
     if (token.kind === 'reference') reject(t, 'borrows a reference');
     emit(t, 'BorrowLoc', operand);
     push(t, referenceTo(token, mutable));
@@ -67,21 +68,21 @@ export const CONTROL_RULES = {
   Branch: ((t, { operand }) => emit(t, 'Branch', operand)) as InstructionRule,
   Call: ((t, { operand }) => call(t, operand, [])) as InstructionRule,
   CallGeneric: ((t, { operand }) => {
-    const { target, typeArguments } = t.loaded.module.functionInstantiations[operand]!;
-    call(t, target, t.loaded.module.signatures[typeArguments]!);
+    const { target, typeArguments } = at(t.loaded.module.functionInstantiations, operand);
+    call(t, target, at(t.loaded.module.signatures, typeArguments));
   }) as InstructionRule,
   CopyLoc: ((t, { operand }) => {
-    const token = t.locals[operand]!;
+    const token = at(t.locals, operand);
     needAbility(t, token, COPY, 'copy');
     emit(t, isScalar(token) ? 'CopyLocScalar' : 'CopyLocDeep', operand);
     push(t, token);
   }) as InstructionRule,
   MoveLoc: ((t, { operand }) => {
     emit(t, 'MoveLoc', operand);
-    push(t, t.locals[operand]!);
+    push(t, at(t.locals, operand));
   }) as InstructionRule,
   StLoc: ((t, { operand }) => {
-    popExact(t, t.locals[operand]!);
+    popExact(t, at(t.locals, operand));
     emit(t, 'StLoc', operand);
   }) as InstructionRule,
   MutBorrowLoc: borrowLocal(true),

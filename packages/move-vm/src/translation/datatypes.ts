@@ -1,4 +1,5 @@
 /** Structs and enums: pack, unpack, borrow a field, switch on a variant. Owns no other instruction. */
+import { at } from '../at.ts';
 import type { FieldDefinition, SignatureToken } from '../binary/compiled-module.ts';
 import {
   emit,
@@ -27,7 +28,7 @@ function shapeOf(
   fields: readonly FieldDefinition[],
   typeArguments: readonly SignatureToken[],
 ): Shape {
-  const handle = t.loaded.module.datatypeHandles[handleIndex]!;
+  const handle = at(t.loaded.module.datatypeHandles, handleIndex);
   if (handle.typeParameters.length !== typeArguments.length) reject(t, 'wrong number of type arguments');
   needConstraints(
     t,
@@ -47,22 +48,22 @@ function shapeOf(
 /** The struct an operand names: by definition, or by instantiation for the generic instructions. */
 function structShape(t: Translation, operand: number, generic: boolean): Shape {
   const { module } = t.loaded;
-  const instantiation = generic ? module.structInstantiations[operand]! : undefined;
-  const { handle, fields } = module.structDefs[instantiation?.target ?? operand]!;
-  return shapeOf(t, handle, fields, instantiation ? module.signatures[instantiation.typeArguments]! : []);
+  const instantiation = generic ? at(module.structInstantiations, operand) : undefined;
+  const { handle, fields } = at(module.structDefs, instantiation?.target ?? operand);
+  return shapeOf(t, handle, fields, instantiation ? at(module.signatures, instantiation.typeArguments) : []);
 }
 
 function variantShape(t: Translation, operand: number, generic: boolean): Shape & { readonly tag: number } {
   const { module } = t.loaded;
   if (!generic) {
-    const { enumDef, variant } = module.variantHandles[operand]!;
-    const { handle, variants } = module.enumDefs[enumDef]!;
-    return { ...shapeOf(t, handle, variants[variant]!.fields, []), tag: variant };
+    const { enumDef, variant } = at(module.variantHandles, operand);
+    const { handle, variants } = at(module.enumDefs, enumDef);
+    return { ...shapeOf(t, handle, at(variants, variant).fields, []), tag: variant };
   }
-  const { enumInstantiation, variant } = module.variantInstantiations[operand]!;
-  const { target, typeArguments } = module.enumInstantiations[enumInstantiation]!;
-  const { handle, variants } = module.enumDefs[target]!;
-  return { ...shapeOf(t, handle, variants[variant]!.fields, module.signatures[typeArguments]!), tag: variant };
+  const { enumInstantiation, variant } = at(module.variantInstantiations, operand);
+  const { target, typeArguments } = at(module.enumInstantiations, enumInstantiation);
+  const { handle, variants } = at(module.enumDefs, target);
+  return { ...shapeOf(t, handle, at(variants, variant).fields, at(module.signatures, typeArguments)), tag: variant };
 }
 
 function pack(generic: boolean): InstructionRule {
@@ -86,14 +87,14 @@ function unpack(generic: boolean): InstructionRule {
 function borrowField(mutable: boolean, generic: boolean): InstructionRule {
   return (t, { operand }) => {
     const { module } = t.loaded;
-    const instantiation = generic ? module.fieldInstantiations[operand]! : undefined;
-    const { owner, field } = module.fieldHandles[instantiation?.target ?? operand]!;
-    const { handle, fields } = module.structDefs[owner]!;
-    const shape = shapeOf(t, handle, fields, instantiation ? module.signatures[instantiation.typeArguments]! : []);
+    const instantiation = generic ? at(module.fieldInstantiations, operand) : undefined;
+    const { owner, field } = at(module.fieldHandles, instantiation?.target ?? operand);
+    const { handle, fields } = at(module.structDefs, owner);
+    const shape = shapeOf(t, handle, fields, instantiation ? at(module.signatures, instantiation.typeArguments) : []);
     const found = popReference(t, mutable);
     if (!sameType(found, shape.type)) reject(t, 'borrows a field of another type');
     emit(t, 'BorrowField', field);
-    push(t, referenceTo(shape.fields[field]!, mutable));
+    push(t, referenceTo(at(shape.fields, field), mutable));
   };
 }
 
@@ -126,9 +127,9 @@ function unpackVariantReference(mutable: boolean, generic: boolean): Instruction
 }
 
 const switchVariant: InstructionRule = (t, { operand }) => {
-  const { enumDef, targets } = t.fn.definition.code!.jumpTables[operand]!;
+  const { enumDef, targets } = at(t.fn.definition.code!.jumpTables, operand);
   const found = popReference(t, false);
-  if (found.kind !== 'datatype' || found.handle !== t.loaded.module.enumDefs[enumDef]!.handle) {
+  if (found.kind !== 'datatype' || found.handle !== at(t.loaded.module.enumDefs, enumDef).handle) {
     reject(t, 'switches on another type');
   }
   emit(t, 'VariantSwitch', 0, targets);

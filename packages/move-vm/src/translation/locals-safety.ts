@@ -4,6 +4,7 @@
  * checked.)
  */
 
+import { at } from '../at.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
 import { abilitiesOfToken, reject, type Translation } from './translation.ts';
 
@@ -23,13 +24,13 @@ export function checkLocals(t: Translation, leaders: ReadonlySet<number>): void 
   const pending = [0];
   for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
     const state = states.get(start)!.slice();
-    let at = start;
+    let offset = start;
     let successors: readonly number[] | undefined;
     while (successors === undefined) {
-      t.at = at;
-      successors = step(t, at, state, droppable);
-      at++;
-      if (successors === undefined && (leaders.has(at) || at >= code.length)) successors = [at];
+      t.at = offset;
+      successors = step(t, offset, state, droppable);
+      offset++;
+      if (successors === undefined && (leaders.has(offset) || offset >= code.length)) successors = [offset];
     }
     for (const next of successors) {
       const known = states.get(next);
@@ -50,12 +51,12 @@ function join(known: Uint8Array, arriving: Uint8Array): Uint8Array | undefined {
 /** Runs one instruction on the state; gives where control goes when it ends the block. */
 function step(
   t: Translation,
-  at: number,
+  offset: number,
   state: Uint8Array,
   droppable: readonly boolean[],
 ): readonly number[] | undefined {
   const unit = t.fn.definition.code!;
-  const { name, operand } = unit.code[at]!;
+  const { name, operand } = at(unit.code, offset);
   switch (name) {
     case 'MoveLoc':
       if (state[operand] !== SET) reject(t, `moves local ${operand}, which may be unset`);
@@ -81,9 +82,9 @@ function step(
       return [operand];
     case 'BrTrue':
     case 'BrFalse':
-      return [operand, at + 1];
+      return [operand, offset + 1];
     case 'VariantSwitch':
-      return unit.jumpTables[operand]!.targets;
+      return at(unit.jumpTables, operand).targets;
     default:
       return undefined;
   }

@@ -3,6 +3,7 @@
  * a function that does not type is refused. Owns block boundaries (the operand stack is empty there) and constants.
  * Follows move-vm-runtime/src/jit and move-bytecode-verifier/src/type_safety.rs. The other rules are in `verifier/`.
  */
+import { at } from '../at.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
@@ -29,11 +30,11 @@ export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: bo
   const t = createTranslation(fn);
   const { code } = fn.definition.code!;
   const leaders = blockLeaders(fn.definition.code!);
-  code.forEach((instruction, at) => {
-    t.at = at;
-    if (leaders.has(at) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
+  code.forEach((instruction, offset) => {
+    t.at = offset;
+    if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
     if (instruction.name === 'LdConst') {
-      const constant = t.loaded.module.constants[instruction.operand]!;
+      const constant = at(t.loaded.module.constants, instruction.operand);
       const type = datatypes.instantiate(t.loaded, constant.type, []);
       const value = deserializeValue(datatypes, type, constant.data);
       emit(t, constant.type.kind === 'vector' ? 'LoadVector' : 'LoadScalar', 0, value);

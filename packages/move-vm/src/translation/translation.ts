@@ -3,6 +3,7 @@
  * Owns the type rules' vocabulary (pop this, need that ability); the rules themselves are in the files next to it.
  * Follows move-bytecode-verifier/src/type_safety.rs.
  */
+import { at } from '../at.ts';
 import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
@@ -46,7 +47,7 @@ export function createTranslation(fn: LinkedFunction): Translation {
   return {
     fn,
     loaded,
-    locals: [...fn.parameters, ...loaded.module.signatures[code.locals]!],
+    locals: [...fn.parameters, ...at(loaded.module.signatures, code.locals)],
     stack: [],
     maxStack: 0,
     work: 0,
@@ -90,7 +91,7 @@ export function popExact(t: Translation, expected: SignatureToken): void {
 
 /** Pops values of these types, the last one first. */
 export function popAll(t: Translation, expected: readonly SignatureToken[]): void {
-  for (let i = expected.length - 1; i >= 0; i--) popExact(t, expected[i]!);
+  for (let i = expected.length - 1; i >= 0; i--) popExact(t, at(expected, i));
 }
 
 /** Pops a reference, mutable if asked, and gives what it points to. */
@@ -120,7 +121,7 @@ export function needConstraints(
   typeArguments: readonly SignatureToken[],
 ): void {
   typeArguments.forEach((token, i) => {
-    needAbility(t, token, constraints[i]!, 'instantiation');
+    needAbility(t, token, at(constraints, i), 'instantiation');
   });
 }
 
@@ -140,12 +141,12 @@ export function abilitiesOfToken(
     case 'typeParameter':
       return parameters[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
     case 'datatype': {
-      const handle = loaded.module.datatypeHandles[token.handle]!;
+      const handle = at(loaded.module.datatypeHandles, token.handle);
       return handle.typeParameters.reduce(
         (left, parameter, i) =>
           parameter.isPhantom
             ? left
-            : restrictByArgument(left, abilitiesOfToken(loaded, token.typeArguments[i]!, parameters)),
+            : restrictByArgument(left, abilitiesOfToken(loaded, at(token.typeArguments, i), parameters)),
         handle.abilities,
       );
     }
@@ -164,7 +165,7 @@ export function sameType(a: SignatureToken, b: SignatureToken): boolean {
   return (
     b.kind === 'datatype' &&
     a.handle === b.handle &&
-    a.typeArguments.every((argument, i) => sameType(argument, b.typeArguments[i]!))
+    a.typeArguments.every((argument, i) => sameType(argument, at(b.typeArguments, i)))
   );
 }
 

@@ -1,4 +1,5 @@
 /** Vector instructions and vector constants. Owns no other instruction. */
+import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import {
   emit,
@@ -19,7 +20,7 @@ import {
 const MAX_COUNT = 0xffffn;
 
 function elementOf(t: Translation, signature: number): SignatureToken {
-  const token = t.loaded.module.signatures[signature]![0]!;
+  const token = at(at(t.loaded.module.signatures, signature), 0);
   return token.kind === 'reference' ? reject(t, 'a vector of references') : token;
 }
 

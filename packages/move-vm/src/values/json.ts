@@ -3,6 +3,7 @@
  * options as null or the value, balances as their amount. They differ in UIDs, byte vectors, enums and inner types. Owns the shapes.
  * Follows sui-types/src/object/rpc_visitor (gRPC) and sui-json-rpc-types/src/sui_move.rs (JSON-RPC's parsedJson and content).
  */
+import { at } from '../at.ts';
 import { bug } from '../bug.ts';
 import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
 import type { DatatypeType, Type } from '../loader/type.ts';
@@ -62,7 +63,7 @@ function writeDatatype(writer: Writer, type: DatatypeType, value: MoveValue, isO
     return writer.style === 'jsonRpcContent' && !isOutermost ? { ...named, fields } : fields;
   }
   const { tag, fields } = value as Variant;
-  const variant = layout.variants[tag]!;
+  const variant = at(layout.variants, tag);
   const written = writeFields(writer, variant.fields, fields);
   return writer.style === 'grpc'
     ? { '@variant': variant.name, ...written }
@@ -85,7 +86,7 @@ function writeFields(
   fields: readonly FieldLayout[],
   values: readonly MoveValue[],
 ): { [key: string]: JsonValue } {
-  return Object.fromEntries(fields.map((field, i) => [field.name, write(writer, field.type, values[i]!)]));
+  return Object.fromEntries(fields.map((field, i) => [field.name, write(writer, field.type, at(values, i))]));
 }
 
 /** Types of std and sui with a shape of their own; undefined for every other. */
@@ -97,10 +98,10 @@ function writeSpecial(writer: Writer, type: DatatypeType, value: MoveValue): Jso
     case 'std::ascii::String':
       return toText(first as number[]);
     case 'sui::url::Url':
-      return toText((first as number[][])[0]!);
+      return toText(at(first as number[][], 0));
     case 'std::option::Option': {
       const [item] = first as MoveValue[];
-      return item === undefined ? null : write(writer, type.typeArguments[0]!, item);
+      return item === undefined ? null : write(writer, at(type.typeArguments, 0), item);
     }
     case 'sui::object::ID':
       return first as string;

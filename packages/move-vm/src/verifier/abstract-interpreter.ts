@@ -2,6 +2,7 @@
  * Runs an analysis over a function's basic blocks until nothing changes any more. Owns the order of blocks; an analysis owns its
  * state. Blocks that cannot be reached are not visited. Follows move-bytecode-verifier/src/absint.rs.
  */
+import { at } from '../at.ts';
 import type { Instruction } from '../binary/compiled-module.ts';
 import type { FunctionContext } from './function-context.ts';
 import type { VerifierMeter } from './verifier-meter.ts';
@@ -11,7 +12,7 @@ export interface Analysis<State> {
   /** A copy that can be changed. */
   clone(state: State): State;
   /** Runs one instruction on the state; faults with what is wrong. */
-  execute(state: State, instruction: Instruction, at: number): void;
+  execute(state: State, instruction: Instruction, offset: number): void;
   /** Called behind a block's last instruction; gives the state to hand on. */
   endBlock(state: State): State;
   /** What both say together, or undefined when `arriving` says nothing new. */
@@ -32,9 +33,9 @@ export function analyzeFunction<State>(
     pending.delete(start);
     const block = graph.get(start)!;
     const state = analysis.clone(states.get(start)!);
-    for (let at = start; at <= block.last; at++) {
+    for (let offset = start; offset <= block.last; offset++) {
       meter.add(STEP_COST);
-      analysis.execute(state, code.code[at]!, at);
+      analysis.execute(state, at(code.code, offset), offset);
     }
     const left = analysis.endBlock(state);
     for (const next of block.successors) {

@@ -3,6 +3,7 @@
  * deep. Such code is what the other passes can analyse in a bounded time. Follows move-bytecode-verifier/src/control_flow.rs and
  * loop_summary.rs (Tarjan, Testing Flow Graph Reducibility); held for every version, 5 included.
  */
+import { at } from '../at.ts';
 import type { ControlFlowGraph } from '../translation/control-flow-graph.ts';
 import { NEVER_FALLS_THROUGH } from '../translation/control-flow-graph.ts';
 import { type FunctionContext, rejectCode } from './function-context.ts';
@@ -21,7 +22,7 @@ interface LoopSummary {
 export function verifyControlFlow(context: FunctionContext): void {
   const { code } = context.code;
   const last = code.length - 1;
-  if (!NEVER_FALLS_THROUGH.has(code[last]!.name)) {
+  if (!NEVER_FALLS_THROUGH.has(at(code, last).name)) {
     rejectCode(context, last, 'INVALID_FALL_THROUGH', 'code runs off its end');
   }
   if (context.graph.size > VERIFIER_LIMITS.basicBlocks) {
@@ -52,7 +53,7 @@ function summarizeLoops(graph: ControlFlowGraph): LoopSummary {
   };
   const path = [{ place: enter(0), next: 0 }];
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-    const successor = graph.get(blocks[top.place]!)!.successors[top.next++];
+    const successor = graph.get(at(blocks, top.place))!.successors[top.next++];
     if (successor === undefined) {
       path.pop();
       open.delete(top.place);
@@ -62,10 +63,10 @@ function summarizeLoops(graph: ControlFlowGraph): LoopSummary {
     const known = placeOf.get(successor);
     if (known === undefined) {
       const place = enter(successor);
-      predecessors[place]!.push(top.place);
+      at(predecessors, place).push(top.place);
       path.push({ place, next: 0 });
-    } else if (open.has(known)) backEdges[known]!.push(top.place);
-    else predecessors[known]!.push(top.place);
+    } else if (open.has(known)) at(backEdges, known).push(top.place);
+    else at(predecessors, known).push(top.place);
   }
   return { blocks, descendants, backEdges, predecessors };
 }
@@ -77,25 +78,25 @@ function verifyReducibility(context: FunctionContext, summary: LoopSummary): voi
   const depths = new Array<number>(blocks.length).fill(0);
   const containing = (place: number): number => {
     let head = place;
-    while (headOf[head] !== head) head = headOf[head]!;
+    while (headOf[head] !== head) head = at(headOf, head);
     return head;
   };
   for (let head = blocks.length - 1; head >= 0; head--) {
-    if (backEdges[head]!.length === 0) continue;
-    const body = new Set(backEdges[head]!.map(containing));
+    if (at(backEdges, head).length === 0) continue;
+    const body = new Set(at(backEdges, head).map(containing));
     body.delete(head);
     for (const place of body) {
-      for (const predecessor of predecessors[place]!.map(containing)) {
-        const isBelow = head <= predecessor && predecessor <= head + descendants[head]!;
-        if (!isBelow) rejectCode(context, blocks[predecessor]!, 'INVALID_LOOP_SPLIT', 'a loop has two heads');
+      for (const predecessor of at(predecessors, place).map(containing)) {
+        const isBelow = head <= predecessor && predecessor <= head + at(descendants, head);
+        if (!isBelow) rejectCode(context, at(blocks, predecessor), 'INVALID_LOOP_SPLIT', 'a loop has two heads');
         if (predecessor !== head) body.add(predecessor);
       }
     }
-    const inner = body.size === 0 ? depths[head]! : Math.max(...[...body].map((place) => depths[place]!));
+    const inner = body.size === 0 ? at(depths, head) : Math.max(...[...body].map((place) => at(depths, place)));
     for (const place of body) headOf[place] = head;
     depths[head] = inner + 1;
     if (inner + 1 > VERIFIER_LIMITS.loopDepth) {
-      rejectCode(context, blocks[head]!, 'LOOP_MAX_DEPTH_REACHED', 'loops are nested too deeply');
+      rejectCode(context, at(blocks, head), 'LOOP_MAX_DEPTH_REACHED', 'loops are nested too deeply');
     }
   }
 }

@@ -2,6 +2,7 @@
  * Rules on a module's own datatypes: abilities of fields, and no value that contains itself.
  * Follows move-bytecode-verifier/src/ability_field_requirements.rs and data_defs.rs.
  */
+import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { COPY, DROP, hasAbility, KEY, STORE } from '../loader/ability.ts';
@@ -38,7 +39,7 @@ export function verifyRecursiveDatatypes(loaded: LoadedModule): void {
     if (token.kind === 'vector') follow(token.element);
     if (token.kind !== 'datatype') return;
     token.typeArguments.forEach(follow);
-    if (loaded.module.datatypeHandles[token.handle]!.module !== loaded.module.selfHandle) return;
+    if (at(loaded.module.datatypeHandles, token.handle).module !== loaded.module.selfHandle) return;
     visit(datatypeName(loaded, token.handle).name);
   };
   const visit = (name: string): void => {

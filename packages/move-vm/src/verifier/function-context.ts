@@ -1,4 +1,5 @@
 /** One function as the code passes see it, and how a pass refuses it. Owns no rule. */
+import { at } from '../at.ts';
 import type {
   CodeUnit,
   CompiledModule,
@@ -32,8 +33,8 @@ export function createFunctionContext(
   code: CodeUnit,
 ): FunctionContext {
   const { module } = loaded;
-  const handle = module.functionHandles[definition.handle]!;
-  const parameters = module.signatures[handle.parameters]!;
+  const handle = at(module.functionHandles, definition.handle);
+  const parameters = at(module.signatures, handle.parameters);
   return {
     loaded,
     module,
@@ -41,13 +42,18 @@ export function createFunctionContext(
     handle,
     code,
     parameters,
-    returns: module.signatures[handle.returns]!,
-    locals: [...parameters, ...module.signatures[code.locals]!],
+    returns: at(module.signatures, handle.returns),
+    locals: [...parameters, ...at(module.signatures, code.locals)],
     graph: buildControlFlowGraph(code),
   };
 }
 
 /** Refuses the function because of the instruction at `at`. */
-export function rejectCode({ loaded, name }: FunctionContext, at: number, status: VerifierStatus, why: string): never {
-  return fault(status, `${loaded.name}::${name} at ${at}: ${why}`);
+export function rejectCode(
+  { loaded, name }: FunctionContext,
+  offset: number,
+  status: VerifierStatus,
+  why: string,
+): never {
+  return fault(status, `${loaded.name}::${name} at ${offset}: ${why}`);
 }

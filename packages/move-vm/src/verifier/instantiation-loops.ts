@@ -3,6 +3,7 @@
  * type parameters: an edge where one is used to instantiate another, marked when it is wrapped in a type on the way.
  * Follows move-bytecode-verifier/src/instantiation_loops.rs.
  */
+import { at } from '../at.ts';
 import type { CompiledModule, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 
@@ -32,9 +33,9 @@ function buildGraph(module: CompiledModule): Graph {
   for (const { handle, code } of module.functionDefs) {
     const instantiations = (code?.code ?? []).filter(({ name }) => name === 'CallGeneric');
     for (const operand of new Set(instantiations.map((instruction) => instruction.operand))) {
-      const { target, typeArguments } = module.functionInstantiations[operand]!;
+      const { target, typeArguments } = at(module.functionInstantiations, operand);
       if (!own.has(target)) continue;
-      module.signatures[typeArguments]!.forEach((token, formal) => {
+      at(module.signatures, typeArguments).forEach((token, formal) => {
         for (const parameter of parametersIn(token)) {
           const from = `${handle}:${parameter}`;
           const edges = graph.get(from) ?? [];

@@ -2,6 +2,7 @@
  * Plain instructions on plain items, generic ones on generic items, and counts that fit.
  * Follows move-bytecode-verifier/src/instruction_consistency.rs.
  */
+import { at } from '../at.ts';
 import type { CompiledModule, Instruction } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { variantOf } from './stack-effect.ts';
@@ -28,27 +29,27 @@ function verifyInstruction(module: CompiledModule, instruction: Instruction): vo
 /** How many type parameters the instruction's item has; undefined for instructions without one. */
 function typeParametersOf(module: CompiledModule, instruction: Instruction): number | undefined {
   const { name, operand } = instruction;
-  const ofHandle = (handle: number): number => module.datatypeHandles[handle]!.typeParameters.length;
-  const ofStruct = (definition: number): number => ofHandle(module.structDefs[definition]!.handle);
+  const ofHandle = (handle: number): number => at(module.datatypeHandles, handle).typeParameters.length;
+  const ofStruct = (definition: number): number => ofHandle(at(module.structDefs, definition).handle);
   switch (name) {
     case 'Call':
-      return module.functionHandles[operand]!.typeParameters.length;
+      return at(module.functionHandles, operand).typeParameters.length;
     case 'CallGeneric':
-      return module.functionHandles[module.functionInstantiations[operand]!.target]!.typeParameters.length;
+      return at(module.functionHandles, at(module.functionInstantiations, operand).target).typeParameters.length;
     case 'Pack':
     case 'Unpack':
       return ofStruct(operand);
     case 'PackGeneric':
     case 'UnpackGeneric':
-      return ofStruct(module.structInstantiations[operand]!.target);
+      return ofStruct(at(module.structInstantiations, operand).target);
     case 'MutBorrowField':
     case 'ImmBorrowField':
-      return ofStruct(module.fieldHandles[operand]!.owner);
+      return ofStruct(at(module.fieldHandles, operand).owner);
     case 'MutBorrowFieldGeneric':
     case 'ImmBorrowFieldGeneric':
-      return ofStruct(module.fieldHandles[module.fieldInstantiations[operand]!.target]!.owner);
+      return ofStruct(at(module.fieldHandles, at(module.fieldInstantiations, operand).target).owner);
     default:
       if (!name.includes('Variant') || name === 'VariantSwitch') return undefined;
-      return ofHandle(module.enumDefs[variantOf(module, instruction).enumDef]!.handle);
+      return ofHandle(at(module.enumDefs, variantOf(module, instruction).enumDef).handle);
   }
 }

@@ -2,6 +2,7 @@
  * How much a module may hold: definitions, fields, parameters, and how large its types may be.
  * Follows move-bytecode-verifier/src/limits.rs (LimitsVerifier).
  */
+import { at } from '../at.ts';
 import type { CompiledModule, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { VERIFIER_LIMITS } from './verifier-config.ts';
@@ -22,7 +23,7 @@ function verifyHandles(module: CompiledModule): void {
     }
   }
   for (const { parameters } of module.functionHandles) {
-    if (module.signatures[parameters]!.length > VERIFIER_LIMITS.functionParameters) {
+    if (at(module.signatures, parameters).length > VERIFIER_LIMITS.functionParameters) {
       fault('TOO_MANY_PARAMETERS', 'too many parameters');
     }
   }

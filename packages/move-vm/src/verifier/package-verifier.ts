@@ -2,6 +2,7 @@
  * Checks modules that are to be published together: each on its own (`module-verifier.ts`), then against each other and against what
  * they depend on. Owns order and completeness. Follows move-bytecode-verifier/src/dependencies.rs and cyclic_dependencies.rs.
  */
+import { at } from '../at.ts';
 import { deserializeModule } from '../binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from '../binary/normalized.ts';
 import { fault } from '../failure.ts';
@@ -29,12 +30,12 @@ export interface VerifyRequest {
 export function verifyPackage({ modules, linkage, resolver, natives }: VerifyRequest): readonly ModuleInfo[] {
   if (modules.length === 0) fault('MALFORMED', 'a package needs a module');
   const infos = modules.map((bytes) => normalizeModule(deserializeModule(bytes)));
-  const self = infos[0]!.address;
+  const self = at(infos, 0).address;
   const bytesByName = new Map<string, Uint8Array>();
   infos.forEach(({ address, name }, i) => {
     if (address !== self) fault('LINKER_ERROR', 'modules of one package have different addresses');
     if (bytesByName.has(name)) fault('DUPLICATE_ELEMENT', `module ${name} appears twice`);
-    bytesByName.set(name, modules[i]!);
+    bytesByName.set(name, at(modules, i));
   });
 
   const store = createModuleStore({
@@ -93,7 +94,7 @@ function checkImports(loaded: LoadedModule, store: ModuleStore, linkage: Linkage
       handle.abilities === theirs.abilities &&
       handle.typeParameters.length === theirs.typeParameters.length &&
       handle.typeParameters.every((parameter, i) => {
-        const { constraints, isPhantom } = theirs.typeParameters[i]!;
+        const { constraints, isPhantom } = at(theirs.typeParameters, i);
         // A definition may be looser than the handle says: fewer constraints, newly phantom.
         return (constraints & ~parameter.constraints) === 0 && (isPhantom || !parameter.isPhantom);
       });

@@ -3,6 +3,7 @@
  * phantom places only. Where references may stand is checked while the bytes are read (`binary/bounds.ts`).
  * Follows move-bytecode-verifier/src/signature.rs (SignatureChecker).
  */
+import { at } from '../at.ts';
 import type {
   CompiledModule,
   DatatypeTypeParameter,
@@ -18,8 +19,8 @@ import { abilitiesOfToken } from '../translation/translation.ts';
 export function verifySignatures(loaded: LoadedModule): void {
   const { module } = loaded;
   for (const { parameters, returns, typeParameters } of module.functionHandles) {
-    checkInstantiation(loaded, module.signatures[parameters]!, typeParameters);
-    checkInstantiation(loaded, module.signatures[returns]!, typeParameters);
+    checkInstantiation(loaded, at(module.signatures, parameters), typeParameters);
+    checkInstantiation(loaded, at(module.signatures, returns), typeParameters);
   }
   for (const { handle, fields } of module.structDefs) checkFields(loaded, handle, fields);
   for (const { handle, variants } of module.enumDefs) {
@@ -27,25 +28,25 @@ export function verifySignatures(loaded: LoadedModule): void {
   }
   for (const { handle, code } of module.functionDefs) {
     if (!code) continue;
-    const { typeParameters } = module.functionHandles[handle]!;
-    checkInstantiation(loaded, module.signatures[code.locals]!, typeParameters);
+    const { typeParameters } = at(module.functionHandles, handle);
+    checkInstantiation(loaded, at(module.signatures, code.locals), typeParameters);
     const seen = new Set<number>();
     for (const instruction of code.code) {
       const index = argumentsOf(module, instruction);
       if (index === undefined || seen.has(index)) continue;
       seen.add(index);
-      checkInstantiation(loaded, module.signatures[index]!, typeParameters);
+      checkInstantiation(loaded, at(module.signatures, index), typeParameters);
     }
   }
 }
 
 /** The signature with an instruction's type arguments; constraints of the item itself are checked with its operands. */
 function argumentsOf(module: CompiledModule, { name, operand }: Instruction): number | undefined {
-  if (name === 'CallGeneric') return module.functionInstantiations[operand]!.typeArguments;
-  if (name === 'PackGeneric' || name === 'UnpackGeneric') return module.structInstantiations[operand]!.typeArguments;
-  if (name.endsWith('FieldGeneric')) return module.fieldInstantiations[operand]!.typeArguments;
+  if (name === 'CallGeneric') return at(module.functionInstantiations, operand).typeArguments;
+  if (name === 'PackGeneric' || name === 'UnpackGeneric') return at(module.structInstantiations, operand).typeArguments;
+  if (name.endsWith('FieldGeneric')) return at(module.fieldInstantiations, operand).typeArguments;
   if (name.includes('VariantGeneric')) {
-    return module.enumInstantiations[module.variantInstantiations[operand]!.enumInstantiation]!.typeArguments;
+    return at(module.enumInstantiations, at(module.variantInstantiations, operand).enumInstantiation).typeArguments;
   }
   return name.startsWith('Vec') ? operand : undefined;
 }
@@ -71,10 +72,10 @@ function checkConstraints(loaded: LoadedModule, token: SignatureToken, parameter
       if (token.index >= parameters.length) fault('INDEX_OUT_OF_BOUNDS', `type parameter ${token.index}`);
       break;
     case 'datatype': {
-      const { typeParameters } = loaded.module.datatypeHandles[token.handle]!;
+      const { typeParameters } = at(loaded.module.datatypeHandles, token.handle);
       token.typeArguments.forEach((argument, i) => {
         checkConstraints(loaded, argument, parameters);
-        if (!hasAbility(abilitiesOfToken(loaded, argument, parameters), typeParameters[i]!.constraints)) {
+        if (!hasAbility(abilitiesOfToken(loaded, argument, parameters), at(typeParameters, i).constraints)) {
           fault('CONSTRAINT_NOT_SATISFIED', 'a type argument lacks an ability', {
             typeReason: 'ConstraintNotSatisfied',
           });
@@ -87,7 +88,7 @@ function checkConstraints(loaded: LoadedModule, token: SignatureToken, parameter
 }
 
 function checkFields(loaded: LoadedModule, handleIndex: number, fields: readonly FieldDefinition[]): void {
-  const { typeParameters } = loaded.module.datatypeHandles[handleIndex]!;
+  const { typeParameters } = at(loaded.module.datatypeHandles, handleIndex);
   const constraints = typeParameters.map((parameter) => parameter.constraints);
   for (const { signature } of fields) {
     checkConstraints(loaded, signature, constraints);
@@ -103,12 +104,12 @@ function checkPhantom(
 ): void {
   if (token.kind === 'vector') checkPhantom(module, token.element, false, parameters);
   if (token.kind === 'datatype') {
-    const { typeParameters } = module.datatypeHandles[token.handle]!;
+    const { typeParameters } = at(module.datatypeHandles, token.handle);
     token.typeArguments.forEach((argument, i) => {
-      checkPhantom(module, argument, typeParameters[i]!.isPhantom, parameters);
+      checkPhantom(module, argument, at(typeParameters, i).isPhantom, parameters);
     });
   }
-  if (token.kind === 'typeParameter' && parameters[token.index]!.isPhantom && !isPhantomPlace) {
+  if (token.kind === 'typeParameter' && at(parameters, token.index).isPhantom && !isPhantomPlace) {
     fault('INVALID_PHANTOM_TYPE_PARAM_POSITION', 'a phantom type parameter stands where it is not phantom');
   }
 }

@@ -1,4 +1,5 @@
 /** How many operands an instruction takes and gives. Owns counts, no types. Follows stack_usage_verifier.rs (instruction_effect). */
+import { at } from '../at.ts';
 import type { CompiledModule, Instruction } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 
@@ -51,7 +52,7 @@ export function stackEffect(module: CompiledModule, instruction: Instruction, re
     case 'Call':
       return callEffect(module, operand);
     case 'CallGeneric':
-      return callEffect(module, module.functionInstantiations[operand]!.target);
+      return callEffect(module, at(module.functionInstantiations, operand).target);
     case 'Pack':
     case 'PackGeneric':
       return { pops: fieldCount(module, instruction), pushes: 1 };
@@ -67,14 +68,14 @@ export function stackEffect(module: CompiledModule, instruction: Instruction, re
 }
 
 function callEffect(module: CompiledModule, handleIndex: number): StackEffect {
-  const { parameters, returns } = module.functionHandles[handleIndex]!;
-  return { pops: module.signatures[parameters]!.length, pushes: module.signatures[returns]!.length };
+  const { parameters, returns } = at(module.functionHandles, handleIndex);
+  return { pops: at(module.signatures, parameters).length, pushes: at(module.signatures, returns).length };
 }
 
 function fieldCount(module: CompiledModule, { name, operand }: Instruction): number {
   const isGeneric = name === 'PackGeneric' || name === 'UnpackGeneric';
-  const definition = isGeneric ? module.structInstantiations[operand]!.target : operand;
-  return module.structDefs[definition]!.fields.length;
+  const definition = isGeneric ? at(module.structInstantiations, operand).target : operand;
+  return at(module.structDefs, definition).fields.length;
 }
 
 /** The variant that a pack or unpack instruction names. */
@@ -83,9 +84,9 @@ export function variantOf(
   { name, operand }: Instruction,
 ): { readonly enumDef: number; readonly variant: number; readonly fieldCount: number } {
   const isGeneric = name.includes('Generic');
-  const { variant } = isGeneric ? module.variantInstantiations[operand]! : module.variantHandles[operand]!;
+  const { variant } = isGeneric ? at(module.variantInstantiations, operand) : at(module.variantHandles, operand);
   const enumDef = isGeneric
-    ? module.enumInstantiations[module.variantInstantiations[operand]!.enumInstantiation]!.target
-    : module.variantHandles[operand]!.enumDef;
-  return { enumDef, variant, fieldCount: module.enumDefs[enumDef]!.variants[variant]!.fields.length };
+    ? at(module.enumInstantiations, at(module.variantInstantiations, operand).enumInstantiation).target
+    : at(module.variantHandles, operand).enumDef;
+  return { enumDef, variant, fieldCount: at(at(module.enumDefs, enumDef).variants, variant).fields.length };
 }

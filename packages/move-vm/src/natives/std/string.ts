@@ -1,5 +1,6 @@
 /** Natives of `std::string`. Strings are byte vectors; indices are byte offsets. */
 
+import { at } from '../../at.ts';
 import { bigintAt, bytesRefAt, toVector } from '../arguments.ts';
 import type { NativeContext, NativeEntries } from '../native.ts';
 import { chargeNative } from '../native.ts';
@@ -22,20 +23,20 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** As Rust's `str::is_char_boundary`: the ends count, a continuation byte does not. */
 function isBoundary(bytes: Uint8Array, index: number): boolean {
   if (index === 0 || index === bytes.length) return true;
-  return index < bytes.length && (bytes[index]! & 0xc0) !== 0x80;
+  return index < bytes.length && (at(bytes, index) & 0xc0) !== 0x80;
 }
 
 /** Where `pattern` first occurs, else the length. Knuth-Morris-Pratt: linear, so that the charge per byte is fair. */
 function indexOf(bytes: Uint8Array, pattern: Uint8Array): number {
   const fallback = new Uint32Array(pattern.length + 1);
   for (let i = 1, matched = 0; i < pattern.length; i++) {
-    while (matched > 0 && pattern[i] !== pattern[matched]) matched = fallback[matched - 1]!;
+    while (matched > 0 && pattern[i] !== pattern[matched]) matched = at(fallback, matched - 1);
     if (pattern[i] === pattern[matched]) matched++;
     fallback[i] = matched;
   }
   if (pattern.length === 0) return 0;
   for (let i = 0, matched = 0; i < bytes.length; i++) {
-    while (matched > 0 && bytes[i] !== pattern[matched]) matched = fallback[matched - 1]!;
+    while (matched > 0 && bytes[i] !== pattern[matched]) matched = at(fallback, matched - 1);
     if (bytes[i] === pattern[matched]) matched++;
     if (matched === pattern.length) return i - matched + 1;
   }

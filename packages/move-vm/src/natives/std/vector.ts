@@ -2,6 +2,7 @@
  * Natives of `std::vector`. Compiled code uses instructions instead; these answer a transaction that calls the functions themselves.
  * Follows move-stdlib-natives/src/vector.rs.
  */
+import { at } from '../../at.ts';
 import { fault } from '../../failure.ts';
 import { type MoveValue, Ref } from '../../values/value.ts';
 import { bigintAt, refAt } from '../arguments.ts';
@@ -28,7 +29,7 @@ export const VECTOR_NATIVES: NativeEntries = {
   borrow,
   borrow_mut: borrow,
   push_back: (_context, _types, args) => {
-    listAt(args).push(args[1]!);
+    listAt(args).push(at(args, 1));
     return [];
   },
   pop_back: (_context, _types, args) => [
@@ -42,7 +43,7 @@ export const VECTOR_NATIVES: NativeEntries = {
     const list = listAt(args);
     const left = indexAt(args, 1, list);
     const right = indexAt(args, 2, list);
-    [list[left], list[right]] = [list[right]!, list[left]!];
+    [list[left], list[right]] = [at(list, right), at(list, left)];
     return [];
   },
 };

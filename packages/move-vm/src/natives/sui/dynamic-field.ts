@@ -1,5 +1,7 @@
 /** Natives of `sui::dynamic_field`. Ids follow sui-types/src/dynamic_field.rs (derive_dynamic_field_id). */
+
 import { blake2b } from '@noble/hashes/blake2.js';
+import { at } from '../../at.ts';
 import { COSTS } from '../../gas/costs.ts';
 import { fromHex, toHex } from '../../hex.ts';
 import type { Type } from '../../loader/type.ts';
@@ -40,11 +42,11 @@ function borrow(mutable: boolean): NativeFunction {
 export const DYNAMIC_FIELD_NATIVES: NativeEntries = {
   hash_type_and_key: (context, [type], args) => {
     chargeNative(context, COSTS.object);
-    return [deriveFieldId(context, addressAt(args, 0), type!, args[1]!)];
+    return [deriveFieldId(context, addressAt(args, 0), type!, at(args, 1))];
   },
   add_child_object: (context, [type], args) => {
     chargeNative(context, COSTS.object);
-    context.runtime.children.add(addressAt(args, 0), objectIdOf(args[1]!), type!, args[1]!);
+    context.runtime.children.add(addressAt(args, 0), objectIdOf(at(args, 1)), type!, at(args, 1));
     return [];
   },
   borrow_child_object: borrow(false),

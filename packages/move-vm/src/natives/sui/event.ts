@@ -1,11 +1,12 @@
 /** Natives of `sui::event`, those of tests included. */
+import { at } from '../../at.ts';
 import { COSTS } from '../../gas/costs.ts';
 import { copyValue } from '../../values/value.ts';
 import { chargeNative, type NativeEntries } from '../native.ts';
 
 export const EVENT_NATIVES: NativeEntries = {
   emit: (context, [type], args) => {
-    const size = context.runtime.emit(type!, args[0]!, context.caller);
+    const size = context.runtime.emit(type!, at(args, 0), context.caller);
     chargeNative(context, COSTS.event + size * COSTS.perByte);
     return [];
   },

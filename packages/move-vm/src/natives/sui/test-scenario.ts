@@ -3,6 +3,7 @@
  * inventories. Follows sui-move-natives/src/test_scenario.rs.
  */
 
+import { at } from '../../at.ts';
 import { hasAbility, KEY } from '../../loader/ability.ts';
 import type { Datatypes } from '../../loader/datatypes.ts';
 import type { Type } from '../../loader/type.ts';
@@ -45,10 +46,10 @@ function nestedObjects(datatypes: Datatypes, type: Type, value: MoveValue, found
   if (type.kind !== 'datatype') return;
   if (!isRoot && hasAbility(datatypes.abilities(type), KEY)) found.add(objectIdOf(value));
   const layout = datatypes.layout(type);
-  const fields = layout.kind === 'struct' ? layout.fields : layout.variants[(value as Variant).tag]!.fields;
+  const fields = layout.kind === 'struct' ? layout.fields : at(layout.variants, (value as Variant).tag).fields;
   const values = value instanceof Variant ? value.fields : (value as MoveValue[]);
   fields.forEach((field, i) => {
-    nestedObjects(datatypes, field.type, values[i]!, found, false);
+    nestedObjects(datatypes, field.type, at(values, i), found, false);
   });
 }
 

@@ -1,4 +1,5 @@
 /** Natives of `sui::transfer`. Party objects have one owner here, as Sui's own rules allow no other today. */
+import { at } from '../../at.ts';
 import { COSTS } from '../../gas/costs.ts';
 import type { Owner } from '../../object-runtime/types.ts';
 import type { MoveValue } from '../../values/value.ts';
@@ -13,7 +14,7 @@ const ALL_PERMISSIONS = 0xfn;
 function transferTo(ownerOf: (args: readonly MoveValue[]) => Owner): NativeFunction {
   return (context, [type], args) => {
     chargeNative(context, COSTS.object);
-    context.runtime.transfer(ownerOf(args), type!, args[0]!);
+    context.runtime.transfer(ownerOf(args), type!, at(args, 0));
     return [];
   };
 }
@@ -34,7 +35,7 @@ export const TRANSFER_NATIVES: NativeEntries = {
   party_transfer_impl: transferTo(partyOwner),
   share_object_impl: (context, [type], args) => {
     chargeNative(context, COSTS.object);
-    context.runtime.share(type!, args[0]!);
+    context.runtime.share(type!, at(args, 0));
     return [];
   },
   receive_impl: (context, [type], args) => {

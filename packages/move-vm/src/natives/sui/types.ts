@@ -1,4 +1,5 @@
 /** Natives of `sui::types` and of `sui::test_utils`. */
+import { at } from '../../at.ts';
 import { DROP } from '../../loader/ability.ts';
 import type { Type } from '../../loader/type.ts';
 import type { NativeContext, NativeEntries } from '../native.ts';
@@ -15,7 +16,7 @@ function isOneTimeWitness({ datatypes }: NativeContext, type: Type): boolean {
     datatypes.abilities(type) === DROP &&
     layout.kind === 'struct' &&
     layout.fields.length === 1 &&
-    layout.fields[0]!.type.kind === 'bool'
+    at(layout.fields, 0).type.kind === 'bool'
   );
 }
 

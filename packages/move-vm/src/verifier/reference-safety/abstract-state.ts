@@ -3,6 +3,7 @@
  * be read, written, moved, frozen or handed on while something is borrowed.
  * Follows move-bytecode-verifier/src/reference_safety/abstract_state.rs, its additional borrow checks included.
  */
+import { at } from '../../at.ts';
 import type { SignatureToken } from '../../binary/compiled-module.ts';
 import type { VerifierStatus } from '../../status.ts';
 import type { VerifierMeter } from '../verifier-meter.ts';
@@ -93,7 +94,7 @@ export class AbstractState {
   }
 
   copyLocal(local: number, refuse: Refuse): number {
-    const id = this.locals[local]!;
+    const id = at(this.locals, local);
     if (id === NON_REFERENCE) {
       if (this.isLocalMutablyBorrowed(local)) refuse('COPYLOC_EXISTS_BORROW_ERROR');
       return NON_REFERENCE;
@@ -104,14 +105,14 @@ export class AbstractState {
   }
 
   moveLocal(local: number, refuse: Refuse): number {
-    const id = this.locals[local]!;
+    const id = at(this.locals, local);
     this.locals[local] = NON_REFERENCE;
     if (id === NON_REFERENCE && this.isBorrowed(this.frame, localLabel(local))) refuse('MOVELOC_EXISTS_BORROW_ERROR');
     return id;
   }
 
   storeLocal(local: number, value: number, refuse: Refuse): void {
-    const before = this.locals[local]!;
+    const before = at(this.locals, local);
     this.locals[local] = value;
     if (before !== NON_REFERENCE) this.release(before);
     else if (this.isBorrowed(this.frame, localLabel(local))) refuse('STLOC_UNSAFE_TO_DESTROY_ERROR');
@@ -232,7 +233,7 @@ export class AbstractState {
     const [joined, theirs] = [this.clone(), other.clone()];
     let changed = false;
     this.locals.forEach((own, local) => {
-      const arriving = other.locals[local]!;
+      const arriving = at(other.locals, local);
       if (own === arriving) return;
       // Set on one way only: the local cannot be used behind the join.
       if (own === NON_REFERENCE) theirs.release(arriving);

@@ -2,6 +2,7 @@
  * No reference outlives what it points to, and nothing changes under a reference. Owns which rule an instruction asks; the rules are
  * in `abstract-state.ts`. Types and stack heights are known to be right. Follows move-bytecode-verifier/src/reference_safety/mod.rs.
  */
+import { at } from '../../at.ts';
 import type { Instruction } from '../../binary/compiled-module.ts';
 import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
 import { type FunctionContext, rejectCode } from '../function-context.ts';
@@ -15,9 +16,9 @@ export function verifyReferenceSafety(context: FunctionContext): void {
   const analysis: Analysis<AbstractState> = {
     initial: AbstractState.create(context.parameters, context.locals.length, meter),
     clone: (state) => state.clone(),
-    execute: (state, instruction, at) => {
+    execute: (state, instruction, offset) => {
       execute(context, state, stack, instruction, (status) =>
-        rejectCode(context, at, status, 'breaks the rules of references'),
+        rejectCode(context, offset, status, 'breaks the rules of references'),
       );
     },
     endBlock: (state) => state.canonical(),
@@ -121,10 +122,10 @@ function call(
   { name, operand }: Instruction,
   refuse: Refuse,
 ): void {
-  const handleIndex = name === 'Call' ? operand : module.functionInstantiations[operand]!.target;
-  const { parameters, returns } = module.functionHandles[handleIndex]!;
-  const args = take(stack, module.signatures[parameters]!.length);
-  stack.push(...state.call(args, module.signatures[returns]!, refuse));
+  const handleIndex = name === 'Call' ? operand : at(module.functionInstantiations, operand).target;
+  const { parameters, returns } = at(module.functionHandles, handleIndex);
+  const args = take(stack, at(module.signatures, parameters).length);
+  stack.push(...state.call(args, at(module.signatures, returns), refuse));
 }
 
 function borrowField(
@@ -135,7 +136,7 @@ function borrowField(
   refuse: Refuse,
 ): void {
   // One label per field, whatever the struct is instantiated with.
-  const handle = name.endsWith('Generic') ? module.fieldInstantiations[operand]!.target : operand;
+  const handle = name.endsWith('Generic') ? at(module.fieldInstantiations, operand).target : operand;
   stack.push(state.borrowField(stack.pop()!, `field ${handle}`, name.startsWith('Mut'), refuse));
 }
 

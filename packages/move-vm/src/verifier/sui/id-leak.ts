@@ -2,6 +2,7 @@
  * Every object is packed with a UID that was just made for it: an id is never used again. Owns the flow of fresh UIDs through
  * stack and locals. Follows sui-verifier/src/id_leak_verifier.rs.
  */
+import { at } from '../../at.ts';
 import type { CompiledModule, Instruction } from '../../binary/compiled-module.ts';
 import { hasAbility, KEY } from '../../loader/ability.ts';
 import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
@@ -32,7 +33,7 @@ export function verifyIdLeak(context: FunctionContext): void {
     execute: (state, instruction) => execute(context, state, stack, instruction),
     endBlock: (state) => state,
     join: (known, arriving) => {
-      const joined = known.map((fresh, local) => fresh && arriving[local]!);
+      const joined = known.map((fresh, local) => fresh && at(arriving, local));
       return joined.some((fresh, local) => fresh !== known[local]) ? joined : undefined;
     },
   };
@@ -44,7 +45,7 @@ function execute(context: FunctionContext, state: Freshness, stack: Freshness, i
   const { operand } = instruction;
   switch (instruction.name) {
     case 'MoveLoc':
-      stack.push(state[operand]!);
+      stack.push(at(state, operand));
       state[operand] = false;
       return;
     case 'StLoc':
@@ -70,13 +71,13 @@ function execute(context: FunctionContext, state: Freshness, stack: Freshness, i
 }
 
 function isObject(module: CompiledModule, { name, operand }: Instruction): boolean {
-  const definition = name === 'Pack' ? operand : module.structInstantiations[operand]!.target;
-  return hasAbility(module.datatypeHandles[module.structDefs[definition]!.handle]!.abilities, KEY);
+  const definition = name === 'Pack' ? operand : at(module.structInstantiations, operand).target;
+  return hasAbility(at(module.datatypeHandles, at(module.structDefs, definition).handle).abilities, KEY);
 }
 
 function makesFresh(module: CompiledModule, { name, operand }: Instruction): boolean {
   if (name === 'Call') return MAKES_FRESH.has(functionPath(module, operand));
   return (
-    name === 'CallGeneric' && MAKES_FRESH.has(functionPath(module, module.functionInstantiations[operand]!.target))
+    name === 'CallGeneric' && MAKES_FRESH.has(functionPath(module, at(module.functionInstantiations, operand).target))
   );
 }

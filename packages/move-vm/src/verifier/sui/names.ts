@@ -1,4 +1,5 @@
 /** How Sui's own rules recognise functions and types: by address, module and name. Owns no rule. */
+import { at } from '../../at.ts';
 import type { CompiledModule, SignatureToken } from '../../binary/compiled-module.ts';
 import { fault } from '../../failure.ts';
 
@@ -8,24 +9,24 @@ export const INIT = 'init';
 
 /** `0x2::object::new` as `sui::object::new`; other addresses stay as they are. */
 function pathOf(module: CompiledModule, { module: owner, name }: { module: number; name: number }): string {
-  const { address, name: moduleName } = module.moduleHandles[owner]!;
-  const id = module.addresses[address]!;
+  const { address, name: moduleName } = at(module.moduleHandles, owner);
+  const id = at(module.addresses, address);
   const short = id === SUI_ADDRESS ? 'sui' : id === STD_ADDRESS ? 'std' : id;
-  return `${short}::${module.identifiers[moduleName]!}::${module.identifiers[name]!}`;
+  return `${short}::${at(module.identifiers, moduleName)}::${at(module.identifiers, name)}`;
 }
 
 export function functionPath(module: CompiledModule, handleIndex: number): string {
-  return pathOf(module, module.functionHandles[handleIndex]!);
+  return pathOf(module, at(module.functionHandles, handleIndex));
 }
 
 /** The path of a datatype; undefined for every other type. */
 export function datatypePath(module: CompiledModule, token: SignatureToken | undefined): string | undefined {
-  return token?.kind === 'datatype' ? pathOf(module, module.datatypeHandles[token.handle]!) : undefined;
+  return token?.kind === 'datatype' ? pathOf(module, at(module.datatypeHandles, token.handle)) : undefined;
 }
 
 /** `sui::coin`, the path of the module itself. */
 export function modulePath(module: CompiledModule): string {
-  const { name } = module.moduleHandles[module.selfHandle]!;
+  const { name } = at(module.moduleHandles, module.selfHandle);
   return pathOf(module, { module: module.selfHandle, name }).split('::').slice(0, 2).join('::');
 }
 

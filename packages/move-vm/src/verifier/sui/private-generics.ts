@@ -2,6 +2,7 @@
  * Functions that act for the module that defines a type can only be called with types of the calling module: transfer, share, freeze and
  * receive without `store`, and events. Follows sui-verifier/src/private_generics_verifier_v2.rs.
  */
+import { at } from '../../at.ts';
 import type { CompiledModule } from '../../binary/compiled-module.ts';
 import { functionPath, modulePath, rejectSui } from './names.ts';
 
@@ -43,11 +44,11 @@ export function verifyPrivateGenerics(module: CompiledModule): void {
 }
 
 function verifyCall(module: CompiledModule, caller: string, instantiation: number): void {
-  const { target, typeArguments } = module.functionInstantiations[instantiation]!;
+  const { target, typeArguments } = at(module.functionInstantiations, instantiation);
   const callee = functionPath(module, target);
   const rules = FUNCTIONS_TO_CHECK.get(callee) ?? [];
-  module.signatures[typeArguments]!.forEach((token, i) => {
-    const isOwn = token.kind === 'datatype' && module.datatypeHandles[token.handle]!.module === module.selfHandle;
+  at(module.signatures, typeArguments).forEach((token, i) => {
+    const isOwn = token.kind === 'datatype' && at(module.datatypeHandles, token.handle).module === module.selfHandle;
     if (rules[i] && !isOwn) rejectSui(module, caller, `${callee} is called with a type of another module`);
   });
 }
