@@ -49,6 +49,7 @@ const commands = {
   shots: 'suil/dev/shots.ts',
   axe: 'suil/dev/axe.ts',
   suil: 'scripts/release/suil.ts',
+  packages: 'scripts/release/packages.ts',
   move: 'scripts/release/move.ts',
   test: 'scripts/test/test.ts',
   bench: 'scripts/test/bench.ts',

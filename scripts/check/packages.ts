@@ -1,4 +1,4 @@
-/** Whether each library below `packages/` has what npm and a reader expect. */
+/** Whether each library below `packages/` has what npm and a reader expect. The licence is the repository's, copied by pack.ts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/config.ts';
@@ -16,7 +16,7 @@ function findMissing(folder: string): string[] {
     private?: boolean;
     publishConfig?: { directory?: string };
   };
-  const files = ['README.md', 'CHANGELOG.md', 'LICENSE', 'examples'].filter((file) => !existsSync(join(folder, file)));
+  const files = ['README.md', 'CHANGELOG.md', 'examples'].filter((file) => !existsSync(join(folder, file)));
   return [
     ...files,
     ...(manifest.private ? ['a manifest that is not private'] : []),

@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 /**
- * `node cli.ts build|test DIR [FILTER] [--json]`: compiles or tests one package and prints what a person needs, or one line of JSON
+ * `sui-move build|test DIR [FILTER] [--json]`: compiles or tests one package and prints what a person needs, or one line of JSON
  * (with `bytes` in base64 and codes as decimal text) for a program.
  */
 import { parseArgs } from 'node:util';
@@ -8,7 +9,7 @@ import { errorsFirst } from './diagnostics.ts';
 import { isToolchainError } from './errors.ts';
 import { testPackage } from './test.ts';
 
-const USAGE = 'usage: npm run move -- build|test DIR [FILTER] [--json]';
+const USAGE = 'usage: sui-move build|test DIR [FILTER] [--json]';
 
 function tellJson(result: object): void {
   const plain = (_key: string, value: unknown) => {

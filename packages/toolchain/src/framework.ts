@@ -34,7 +34,7 @@ sui = "0x2"
 
 /** Returns the folder of a framework package. */
 export function frameworkDir(name: 'std' | 'sui'): string {
-  return fileURLToPath(new URL(`../../move-framework/${name}`, import.meta.url));
+  return fileURLToPath(new URL(name, import.meta.resolve('@suil/move-framework/package.json')));
 }
 
 /** Reads both framework packages as root packages. */

@@ -38,7 +38,9 @@ async function endThread(): Promise<void> {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url));
+  // The published package has JavaScript beside this file.
+  const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';
+  const thread = new Worker(new URL(file, import.meta.url));
   const forget = () => {
     if (worker === thread) worker = undefined;
   };

@@ -1,6 +1,6 @@
 /** The registry has every library's codes, with texts that name the same values: `readAppError` and the SDK rely on it. */
 import { LEDGER_ERROR_TEXTS } from '@suil/ledger';
-import { CHAIN_ERROR_TEXTS } from '@suil/localnet';
+import { CHAIN_ERROR_TEXTS, ChainError } from '@suil/localnet';
 import { POSTGRES_ERROR_TEXTS, PostgresError } from '@suil/postgres';
 import { SIGNATURE_ERROR_TEXTS } from '@suil/signature';
 import { TOOLCHAIN_ERROR_TEXTS } from '@suil/toolchain';
@@ -46,6 +46,8 @@ test('an operator reads the sentence of the product, with what to do', () => {
   expect(readAppError(database)?.message).toBe(
     'The database is Postgres 14. This application needs Postgres 15 or newer: upgrade it, or set DATABASE_URL to another one.',
   );
+  const chain = new ChainError('CHAIN_DATA_INCOMPATIBLE', { path: 'chain', found: 'one', expected: 'two' });
+  expect(describeFailure(chain)).toMatch(/Start afresh with: npm run reset$/);
   const schema = new PostgresError('SETUP_SCHEMA_UNKNOWN', { scope: 'server', found: '2 second', known: 1 });
   expect(describeFailure(schema)).toBe(
     'The database was written by another version (server 2 second; this one knows 1). Update the code, or begin anew with: npm run reset',

@@ -1,0 +1,181 @@
+/**
+ * Checks the libraries as strangers get them: builds and packs each, installs the archives into an empty folder, and there imports every
+ * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer would, and lints
+ * the packages. `npm run packages`.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { root } from '../setup/config.ts';
+import { buildPackage, listPackages, type Manifest, readManifest } from './pack.ts';
+
+/** Exact versions, so that a run can be repeated. */
+const NODES = ['20.20.2', '22.23.3', '24.21.0'];
+const RUN_TIMEOUT_MS = 300_000;
+/** Entries that need something a program does not have: Vitest. */
+const NOT_IMPORTED = ['@suil/postgres/testing'];
+
+const names = listPackages();
+const consumer = mkdtempSync(join(tmpdir(), 'packages-'));
+const failures: string[] = [];
+try {
+  for (const name of names) {
+    buildPackage(name);
+    report(name, 'builds');
+  }
+  installPackages();
+  for (const name of names) writePrograms(name);
+  checkTypes();
+  for (const node of NODES) for (const name of names) runPrograms(node, name);
+  for (const name of names) lint(name);
+} finally {
+  rmSync(consumer, { recursive: true, force: true });
+}
+if (failures.length > 0) {
+  process.stderr.write(`${failures.length} failed:\n${failures.join('\n')}\n`);
+  process.exitCode = 1;
+} else report('all', `${names.length} packages work on Node ${NODES.join(', ')}`);
+
+function report(name: string, text: string): void {
+  process.stdout.write(`${name.padEnd(16)}${text}\n`);
+}
+
+interface Run {
+  readonly ok: boolean;
+  readonly stdout: string;
+  /** Everything it printed. */
+  readonly output: string;
+}
+
+function run(command: string, args: readonly string[], cwd: string): Run {
+  const options = { cwd, encoding: 'utf8', timeout: RUN_TIMEOUT_MS } as const;
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
+  return { ok: status === 0, stdout, output: `${stdout}${stderr}${error?.message ?? ''}`.trim() };
+}
+
+function expectOk(label: string, { ok, output }: Run): boolean {
+  if (!ok) failures.push(`${label}\n${output}`);
+  return ok;
+}
+
+/** An empty folder that depends on the archives, on TypeScript and on each Node. */
+function installPackages(): void {
+  const archives = names.map((name) => {
+    const dist = join(root, 'packages', name, 'dist');
+    const { ok, stdout, output } = run('npm', ['pack', '--json', '--pack-destination', consumer], dist);
+    if (!ok) throw new Error(output);
+    const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
+    return [readManifest(name).name, `file:./${filename}`];
+  });
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const dependencies = {
+    ...Object.fromEntries(archives),
+    ...Object.fromEntries(
+      NODES.map((version) => [
+        `node-${version.split('.')[0]}`,
+        `npm:node-${process.platform}-${process.arch}@${version}`,
+      ]),
+    ),
+    typescript: devDependencies['typescript'],
+    '@types/node': devDependencies['@types/node'],
+    '@types/pg': devDependencies['@types/pg'],
+  };
+  writeFileSync(
+    join(consumer, 'package.json'),
+    JSON.stringify({ private: true, type: 'module', dependencies }, null, 2),
+  );
+  const installed = run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], consumer);
+  if (!installed.ok) throw new Error(installed.output);
+  report('all', 'installed from archives');
+}
+
+/** README's first example and the programs of `examples/`, as TypeScript to check and as JavaScript to run. */
+function writePrograms(name: string): void {
+  const installed = join(consumer, 'node_modules', readManifest(name).name);
+  const target = join(consumer, 'programs', name);
+  mkdirSync(target, { recursive: true });
+  cpSync(join(installed, 'examples'), target, { recursive: true });
+  const example = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8'))?.[1];
+  if (example !== undefined) writeFileSync(join(target, 'readme.ts'), example);
+  const entries = entriesOf(readManifest(name)).map((entry, index) => `import * as entry${index} from '${entry}';\n`);
+  const counts = entries.map((_, index) => `Object.keys(entry${index}).length`);
+  writeFileSync(join(target, 'entries.ts'), `${entries.join('')}console.log([${counts.join(', ')}].join(' '));\n`);
+  for (const file of programsOf(name)) {
+    const { code } = transformSync(readFileSync(join(target, file), 'utf8'), { loader: 'ts', format: 'esm' });
+    writeFileSync(join(target, file.replace(/\.ts$/, '.js')), code);
+  }
+}
+
+/** README's lines that begin with `npx` and the package's name: the line, the command's file, its arguments. */
+function commandsOf(name: string): [line: string, script: string, args: string[]][] {
+  const manifest = readManifest(name);
+  const [command] = Object.keys(manifest.bin ?? {});
+  if (command === undefined) return [];
+  const lines = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8').split('\n');
+  const script = realpathSync(join(consumer, 'node_modules/.bin', command));
+  return lines
+    .filter((line) => line.startsWith(`npx ${manifest.name} `))
+    .map((line) => [line, script, line.split(' ').slice(2)]);
+}
+
+function programsOf(name: string): string[] {
+  return readdirSync(join(consumer, 'programs', name)).filter((file) => file.endsWith('.ts'));
+}
+
+function entriesOf({ name, exports }: Manifest): string[] {
+  return Object.entries(exports)
+    .filter(([, file]) => /\.tsx?$/.test(file))
+    .map(([entry]) => `${name}${entry.slice(1)}`)
+    .filter((entry) => !NOT_IMPORTED.includes(entry));
+}
+
+function checkTypes(): void {
+  for (const [module, moduleResolution] of [
+    ['NodeNext', 'NodeNext'],
+    ['ESNext', 'Bundler'],
+  ]) {
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: ['node'],
+    };
+    writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['programs/**/*.ts'] }));
+    const tsc = join(consumer, 'node_modules/typescript/bin/tsc');
+    if (expectOk(`types, ${moduleResolution}`, run(process.execPath, [tsc, '-p', '.'], consumer)))
+      report('all', `type-check with ${moduleResolution}`);
+  }
+}
+
+function runPrograms(node: string, name: string): void {
+  const binary = join(consumer, 'node_modules', `node-${node.split('.')[0]}`, 'bin/node');
+  const target = join(consumer, 'programs', name);
+  for (const file of programsOf(name).map((one) => one.replace(/\.ts$/, '.js')))
+    expectOk(`Node ${node}: ${name}/${file}`, run(binary, [file], target));
+  for (const [line, script, args] of commandsOf(name))
+    expectOk(`Node ${node}: ${line}`, run(binary, [script, ...args], target));
+  report(name, `runs on Node ${node}`);
+}
+
+function lint(name: string): void {
+  const dist = join(root, 'packages', name, 'dist');
+  if (expectOk(`publint ${name}`, run(join(root, 'node_modules/.bin/publint'), ['--strict', '.'], dist)))
+    report(name, 'has no lint');
+}
