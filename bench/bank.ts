@@ -26,9 +26,9 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/database/schemas.ts';
 import { bankIncomeStep, bankRenewalStep } from '../suil/server/src/modules/bank/day-steps.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
+import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
 
 const SUBSCRIPTIONS = 1_000_000;
 const DAY = dayOf(Date.UTC(2026, 10, 21));

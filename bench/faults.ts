@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCluster } from '@suil/postgres';
-import { withEmptyDatabase } from '../suil/server/src/faults/empty-database.test-support.ts';
-import { loseDatabase } from '../suil/server/src/faults/lose-database.test-support.ts';
-import { runFaults } from '../suil/server/src/faults/run-faults.test-support.ts';
+import { withEmptyDatabase } from '../suil/server/src/testing/faults/empty-database.test-support.ts';
+import { loseDatabase } from '../suil/server/src/testing/faults/lose-database.test-support.ts';
+import { runFaults } from '../suil/server/src/testing/faults/run-faults.test-support.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '300' }, pauses: { type: 'string', default: '20' } },

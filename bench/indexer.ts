@@ -10,13 +10,13 @@ import { pino } from 'pino';
 import { checkLedger } from '../packages/ledger/src/index.ts';
 import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
 import { eventContent } from '../suil/sdk/src/index.ts';
+import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts';
 import { readConfig } from '../suil/server/src/config.ts';
 import { openDatabase } from '../suil/server/src/database/open-database.ts';
 import { storeCheckpoints } from '../suil/server/src/indexer/store-checkpoints.ts';
-import { createPlainCloseDay } from '../suil/server/src/journal/closing.ts';
-import { createDaySteps } from '../suil/server/src/journal/day-steps.ts';
+import { createDaySteps } from '../suil/server/src/modules/day-steps.ts';
 import { createDecodeEvent, createStages } from '../suil/server/src/stages.ts';
-import { manifest } from '../suil/server/src/test-deployment.test-support.ts';
+import { manifest } from '../suil/server/src/testing/test-deployment.test-support.ts';
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
 /** After one that is not counted, in which the code gets warm. */

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/database/schemas.ts';
-import { runProductDays } from '../suil/server/src/products-year.test-support.ts';
+import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
+import { runProductDays } from '../suil/server/src/testing/products-year.test-support.ts';
 
 const DAYS = 365;
 const SEEDS = [1, 20_261_121, 1_000_003];

@@ -17,7 +17,7 @@ import { listen } from '../../suil/server/src/http/listen.ts';
 import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets/service.ts';
 import { readSessions } from '../../suil/server/src/modules/auth/store.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
-import { manifest } from '../../suil/server/src/test-deployment.test-support.ts';
+import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 import { NOW_MS, PAGE, POOL_CONNECTIONS } from './world.ts';
 
 type Query = { name: string; text: string; values: unknown[] };

@@ -5,7 +5,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINT_PATHS } from '../chain/src/server.ts';
-import { createProcesses } from '../server/src/processes.test-support.ts';
+import { createProcesses } from '../server/src/testing/processes.test-support.ts';
 
 const processes = createProcesses('node-proxy', process.env);
 const STRANGER = new Ed25519Keypair().toSuiAddress();

@@ -3,9 +3,9 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from './database/schemas.ts';
-import { createTestApp } from './http/test-app.test-support.ts';
 import { createLog } from './log.ts';
+import { serverMigrations } from './modules/schemas.ts';
+import { createTestApp } from './testing/test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3));

@@ -5,18 +5,18 @@ import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { createEventDecoder, isEventOf } from '@suil/sdk';
 import type { Logger } from 'pino';
+import type { CloseDay } from './closing/apply-closing.ts';
 import { isGrpc, type ServerConfig } from './config.ts';
 import type { CheckpointSource } from './indexer/checkpoint-source.ts';
 import { createFailoverSource } from './indexer/failover-source.ts';
 import { createGrpcSource } from './indexer/grpc-source.ts';
 import { createIndexer } from './indexer/indexer.ts';
 import type { DecodeEvent } from './indexer/store-checkpoints.ts';
-import { type Applier, createApplier } from './journal/applier.ts';
-import type { BusinessClock } from './journal/business-clock.ts';
-import type { CloseDay } from './journal/closing.ts';
-import { createRecentEvents } from './journal/recent-events.ts';
+import { type Applier, createApplier } from './ledger-writer/applier.ts';
+import { createRecentEvents } from './ledger-writer/recent-events.ts';
+import { createProjectors } from './modules/projectors.ts';
 import type { ChainStatus } from './modules/status/routes.ts';
-import { createProjectors } from './projectors.ts';
+import type { BusinessClock } from './node/business-clock.ts';
 
 export type StagesOptions = {
   pool: Pool;

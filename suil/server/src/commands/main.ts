@@ -1,15 +1,15 @@
 /** Entry point of the operator's commands that work on the server's database. Owns the list and what a failure looks like. */
 import { AppError, describeFailure } from '@suil/core';
-import { backupCommand, restoreCommand } from '../backup/command.ts';
 import { readConfig } from '../config.ts';
-import { resumeCommand } from '../modules/halt/command.ts';
+import type { Command } from '../module/command.ts';
 import { contactsCommand } from '../modules/nodes/contact/command.ts';
 import { noticeCommand } from '../modules/notice/command.ts';
 import { reservesCommand } from '../modules/reserves/command.ts';
 import { verifySettlementCommand } from '../modules/settlement/verify/command.ts';
-import { reindexCommand } from '../reindex/command.ts';
-import { replayCommand } from '../replay/command.ts';
-import type { Command } from './command.ts';
+import { resumeCommand } from '../modules/withdrawal/halt/command.ts';
+import { backupCommand, restoreCommand } from '../verify/backup/command.ts';
+import { reindexCommand } from '../verify/reindex/command.ts';
+import { replayCommand } from '../verify/replay/command.ts';
 
 const COMMANDS: readonly Command[] = [
   contactsCommand,

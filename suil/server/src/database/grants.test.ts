@@ -3,7 +3,7 @@ import { checkLedger } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorldIntent } from '../ledger-world.test-support.ts';
+import { serverMigrations } from '../modules/schemas.ts';
 import {
   alice,
   bob,
@@ -15,9 +15,9 @@ import {
   USDC,
   withdraw,
 } from '../modules/withdrawal/withdrawal-world.test-support.ts';
-import { eventOn, manifest, onDay } from '../test-deployment.test-support.ts';
+import type { WorldIntent } from '../testing/ledger-world.test-support.ts';
+import { eventOn, manifest, onDay } from '../testing/test-deployment.test-support.ts';
 import { APP_ROLE, grantAppRole } from './grants.ts';
-import { serverMigrations } from './schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
 let app: Pool;

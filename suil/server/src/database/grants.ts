@@ -5,7 +5,7 @@
 import { grantLedger } from '@suil/ledger';
 import { type Pool, type SessionLimits, toSettings, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
-import { ADDED_COLUMNS, MOVING_COLUMNS, WRITE_ONCE_TABLES } from './schemas.ts';
+import { ADDED_COLUMNS, MOVING_COLUMNS, WRITE_ONCE_TABLES } from '../modules/schemas.ts';
 
 /** Role of the application in the embedded database. */
 export const APP_ROLE = 'suil_app';

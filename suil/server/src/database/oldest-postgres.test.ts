@@ -17,7 +17,7 @@ import {
   USDC,
   withdraw,
 } from '../modules/withdrawal/withdrawal-world.test-support.ts';
-import { eventOn, manifest } from '../test-deployment.test-support.ts';
+import { eventOn, manifest } from '../testing/test-deployment.test-support.ts';
 import { openDatabase } from './open-database.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';

@@ -22,9 +22,9 @@ import {
   translateConnectionError,
 } from '@suil/postgres';
 import type { DatabaseSettings } from '../config.ts';
+import { serverMigrations } from '../modules/schemas.ts';
 import { ensureTeamMonths } from '../modules/team/months.ts';
 import { APP_ROLE, grantAppRole, limitAppRole } from './grants.ts';
-import { serverMigrations } from './schemas.ts';
 
 export type Database = {
   pool: Pool;

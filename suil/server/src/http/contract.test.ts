@@ -4,10 +4,10 @@ import { isAppErrorCode } from '@suil/core';
 import { errorResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../database/schemas.ts';
+import { serverMigrations } from '../modules/schemas.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import type { DocumentedRoute } from './documented-routes.test-support.ts';
 import { exampleOf } from './examples.ts';
-import { createTestApp, type TestApp } from './test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 type Schema = { safeParse: (value: unknown) => { success: boolean } };

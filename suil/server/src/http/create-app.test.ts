@@ -16,13 +16,13 @@ import {
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { serverMigrations } from '../database/schemas.ts';
 import { openCursor } from '../indexer/cursor.ts';
-import { bringIn } from '../indexer/index-events.test-support.ts';
-import { createMemoryChain } from '../indexer/memory-chain.test-support.ts';
 import { createLog } from '../log.ts';
-import { CHAIN, eventOn, manifest, quietDay } from '../test-deployment.test-support.ts';
-import { codeOf, createTestApp, type TestApp } from './test-app.test-support.ts';
+import { serverMigrations } from '../modules/schemas.ts';
+import { bringIn } from '../testing/index-events.test-support.ts';
+import { createMemoryChain } from '../testing/memory-chain.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
+import { CHAIN, eventOn, manifest, quietDay } from '../testing/test-deployment.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));

@@ -14,9 +14,9 @@ import {
 import { type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../database/schemas.ts';
+import { serverMigrations } from '../modules/schemas.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import { exampleOf } from './examples.ts';
-import { createTestApp, type TestApp } from './test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));

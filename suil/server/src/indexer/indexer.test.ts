@@ -2,14 +2,14 @@ import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../database/schemas.ts';
-import { CHAIN, eventOn, manifest, memberOf } from '../test-deployment.test-support.ts';
+import { serverMigrations } from '../modules/schemas.ts';
+import { emptyDatabase } from '../testing/index-events.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../testing/memory-chain.test-support.ts';
+import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
 import type { CheckpointSource } from './checkpoint-source.ts';
 import type { Deployment } from './cursor.ts';
 import { createFailoverSource } from './failover-source.ts';
-import { emptyDatabase } from './index-events.test-support.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
-import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 let chain: MemoryChain;

@@ -6,9 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert } from '@suil/core';
 import { copyColumns, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { type ChainEvent, eventContent } from '@suil/sdk';
+import type { StoredEvent } from '../module/projector.ts';
 import type { Checkpoint, SourceEvent } from './checkpoint-source.ts';
 import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
-import type { StoredEvent } from './projector.ts';
 
 /**
  * Returns what an event says, or null when it is not of our contracts. `packages` are those they were upgraded to.

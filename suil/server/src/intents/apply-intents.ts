@@ -6,7 +6,7 @@ import { AppError, type Asset, assert, dayOf, isAppError } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { appendInputs, type JournalHead, type PostResult, postEntries } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import type { AcceptedIntent, AnyIntentAction, Planned } from './action.ts';
+import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
 import { type StoredIntent, writeIntents } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
-import { createIntentActions } from './actions.ts';
+import { createIntentActions } from '../modules/actions.ts';
 import { createIntentRunner, type IntentRunner, type IntentRunnerOptions } from './runner.ts';
 import { createIntentService, type IntentService } from './service.ts';
 import { createIntentVerifier, type IntentSite, type IntentVerifier } from './verify-intent.ts';

@@ -1,7 +1,7 @@
 /** What an intent is on its way through the server: verified, then decided. Knows no table and no action. */
 import type { Address, AppError } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
-import type { IntentResult } from './action.ts';
+import type { IntentResult } from '../module/intent-action.ts';
 
 /** An intent whose signature belongs to its text and address, and whose nonce we gave to that address. */
 export type VerifiedIntent = {

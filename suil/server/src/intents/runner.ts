@@ -6,7 +6,7 @@ import { AppError, assert, dayOf, dayStartMs } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { createBatcher, lockJournal } from '@suil/ledger';
 import { isPostgresError, type Pool, type Queryable, translateConnectionError, withTransaction } from '@suil/postgres';
-import type { AnyIntentAction } from './action.ts';
+import type { AnyIntentAction } from '../module/intent-action.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { DecidedIntent, IntentOutcome, VerifiedIntent } from './intent.ts';
 import { consumeNonces, readIntents } from './store.ts';

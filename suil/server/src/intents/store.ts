@@ -2,7 +2,7 @@
 import { type Address, type AppErrorCode, type AppErrorContext, createAppError, toErrorBody } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
-import type { IntentResult } from './action.ts';
+import type { IntentResult } from '../module/intent-action.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
 
 export type Nonce = {

@@ -1,6 +1,6 @@
 /** Referral bindings, from the chain's events to the `members` table. */
 import { copyRows } from '@suil/postgres';
-import { eventsOf, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type Projector } from '../../module/projector.ts';
 
 export const projectMembers: Projector = async (tx, events) => {
   const bindings = eventsOf(events, 'InviterBound');

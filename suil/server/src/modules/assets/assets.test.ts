@@ -14,8 +14,8 @@ import {
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { codeOf, createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
 const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));

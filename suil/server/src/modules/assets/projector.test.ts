@@ -1,9 +1,9 @@
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { indexEvents, readLedger } from '../../indexer/index-events.test-support.ts';
-import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
+import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
 const alice = memberOf('a');

@@ -14,7 +14,7 @@ import {
   memberAccount,
   VAULT_ACCOUNT,
 } from '@suil/ledger';
-import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { settlePayments } from '../withdrawal/settle.ts';
 
 /** Returns the projector of a deployment's coins. */

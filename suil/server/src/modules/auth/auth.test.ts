@@ -14,8 +14,8 @@ import {
 import { intentMessage } from '@suil/core/intent';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { codeOf, createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
 const HOUR_MS = 60 * 60_000;

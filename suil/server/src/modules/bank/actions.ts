@@ -34,9 +34,9 @@ import {
   type IntentAction,
   intentKey,
   type Planned,
-} from '../../intents/action.ts';
-import { readInviters } from '../account/members.ts';
-import { readParameters } from '../parameters/history.ts';
+} from '../../module/intent-action.ts';
+import { readInviters } from '../account/read.ts';
+import { readParameters } from '../parameters/read.ts';
 import { endSubscriptions, type NewSubscription, readSubscription, writeSubscriptions } from './store.ts';
 
 /** Returns the bank's actions. `root` is the member without an inviter. */

@@ -16,8 +16,8 @@ import {
   readAccountBalances,
 } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import type { DayStep } from '../../journal/day-step.ts';
-import { readParameters } from '../parameters/history.ts';
+import type { DayStep } from '../../module/day-step.ts';
+import { readParameters } from '../parameters/read.ts';
 import {
   type DueSubscription,
   readDue,

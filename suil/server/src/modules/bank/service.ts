@@ -20,7 +20,7 @@ import type {
 import { type AccountName, BANK_ESCROW_ACCOUNT, BANK_RESERVE_ACCOUNT, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { readParameters } from '../parameters/history.ts';
+import { readParameters } from '../parameters/read.ts';
 import {
   listBankRecords,
   listSubscriptions,

@@ -14,7 +14,7 @@ import {
   RESERVE_ACCOUNT,
 } from '@suil/ledger';
 import { reserveIdOf } from '@suil/sdk';
-import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../intents/action.ts';
+import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
 import { planRequests, type RequestPlan, recordRequests } from '../withdrawal/requests.ts';
 
 const ACCOUNT_OF: Record<'bank_reserve' | 'emission' | 'reserve', AccountName> = {

@@ -2,9 +2,9 @@
 import { type Address, AppError, DECIMALS, formatAmount, type HashratePurchase, purchaseHashrate } from '@suil/core';
 import { HASHRATE_ISSUE_ACCOUNT, memberAccount, type Posting, RESERVE_ACCOUNT, TREASURY_ACCOUNT } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../intents/action.ts';
-import { readInviters } from '../account/members.ts';
-import { createParameterReader } from '../parameters/history.ts';
+import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
+import { readInviters } from '../account/read.ts';
+import { createParameterReader } from '../parameters/read.ts';
 import { type NewHashrateEntry, writeEntries } from './store.ts';
 
 type PurchasePlan = { purchase: HashratePurchase; inviter: Address | undefined; releaseRateBps: bigint };

@@ -13,8 +13,8 @@ import {
   readAccountBalances,
 } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import type { DayContext, DayStep } from '../../journal/day-step.ts';
-import { readParameters } from '../parameters/history.ts';
+import type { DayContext, DayStep } from '../../module/day-step.ts';
+import { readParameters } from '../parameters/read.ts';
 import { type MemberRelease, releaseEntries, sumDue, writeHashrateDay } from './day-store.ts';
 
 /** Releases the day's hashrate and writes down budget, price and what came of them. */

@@ -1,8 +1,8 @@
 import { migrate } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { memberOf } from '../../test-deployment.test-support.ts';
+import { memberOf } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { getExchanges, getHashrateEntries } from './service.ts';
 
 /** A database of the version before entries had a number of their own. */

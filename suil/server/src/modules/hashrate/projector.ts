@@ -4,8 +4,8 @@
  */
 import { type Address, dayOf, type HashrateType } from '@suil/core';
 import { type EntryDraft, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
-import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
-import { createParameterReader } from '../parameters/history.ts';
+import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
+import { createParameterReader } from '../parameters/read.ts';
 import { type NewHashrateEntry, writeEntries, writeExchanges } from './store.ts';
 
 export const projectHashrate: Projector = async (lane, events) => {

@@ -12,7 +12,7 @@ import type {
 import { EMISSION_ACCOUNT, HASHRATE_ISSUE_ACCOUNT, memberReleasedAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { readParameters } from '../parameters/history.ts';
+import { readParameters } from '../parameters/read.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
 import { readLastDay, readReleasedOn } from './last-day.ts';
 import { listEntries, listExchanges, readTotals } from './store.ts';

@@ -4,9 +4,9 @@
  */
 import { AppError, addFactor, type FactorSums, ZERO_SUMS } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { StoredEvent } from '../../indexer/projector.ts';
-import type { DayStep } from '../../journal/day-step.ts';
-import { readDayEvents } from '../../journal/event-log.ts';
+import { readDayEvents } from '../../ledger-writer/event-log.ts';
+import type { DayStep } from '../../module/day-step.ts';
+import type { StoredEvent } from '../../module/projector.ts';
 import { type ClosedDay, readSums, writeDays } from './store.ts';
 
 type DayClosed = Extract<StoredEvent, { kind: 'DayClosed' }>;

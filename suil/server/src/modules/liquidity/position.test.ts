@@ -1,7 +1,7 @@
 import { addFactor, type FactorSums, LiquidityModel, ZERO_SUMS } from '@suil/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventOn } from '../../test-deployment.test-support.ts';
+import { eventOn } from '../../testing/test-deployment.test-support.ts';
 import { applyPositionEvent, emptyPosition, type Position, type PositionEvent, settleThrough } from './position.ts';
 
 const OWNER = `0x${'a'.repeat(64)}`;

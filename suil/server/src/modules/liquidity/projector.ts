@@ -1,5 +1,5 @@
 /** Liquidity events become closed days, positions and records. The fees they carry belong to the assets and hashrate modules. */
-import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { openDays } from './closed-days.ts';
 import { applyPositionEvent, emptyPosition } from './position.ts';
 import { type NewRecord, readPositions, writeDays, writePositions, writeRecords } from './store.ts';

@@ -1,7 +1,7 @@
 /** The liquidity pool's tables: positions, records, closed days. Knows no rule. */
 import type { FactorSums } from '@suil/core';
 import { copyColumns, type Queryable, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
 import type { Position } from './position.ts';
 
 type PositionRow = {

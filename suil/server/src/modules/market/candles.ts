@@ -1,7 +1,7 @@
 /** Turns the pools' events into reserves, prices and candles. Pure; amounts are base units, prices micro-dollars for one whole coin. */
 import type { CandleSpan } from '@suil/core/api';
 import { CANDLE_SPANS } from '@suil/core/api';
-import type { StoredEvent } from '../../indexer/projector.ts';
+import type { StoredEvent } from '../../module/projector.ts';
 
 export const POOL_KINDS = ['Swapped', 'LiquidityAdded', 'LiquidityRemoved'] as const;
 export type PoolEvent = Extract<StoredEvent, { kind: (typeof POOL_KINDS)[number] }>;

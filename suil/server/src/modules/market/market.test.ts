@@ -1,8 +1,8 @@
 import { type Pool, runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
+import { serverMigrations } from '../schemas.ts';
 import { createPriceService, type PriceService } from './price-service.ts';
 import { createMarketProjector } from './projector.ts';
 import { getCandles, getMarkets } from './service.ts';

@@ -1,6 +1,6 @@
 /** Keeps reserves and candles of our own pools from their events (rules.md §7). Moves no money. */
 import type { Manifest } from '@suil/core/api';
-import { eventsOf, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type Projector } from '../../module/projector.ts';
 import { foldMarket, POOL_KINDS } from './candles.ts';
 import { mergeCandles, readPools, writePools } from './store.ts';
 

@@ -18,9 +18,9 @@ import {
   type IntentAction,
   intentKey,
   type Planned,
-} from '../../intents/action.ts';
-import { readInviters } from '../account/members.ts';
-import { readParameters } from '../parameters/history.ts';
+} from '../../module/intent-action.ts';
+import { readInviters } from '../account/read.ts';
+import { readParameters } from '../parameters/read.ts';
 import { type NewHolding, readSold, writeHolding } from './store.ts';
 
 type PurchasePlan = { holding: NewHolding };

@@ -4,8 +4,8 @@
  */
 import { type Address, type Asset, NODE_TIERS, nodeDividends } from '@suil/core';
 import { FEES_ACCOUNT, memberAccount, type Posting, RESERVE_ACCOUNT, readAccountBalances } from '@suil/ledger';
-import type { DayStep } from '../../journal/day-step.ts';
-import { readParameters } from '../parameters/history.ts';
+import type { DayStep } from '../../module/day-step.ts';
+import { readParameters } from '../parameters/read.ts';
 import { readHolders, toSoldByTier, writeNodeDay } from './store.ts';
 
 /** Distributes the fees of the day and writes down what one node of each tier got. */

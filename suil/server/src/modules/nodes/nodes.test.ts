@@ -3,10 +3,10 @@ import type { Address, NodePayment, NodeTier } from '@suil/core';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
 import type { DecidedIntent } from '../../intents/intent.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
-import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { getDividends, getHoldings, getNodeDays, getNodes } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -11,7 +11,7 @@ import {
 import { FEES_ACCOUNT, readAccountBalances, sumByDayAndKind } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { readParameters } from '../parameters/history.ts';
+import { readParameters } from '../parameters/read.ts';
 import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 
 const MARK_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);

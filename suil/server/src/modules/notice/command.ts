@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { AppError, FALLBACK_LANGUAGE } from '@suil/core';
 import type { Notice } from '@suil/core/api';
-import type { Command } from '../../commands/command.ts';
 import { connectDatabase } from '../../database/connect-database.ts';
-import { readApplied } from '../../journal/applied.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
+import type { Command } from '../../module/command.ts';
 import { getNotices, publishNotice, takeNoticeBack } from './service.ts';
 
 const USAGE = [

@@ -2,8 +2,8 @@ import { LANGUAGES } from '@suil/core';
 import { runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
+import { serverMigrations } from '../schemas.ts';
 import { projectNotices } from './projector.ts';
 import { getNotice, getNotices, publishNotice, takeNoticeBack } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** Every act of the operator and the guardian on chain becomes a notice (rules.md §10), without a choice of the operator's. */
 import { ADMIN_ACTS } from '@suil/core/api';
-import { contentOf, eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { contentOf, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { insertNotices } from './store.ts';
 
 export const projectNotices: Projector = async (tx, events) => {

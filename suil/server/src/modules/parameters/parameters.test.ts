@@ -1,10 +1,10 @@
 import { parametersOn } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { createLedgerWorld } from '../../ledger-world.test-support.ts';
-import { eventOn } from '../../test-deployment.test-support.ts';
-import { readParameters } from './history.ts';
+import { createLedgerWorld } from '../../testing/ledger-world.test-support.ts';
+import { eventOn } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
+import { readParameters } from './read.ts';
 import { getParameterChanges } from './routes.ts';
 
 const database = useTestDatabase(serverMigrations);

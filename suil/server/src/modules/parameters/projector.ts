@@ -1,5 +1,5 @@
 /** Announced and cancelled changes of the contracts' parameters (rules.md §10), from the chain's events to `parameter_changes`. */
-import { eventsOf, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type Projector } from '../../module/projector.ts';
 import { cancelLastChange, writeChange } from './store.ts';
 
 export const projectParameters: Projector = async (tx, events) => {

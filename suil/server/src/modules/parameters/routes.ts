@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { answers } from '../../http/route-parts.ts';
-import { listChanges } from './history.ts';
+import { listChanges } from './read.ts';
 
 const changesRoute = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 /** Writes to the `parameter_changes` table: what the operator announced on chain (rules.md §10). Reading is in history.ts. */
 import type { Queryable } from '@suil/postgres';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
 
 export async function writeChange(
   tx: Queryable,

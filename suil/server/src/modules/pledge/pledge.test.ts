@@ -1,8 +1,8 @@
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { indexEvents } from '../../indexer/index-events.test-support.ts';
-import { eventOn, memberOf, onDay } from '../../test-deployment.test-support.ts';
+import { indexEvents } from '../../testing/index-events.test-support.ts';
+import { eventOn, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { getPledge, getPledges, getRecords } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -1,6 +1,6 @@
 /** Pledges and what was paid of them, from the chain's events (rules.md §6). The hashrate of a pledge of SUIL is the hashrate module's. */
 import { type Asset, dayOf } from '@suil/core';
-import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { addIncome, type NewPledge, type NewRecord, payPrincipal, writePledges, writeRecords } from './store.ts';
 
 export const projectPledges: Projector = async (lane, events) => {

@@ -1,7 +1,7 @@
 /** The `pledges` and `pledge_records` tables. Knows no rule. */
 import type { Asset } from '@suil/core';
 import { copyRows, type Queryable, type Transaction } from '@suil/postgres';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
 
 export type NewPledge = {
   event: IndexedEvent;

@@ -6,12 +6,12 @@ import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
 import { pino } from 'pino';
-import type { Command } from '../../commands/command.ts';
-import { openNode } from '../../commands/node.ts';
 import { connectDatabase } from '../../database/connect-database.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
-import { readApplied } from '../../journal/applied.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
 import { readManifest } from '../../manifest.ts';
+import type { Command } from '../../module/command.ts';
+import { openNode } from '../../node/open-node.ts';
 import { createReserves } from './service.ts';
 
 const LOOKS_MAX = 50;

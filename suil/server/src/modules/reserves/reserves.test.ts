@@ -5,10 +5,10 @@ import { checkReserveProof } from '@suil/core/reserves';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { VaultPurse } from '@suil/sdk';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { createTestApp, type TestApp } from '../../http/test-app.test-support.ts';
-import { indexEvents } from '../../indexer/index-events.test-support.ts';
-import { CHAIN, eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { indexEvents } from '../../testing/index-events.test-support.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
+import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { kindOf } from './trees.ts';
 
 const database = useTestDatabase(serverMigrations);

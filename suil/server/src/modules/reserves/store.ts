@@ -4,7 +4,7 @@ import type { ReservesResponse } from '@suil/core/api';
 import { type AccountBalance, type AccountName, readBalances, readJournalHead } from '@suil/ledger';
 import type { Pool, Queryable } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
-import { readApplied } from '../../journal/applied.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
 
 export type LedgerSnapshot = { journalSeq: bigint; checkpoint: bigint; day: number | null; balances: AccountBalance[] };
 

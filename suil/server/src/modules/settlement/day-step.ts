@@ -13,8 +13,8 @@ import {
   teamRules,
 } from '@suil/core';
 import type { Transaction } from '@suil/postgres';
-import type { DayStep } from '../../journal/day-step.ts';
-import { readParameters } from '../parameters/history.ts';
+import type { DayStep } from '../../module/day-step.ts';
+import { readParameters } from '../parameters/read.ts';
 import { readTotals, writeTeamDay } from '../team/day-rows.ts';
 import { loadAddresses, loadTeamDay, readFunding } from '../team/day-snapshot.ts';
 import { incomeOf, spreadOf } from './fairness.ts';

@@ -1,6 +1,6 @@
 /** The settlement's tables: settled days, their trees, what the chain said of them. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
-import type { IndexedEvent } from '../../indexer/projector.ts';
+import type { IndexedEvent } from '../../module/projector.ts';
 
 /** A stored part of a tree covers `2 ** PART_HEIGHT` leaves. */
 export const PART_HEIGHT = 10;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { createTestApp } from '../../http/test-app.test-support.ts';
-import { indexEvents } from '../../indexer/index-events.test-support.ts';
-import { eventOn, manifest, memberOf, quietDay } from '../../test-deployment.test-support.ts';
+import { indexEvents } from '../../testing/index-events.test-support.ts';
+import { createTestApp } from '../../testing/test-app.test-support.ts';
+import { eventOn, manifest, memberOf, quietDay } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 
 const database = useTestDatabase(serverMigrations);
 const metricsOf = async () =>

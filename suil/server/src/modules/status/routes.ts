@@ -3,18 +3,18 @@ import { createRoute } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
 import { type ConfigResponse, configResponseSchema, type Environment, statusResponseSchema } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
+import type { DatabaseWatch } from '../../database/database-watch.ts';
 import type { Api } from '../../http/api.ts';
 import type { TrustedProxy } from '../../http/client.ts';
 import { isForeignHost, isFromThisMachine } from '../../http/local-user.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { answers } from '../../http/route-parts.ts';
 import type { IndexerStatus } from '../../indexer/indexer.ts';
-import type { ApplierStatus } from '../../journal/applier.ts';
-import type { HaltKeeper } from '../halt/keeper.ts';
-import { readSettlementDays } from '../settlement/settled-days.ts';
-import type { BreachWatch } from './breach-watch.ts';
-import type { DatabaseWatch } from './database-watch.ts';
-import type { VaultWatch } from './vault-watch.ts';
+import type { ApplierStatus } from '../../ledger-writer/applier.ts';
+import { readSettlementDays } from '../settlement/read.ts';
+import type { BreachWatch } from '../withdrawal/halt/breach-watch.ts';
+import type { HaltKeeper } from '../withdrawal/halt/keeper.ts';
+import type { VaultWatch } from '../withdrawal/halt/vault-watch.ts';
 
 const statusRoute = createRoute({
   method: 'get',

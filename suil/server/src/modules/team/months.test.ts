@@ -3,7 +3,7 @@ import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../../database/grants.ts';
-import { serverMigrations } from '../../database/schemas.ts';
+import { serverMigrations } from '../schemas.ts';
 import { ensureTeamMonths } from './months.ts';
 
 const database = useTestDatabase(serverMigrations);

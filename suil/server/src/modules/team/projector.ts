@@ -1,7 +1,7 @@
 /** Bindings grow the tree; what the team reserve receives is kept by day (rules.md §4). */
 import { dayOf } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { eventsOf, type IndexedEvent, type Projector } from '../../indexer/projector.ts';
+import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { growTree } from './tree.ts';
 
 /** @param root the root member's address */

@@ -14,8 +14,8 @@ import type {
 import type { Queryable } from '@suil/postgres';
 import type { z } from 'zod';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { readParameters } from '../parameters/history.ts';
-import { readDayBefore, readSettlementDays } from '../settlement/settled-days.ts';
+import { readParameters } from '../parameters/read.ts';
+import { readDayBefore, readSettlementDays } from '../settlement/read.ts';
 import {
   countFriends,
   listFriends,

@@ -14,7 +14,7 @@ import {
   teamRules,
 } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
-import { eventOn, manifest } from '../../test-deployment.test-support.ts';
+import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
 
 const USD = 1_000_000n;
 

@@ -1,8 +1,8 @@
 /** Transfers between members (rules.md §9), as wallet-signed intents: no fee, no limit, both sides bound. */
 import { type Address, AppError } from '@suil/core';
 import { memberAccount } from '@suil/ledger';
-import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../intents/action.ts';
-import { readInviters } from '../account/members.ts';
+import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
+import { readInviters } from '../account/read.ts';
 
 /** @param root the member without an inviter */
 export function createTransferActions({ root }: { root: string }): AnyIntentAction[] {

@@ -3,7 +3,7 @@ import { type Address, AppError, type Asset } from '@suil/core';
 import type { TransferPreviewResponse } from '@suil/core/api';
 import { memberAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readInviters } from '../account/members.ts';
+import { readInviters } from '../account/read.ts';
 import { findTransferRefusal } from './actions.ts';
 
 export type TransferPreview = { from: Address; to: Address; asset: Asset; amount: bigint };

@@ -2,10 +2,10 @@ import type { Address } from '@suil/core';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
 import type { DecidedIntent } from '../../intents/intent.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
-import { eventOn, manifest, memberOf } from '../../test-deployment.test-support.ts';
+import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { previewTransfer } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);

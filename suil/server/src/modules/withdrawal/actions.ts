@@ -9,7 +9,7 @@ import {
   type IntentAction,
   intentKey,
   type Planned,
-} from '../../intents/action.ts';
+} from '../../module/intent-action.ts';
 import { attributeClaims, returnClaims } from '../hashrate/claims.ts';
 import { planRequests, type RequestPlan, recordRequests } from './requests.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';

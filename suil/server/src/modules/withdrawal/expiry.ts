@@ -6,7 +6,7 @@
 import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
-import { readApplied } from '../../journal/applied.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
 import { returnClaims } from '../hashrate/claims.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';

@@ -17,12 +17,12 @@ import {
 import type { IntentText } from '@suil/core/intent';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { VaultGate } from '@suil/sdk';
-import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../database/lease.ts';
 import { readIntents } from '../../intents/store.ts';
-import type { ForIssuer } from '../halt/create-halts.ts';
-import type { Halt } from '../halt/halts.ts';
-import type { RoundVerdict } from '../halt/round-check.ts';
+import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../jobs/lease.ts';
 import { type Cap, readCaps, VAULT_COINS } from './caps.ts';
+import type { ForIssuer } from './halt/create-halts.ts';
+import type { Halt } from './halt/halts.ts';
+import type { RoundVerdict } from './halt/round-check.ts';
 import { findUnheld } from './held.ts';
 import {
   hasWaiting,

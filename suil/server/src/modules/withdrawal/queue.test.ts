@@ -2,8 +2,8 @@ import type { Address } from '@suil/core';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { eventOn, manifest, onDay } from '../../test-deployment.test-support.ts';
+import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { createWithdrawalService } from './service.ts';
 import {
   alice,

@@ -4,7 +4,7 @@ import { type Manifest, objectIdsOf } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { ReserveName } from '@suil/sdk';
-import { type AcceptedIntent, type IntentResult, intentKey, type Planned } from '../../intents/action.ts';
+import { type AcceptedIntent, type IntentResult, intentKey, type Planned } from '../../module/intent-action.ts';
 import { readCaps } from './caps.ts';
 import { writeRequests } from './store.ts';
 import { holdEntry, type WithdrawalRequest, type WithdrawalSource } from './withdrawal.ts';

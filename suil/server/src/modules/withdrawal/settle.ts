@@ -5,7 +5,7 @@
 import type { VaultCoin } from '@suil/core';
 import { BREACH_ACCOUNT, type EntryDraft, VAULT_ACCOUNT } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { eventKey, type IndexedEvent } from '../../indexer/projector.ts';
+import { eventKey, type IndexedEvent } from '../../module/projector.ts';
 import { type Ending, endWithdrawals, lockWithdrawals } from './store.ts';
 import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
 

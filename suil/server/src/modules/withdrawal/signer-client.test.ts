@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isAppError } from '@suil/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memberOf } from '../../test-deployment.test-support.ts';
+import { memberOf } from '../../testing/test-deployment.test-support.ts';
 import { createSignerClient, type SignerClient, type VoucherRequest } from './signer-client.ts';
 
 const VOUCHER = Buffer.alloc(72, 5).toString('base64');

@@ -3,10 +3,10 @@ import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import type { WorldIntent } from '../../ledger-world.test-support.ts';
-import { eventOn, manifest, onDay } from '../../test-deployment.test-support.ts';
+import type { WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { getHashrateEntries } from '../hashrate/service.ts';
+import { serverMigrations } from '../schemas.ts';
 import {
   alice,
   bob,

@@ -6,13 +6,13 @@ import { type Pool, withTransaction } from '@suil/postgres';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
-import { readApplied } from '../../journal/applied.ts';
-import { createLedgerWorld, type WorldIntent } from '../../ledger-world.test-support.ts';
-import { eventOn, manifest, memberOf, onDay } from '../../test-deployment.test-support.ts';
-import { createHalts } from '../halt/create-halts.ts';
-import { haltName, resumeHalt } from '../halt/halts.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
+import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';
 import { createFakeSigner, FAKE_KEY } from './fake-signer.test-support.ts';
+import { createHalts } from './halt/create-halts.ts';
+import { haltName, resumeHalt } from './halt/halts.ts';
 import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
 import { createWithdrawalService } from './service.ts';
 

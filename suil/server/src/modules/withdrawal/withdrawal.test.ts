@@ -1,8 +1,8 @@
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../../database/schemas.ts';
-import { eventOn, manifest } from '../../test-deployment.test-support.ts';
+import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../schemas.ts';
 import { FAKE_KEY, voucherOf } from './fake-signer.test-support.ts';
 import {
   alice,

@@ -1,7 +1,7 @@
 /** Looks after withdrawals as long as the server runs: returns what expired, hands out vouchers. Decides neither. */
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { createSignal } from '../../journal/signal.ts';
+import { createSignal } from '../../jobs/signal.ts';
 import { sweepExpired } from './expiry.ts';
 import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
 

@@ -1,9 +1,9 @@
 /** `npm run suil -- contacts`: where certificates are to be sent. The one place that reads contacts whole; it writes to standard output only. */
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
-import type { Command } from '../../../commands/command.ts';
 import { connectDatabase } from '../../../database/connect-database.ts';
 import { csvLine } from '../../../http/csv.ts';
+import type { Command } from '../../../module/command.ts';
 import { toInternationalPhone } from './check.ts';
 import { openLocalContactKeys } from './keys.ts';
 import { openContact } from './service.ts';

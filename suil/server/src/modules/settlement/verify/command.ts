@@ -1,11 +1,11 @@
 /** `npm run suil -- verify-settlement DAY`: recomputes a day from the node's public events and compares it with the published root. */
 import { AppError, formatDay, MS_PER_DAY } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
-import type { Command } from '../../../commands/command.ts';
-import { openNode } from '../../../commands/node.ts';
 import type { CheckpointSource } from '../../../indexer/checkpoint-source.ts';
 import { createGrpcSource } from '../../../indexer/grpc-source.ts';
 import { readManifest } from '../../../manifest.ts';
+import type { Command } from '../../../module/command.ts';
+import { openNode } from '../../../node/open-node.ts';
 import { createDecodeEvent } from '../../../stages.ts';
 import { recomputeDays } from './fold.ts';
 

@@ -1,0 +1,113 @@
+/**
+ * The closing of a day in the database (rules.md, "Replayable"): the journal's row and every step, in ONE transaction. Sends nothing
+ * to the chain and decides no price; the day job does.
+ */
+import { dayOf, dayStartMs } from '@suil/core';
+import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
+import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
+import { readCursor } from '../indexer/cursor.ts';
+import { readPlace } from '../ledger-writer/applied.ts';
+import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
+import type { DayClosedEvent, DayContext, DayStep } from '../module/day-step.ts';
+import { contentOf } from '../module/projector.ts';
+
+/** `waiting`: not everything of the day is there yet; to be asked again when there is news. */
+export type ClosingOutcome = 'closed' | 'waiting';
+
+/** Closes a day, whoever else may be about it. A throw is a problem to be shown; the day stays as it was. */
+export type CloseDay = (day: number) => Promise<ClosingOutcome>;
+
+/** What is recorded with a closing and cannot be computed again. */
+export type ClosingFacts = {
+  dayClosed: Omit<DayClosedEvent, 'inputSeq'> | null;
+  /** Micro-dollars for a whole SUIL; null: no price. */
+  price: bigint | null;
+};
+
+export type ClosingOptions = ClosingFacts & {
+  pool: Pool;
+  steps: readonly DayStep[];
+  day: number;
+  /** Business time. */
+  atMs: number;
+  nowMs: number;
+  /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
+  pauseMaxMs?: number | null;
+};
+
+/** Closes `day` unless somebody else did. @throws whatever a step throws, with nothing written */
+export async function applyClosing(options: ClosingOptions): Promise<ClosingOutcome> {
+  // Whoever calls tries again, with more time where that was too short.
+  return withTransaction(options.pool, (tx) => closeInTransaction(tx, options), { patienceMs: 0 });
+}
+
+async function closeInTransaction(tx: Transaction, options: ClosingOptions): Promise<ClosingOutcome> {
+  const { day, pauseMaxMs = null } = options;
+  if (pauseMaxMs !== null)
+    await tx.query(
+      `SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}; SET LOCAL application_name = '${PATIENT_SESSION}'`,
+    );
+  const head = await lockJournal(tx);
+  if (head.openDay !== null && head.openDay > day) return 'closed';
+  if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
+  const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
+  const inputSeq = await closeJournalDay(tx, head, toContent(options), atMs);
+  await runSteps(tx, { ...options, inputSeq });
+  return 'closed';
+}
+
+/** Whether every event of the day and before it has had its turn, and the chain's clock has left the day. */
+async function isDayComplete(tx: Queryable, day: number): Promise<boolean> {
+  const place = await readPlace(tx);
+  const cursor = await readCursor(tx);
+  if (dayOf(cursor.chainTimestampMs) <= day) return false;
+  const [next] = await readEvents(tx, { after: place, through: cursor.checkpoint, limit: 1 });
+  return next === undefined || dayOf(next.timestampMs) > day;
+}
+
+function toContent({ dayClosed, price }: ClosingFacts) {
+  return {
+    dayClosed: dayClosed && {
+      ...contentOf(dayClosed as DayClosedEvent),
+      digest: dayClosed.digest,
+      eventSeq: dayClosed.eventSeq,
+    },
+    price: price === null ? null : `${price}`,
+  };
+}
+
+/** Runs the steps in order, posting what each returns before the next one runs. */
+async function runSteps(
+  tx: Transaction,
+  { day, inputSeq, dayClosed, price, steps, nowMs }: ClosingOptions & { inputSeq: bigint },
+): Promise<void> {
+  const context: DayContext = {
+    day,
+    inputSeq,
+    occurredAtMs: dayStartMs(day + 1) - 1,
+    dayClosed: dayClosed && Object.assign({}, dayClosed, { inputSeq }),
+    price,
+  };
+  for (const step of steps) {
+    const drafts = await step.run(tx, context);
+    const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
+    await postBulk(tx, entries, nowMs);
+  }
+}
+
+export type PlainCloseDayOptions = {
+  pool: Pool;
+  steps: readonly DayStep[];
+  businessNow: () => number;
+  now: () => number;
+};
+
+/** Returns a closing by what the chain happens to have said of the day so far. */
+export function createPlainCloseDay({ pool, steps, businessNow, now }: PlainCloseDayOptions): CloseDay {
+  return async (day) => {
+    const dayClosed = await findDayEvent(pool, 'DayClosed', day);
+    const priced = await findDayEvent(pool, 'DayPrice', day);
+    const price = priced === null || priced.price === 0n ? null : priced.price;
+    return applyClosing({ pool, steps, day, dayClosed, price, atMs: businessNow(), nowMs: now() });
+  };
+}

@@ -1,0 +1,370 @@
+import { AppError, dayOf } from '@suil/core';
+import { readJournalHead } from '@suil/ledger';
+import type { Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { applyBatch } from '../ledger-writer/apply-batch.ts';
+import type { DayStep } from '../module/day-step.ts';
+import { createDaySteps } from '../modules/day-steps.ts';
+import { createProjectors } from '../modules/projectors.ts';
+import { serverMigrations } from '../modules/schemas.ts';
+import { createPublisher } from '../modules/settlement/publisher.ts';
+import { createTeamWorld } from '../modules/team/team-world.test-support.ts';
+import { emptyDatabase } from '../testing/index-events.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
+import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';
+import { createPlainCloseDay } from './apply-closing.ts';
+import type { DayChain } from './day-chain.ts';
+import { createDayCloser, PRICE_WAIT_MS } from './day-closer.ts';
+
+const database = useTestDatabase(serverMigrations);
+const FIRST_DAY = 20_000;
+const log = pino({ enabled: false });
+let pool: Pool;
+
+beforeEach(async () => {
+  pool = database.pool;
+  await emptyDatabase(pool);
+});
+
+const observedOn = (day: number, ms = 0) =>
+  [manifest.usdcSuiPool, manifest.suilSuiPool].map((at) => ({
+    ...eventOn(day, 'Observed', { pool: at, cumulative: 0n }),
+    timestampMs: onDay(day, ms),
+  }));
+
+/** A chain whose clock is moved by hand, on which the settlement key rolls and publishes; counts what it was asked for. */
+function createFakeChain() {
+  const memory = createMemoryChain(CHAIN);
+  const state = {
+    today: FIRST_DAY,
+    closed: FIRST_DAY - 1,
+    nextDay: FIRST_DAY,
+    rolls: 0,
+    publishes: 0,
+    observed: new Set<number>(),
+  };
+  const keep = () => storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
+  const chain: DayChain = {
+    roll: async ({ days, priceOf }) => {
+      state.rolls += 1;
+      const events = observedOn(state.today);
+      for (let n = 0; n < days && state.closed < state.today - 1; n += 1) {
+        state.closed += 1;
+        events.push({ ...quietDay(state.closed), timestampMs: onDay(state.today) } as never);
+      }
+      if (priceOf !== null && state.observed.has(priceOf)) {
+        events.push(eventOn(state.today, 'DayPrice', { day: priceOf, price: 100_000n }) as never);
+      }
+      state.observed.add(state.today);
+      memory.add(...events);
+      await keep();
+      return null;
+    },
+    nextDay: async () => state.nextDay,
+    publish: async (days) => {
+      if (days[0]?.day !== state.nextDay) throw new AppError('SETTLEMENT_DAY_OUT_OF_ORDER');
+      state.publishes += 1;
+      state.nextDay += days.length;
+      memory.add(
+        ...days.map(({ day, root, total }) =>
+          eventOn(state.today, 'SettlementPublished', { day, root, total, claimableAtMs: onDay(state.today) }),
+        ),
+      );
+      await keep();
+    },
+  };
+  return {
+    state,
+    chain,
+    memory,
+    keep,
+    /** Moves the clock to the start of a day, seen by a checkpoint without events of ours but one. */
+    async moveTo(day: number): Promise<void> {
+      state.today = day;
+      memory.add(eventOn(day, 'EmissionDeposited', { amount: 1n }));
+      await keep();
+    },
+  };
+}
+
+type FakeChain = ReturnType<typeof createFakeChain>;
+
+function createServer(
+  fake: FakeChain,
+  holder: string,
+  chain: DayChain | null = fake.chain,
+  steps: readonly DayStep[] = createDaySteps(),
+) {
+  const nowMs = () => onDay(fake.state.today);
+  const common = { pool, closing: pool, holder, now: nowMs, log };
+  const publisher = chain && createPublisher({ ...common, chain });
+  const closeDay = createDayCloser({
+    ...common,
+    manifest,
+    steps,
+    chain,
+    businessNow: nowMs,
+    onClosed: () => publisher?.wake(),
+  });
+  const projectors = createProjectors(manifest);
+  return {
+    publisher,
+    /** Applies what is there and closes what is over, as the applier does, until nothing is left to do. */
+    async catchUp(): Promise<void> {
+      for (let idle = 0; idle < 3; ) {
+        const { events, openDay } = await applyBatch({ pool, projectors, nowMs: nowMs() });
+        const isOver = openDay !== null && openDay < fake.state.today;
+        const outcome = isOver ? await closeDay(openDay) : 'waiting';
+        publisher?.wake();
+        idle = events > 0 || outcome === 'closed' ? 0 : idle + 1;
+      }
+    },
+  };
+}
+
+const openDay = async () => (await readJournalHead(pool)).openDay;
+const decisions = async () =>
+  (await pool.query('SELECT day, price::text, price_reason AS reason FROM day_closings ORDER BY day')).rows;
+
+describe('the day job', () => {
+  test('default: missed days are closed in order with one transaction, priced where the pools were observed, published once', async () => {
+    const fake = createFakeChain();
+    const server = createServer(fake, 'one');
+    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.state.observed.add(FIRST_DAY);
+    await fake.keep();
+    await server.catchUp();
+    server.publisher?.start();
+    await fake.moveTo(FIRST_DAY + 5);
+    await server.catchUp();
+    expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 5, 1]);
+    expect(await decisions()).toEqual([
+      { day: FIRST_DAY, price: '100000', reason: 'stored' },
+      ...[1, 2, 3, 4].map((n) => ({ day: FIRST_DAY + n, price: null, reason: 'pools not observed' })),
+    ]);
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 20_000 });
+    expect(fake.state.publishes).toBe(1);
+    // The guardian takes the last day back: it is published again.
+    fake.state.nextDay -= 1;
+    const [newest] = (await pool.query('SELECT day, root, total FROM settlement_days ORDER BY day DESC LIMIT 1')).rows;
+    const revoked = { day: newest.day, root: new Uint8Array(32), total: 0n };
+    fake.memory.add(eventOn(FIRST_DAY + 5, 'SettlementRevoked', revoked));
+    await fake.keep();
+    await server.catchUp();
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 20_000 });
+    await server.publisher?.stop();
+  }, 60_000);
+
+  test('behavior: without the key a day closes when somebody else rolled it, without a price only after the wait', async () => {
+    const fake = createFakeChain();
+    const keyless = createServer(fake, 'keyless', null);
+    fake.memory.add(...observedOn(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await keyless.catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    await fake.chain.roll({ days: 1, priceOf: null });
+    await keyless.catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    fake.memory.add(...observedOn(FIRST_DAY + 1, PRICE_WAIT_MS));
+    await fake.keep();
+    await keyless.catchUp();
+    expect(await openDay()).toBe(FIRST_DAY + 1);
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
+  }, 60_000);
+
+  test('behavior: a price that the chain refuses to store is decided to be none, one not due yet is tried again', async () => {
+    const fake = createFakeChain();
+    let refusal: 'PRICE_POOL_SHALLOW' | 'PRICE_DAY_UNOBSERVED' = 'PRICE_DAY_UNOBSERVED';
+    const refusing: DayChain = {
+      ...fake.chain,
+      roll: async ({ days }) => {
+        await fake.chain.roll({ days, priceOf: null });
+        return refusal;
+      },
+    };
+    fake.memory.add(...observedOn(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await createServer(fake, 'one', refusing).catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    refusal = 'PRICE_POOL_SHALLOW';
+    await createServer(fake, 'one', refusing).catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_POOL_SHALLOW' }]);
+  }, 60_000);
+
+  test('behavior: several servers at once close and publish each day once', async () => {
+    const fake = createFakeChain();
+    const servers = ['one', 'two', 'three', 'four'].map((holder) => createServer(fake, holder));
+    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.state.observed.add(FIRST_DAY);
+    await fake.keep();
+    await servers[0]?.catchUp();
+    for (const { publisher } of servers) publisher?.start();
+    for (const day of [FIRST_DAY + 1, FIRST_DAY + 4]) {
+      await fake.moveTo(day);
+      await Promise.all(servers.map((server) => server.catchUp()));
+      expect(await openDay()).toBe(day);
+      await vi.waitFor(() => expect(fake.state.nextDay).toBe(day), { timeout: 20_000 });
+    }
+    for (const { publisher } of servers) await publisher?.stop();
+    // Whoever had the lease sent; nobody else did.
+    expect(fake.state.rolls).toBe(2);
+    const { rows } = await pool.query(`SELECT ref FROM ledger.journal WHERE kind = 'closing' ORDER BY seq`);
+    expect(rows.map(({ ref }) => Number(ref))).toEqual([0, 1, 2, 3].map((n) => FIRST_DAY + n));
+  }, 60_000);
+
+  test('error: a chain that does not answer leaves the day open, says why, and is asked again', async () => {
+    const fake = createFakeChain();
+    let isAway = true;
+    const flaky: DayChain = {
+      ...fake.chain,
+      roll: async (options) => {
+        if (isAway) throw new AppError('CHAIN_NODE_UNAVAILABLE');
+        return fake.chain.roll(options);
+      },
+    };
+    const server = createServer(fake, 'one', flaky);
+    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.state.observed.add(FIRST_DAY);
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await expect(server.catchUp()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
+    expect(await openDay()).toBe(FIRST_DAY);
+    const { rows } = await pool.query('SELECT day, part FROM day_problems');
+    expect(rows).toEqual([{ day: FIRST_DAY, part: 'closing' }]);
+    isAway = false;
+    await createServer(fake, 'one').catchUp();
+    expect(await openDay()).toBe(FIRST_DAY + 1);
+  }, 60_000);
+});
+
+describe('a closing that is cut off', () => {
+  test('regression/06 one that loses its session gets more time between two statements at each try, and is closed in the end', async () => {
+    const fake = createFakeChain();
+    const allowed: string[] = [];
+    const slow: DayStep = {
+      name: 'slow',
+      run: async (tx) => {
+        const { rows } = await tx.query(
+          `SELECT pg_backend_pid() AS pid, current_setting('idle_in_transaction_session_timeout') AS allowed`,
+        );
+        allowed.push(rows[0].allowed);
+        if (allowed.length < 3) {
+          await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
+          await tx.query('SELECT 1');
+        }
+        return [];
+      },
+    };
+    const server = createServer(fake, 'one', fake.chain, [slow]);
+    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.state.observed.add(FIRST_DAY);
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await expect(server.catchUp()).rejects.toThrow();
+      expect([await openDay(), allowed.length]).toEqual([FIRST_DAY, tries]);
+    }
+    await server.catchUp();
+    // The connections of the test have no limit of their own.
+    expect([await openDay(), allowed]).toEqual([FIRST_DAY + 1, ['0', '15s', '45s']]);
+  }, 60_000);
+
+  test('behavior: at whichever statement the database dies, the day is untouched, and in the end closed once with the same root', async () => {
+    const memory = createMemoryChain(CHAIN);
+    const world = createTeamWorld(FIRST_DAY, 77);
+    const projectors = createProjectors(manifest);
+    const closerOn = (on: Pool) =>
+      createPlainCloseDay({ pool: on, steps: createDaySteps(), businessNow: () => 0, now: () => 5 });
+    world.fundFlow(10n ** 12n);
+    world.fundTeam(10n ** 9n);
+    let root = '';
+    for (let n = 0; n < 3; n += 1) {
+      world.live(12, 25);
+      root = world.endDay()[0]?.root ?? '';
+      for (const event of world.take()) memory.add(event);
+    }
+    await storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
+    const lastDay = world.day - 1;
+    // Everything up to the last closing happens as always.
+    for (;;) {
+      const { next, openDay: open } = await applyBatch({ pool, projectors, nowMs: 5 });
+      if (next === 'nothing' || open === lastDay) break;
+      if (next === 'day' && open !== null) await closerOn(pool)(open);
+    }
+    while ((await applyBatch({ pool, projectors, nowMs: 5 })).next === 'events');
+    const before = await dump();
+    let kills = 0;
+    for (let at = 1; ; at += 1) {
+      const killer = killAt(pool, at);
+      const outcome = await closerOn(killer.pool)(lastDay).catch(() => 'cut off');
+      if (outcome === 'closed') break;
+      expect([outcome, killer.killed()]).toEqual(['cut off', true]);
+      expect(await dump()).toEqual(before);
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(20);
+    const { rows } = await pool.query('SELECT root FROM settlement_days WHERE day = $1', [lastDay]);
+    expect(rows).toEqual([{ root }]);
+    expect(await closerOn(pool)(lastDay)).toBe('closed');
+    const closings = await pool.query(`SELECT count(*) AS n FROM ledger.journal WHERE kind = 'closing' AND ref = $1`, [
+      `${lastDay}`,
+    ]);
+    expect(closings.rows).toEqual([{ n: 1n }]);
+    expect(dayOf(onDay(lastDay))).toBe((await readJournalHead(pool)).openDay! - 1);
+  }, 180_000);
+});
+
+/** Everything that a closing could have changed. */
+async function dump() {
+  const tables = [
+    'team_days',
+    'settlement_days',
+    'settlement_trees',
+    'liquidity_days',
+    'day_closings',
+    'bank_days',
+    'node_days',
+  ];
+  const counts = await Promise.all(tables.map((table) => pool.query(`SELECT count(*) AS n FROM ${table}`)));
+  return { counts: counts.map(({ rows }) => rows[0].n), head: await readJournalHead(pool) };
+}
+
+/** A pool whose connection is killed by the database at the n-th statement of a transaction. */
+function killAt(real: Pool, statement: number) {
+  let killed = false;
+  let count = 0;
+  const connect = async () => {
+    const client = await real.connect();
+    client.on('error', () => undefined);
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+    const send = client.query.bind(client) as (...all: unknown[]) => unknown;
+    const query = (...args: unknown[]) => {
+      count += 1;
+      // A COPY is a stream, which cannot wait for the kill: the statement after it dies instead.
+      const isStream = typeof (args[0] as { submit?: unknown }).submit === 'function';
+      if (killed || count < statement || isStream) return send(...args);
+      killed = true;
+      return real.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]).then(() => send('SELECT 1'));
+    };
+    return new Proxy(client, {
+      get: (target, name) => {
+        if (name === 'query') return query;
+        const value = Reflect.get(target, name) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  };
+  const pool = new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'connect') return connect;
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { pool, killed: () => killed };
+}

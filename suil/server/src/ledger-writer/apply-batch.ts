@@ -1,0 +1,233 @@
+/**
+ * Gives raw events their turn: journal rows, projections, ledger entries and the place reached, in ONE transaction, so each event
+ * counts exactly once wherever a process dies, and never before the days before it are closed.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, assert, dayOf } from '@suil/core';
+import {
+  appendInputs,
+  type Entry,
+  type EntryDraft,
+  isLedgerError,
+  type JournalHead,
+  lockJournal,
+  type NewInput,
+  nextSeqs,
+  type PostResult,
+  postBulk,
+  postEntries,
+} from '@suil/ledger';
+import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
+import { readCursor } from '../indexer/cursor.ts';
+import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../module/projector.ts';
+import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
+import { readCheckpoint, readEvents } from './event-log.ts';
+import type { RecentEvents } from './recent-events.ts';
+
+export type ApplyOptions = {
+  pool: Pool;
+  projectors: readonly Projector[];
+  nowMs: number;
+  /** What need not be read again. */
+  recent?: RecentEvents;
+  /** Events per transaction. Default `BATCH_MAX`. */
+  limit?: number;
+};
+
+export type Step = {
+  /** How many events had their turn. */
+  events: number;
+  /** What comes next: more events, nothing yet, or an event of a day that is not open. */
+  next: 'events' | 'nothing' | 'day';
+  place: AppliedPlace;
+  openDay: number | null;
+  /** Chain time of the newest raw checkpoint. */
+  chainTimestampMs: number;
+};
+
+/** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
+export const BATCH_MAX = 12_000;
+/** From here on COPY is the faster road for entries. */
+const BULK_MIN = 1_000;
+
+/**
+ * Applies the next events of the open day and says what comes next.
+ * @throws {INDEXER_EVENT_INVALID} when an event cannot be true; nothing is written
+ */
+export async function applyBatch(options: ApplyOptions): Promise<Step> {
+  return withTransaction(options.pool, async (tx) => {
+    const head = await lockJournal(tx);
+    const place = await readPlace(tx);
+    // Read before the events: what it covers is there.
+    const cursor = await readCursor(tx);
+    const { chainTimestampMs } = cursor;
+    const whole = wholeCheckpoint(place);
+    const { events, isAll } = await readPending(tx, place, cursor.checkpoint, options);
+    const [first] = events;
+    if (first === undefined) {
+      const reached = { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs };
+      if (whole < cursor.checkpoint) await movePlace(tx, reached);
+      return { events: 0, next: 'nothing', place: reached, openDay: head.openDay, chainTimestampMs };
+    }
+    const day = dayOf(first.timestampMs);
+    const openDay = head.openDay ?? day;
+    if (day < openDay) throw unsound(first, `its day ${day} is closed`);
+    if (day > openDay) {
+      const reached = { ...place, checkpoint: first.checkpoint - 1n, position: WHOLE };
+      if (whole < reached.checkpoint) await movePlace(tx, reached);
+      return { events: 0, next: 'day', place: whole < reached.checkpoint ? reached : place, openDay, chainTimestampMs };
+    }
+    const turn = firstDay(events, day);
+    await applyEvents(tx, head, turn, options);
+    const reached = placeAfter(turn, events, isAll ? cursor : null);
+    await movePlace(tx, reached);
+    const isDone = turn.length === events.length;
+    const next = isDone ? (isAll ? 'nothing' : 'events') : 'day';
+    return { events: turn.length, next, place: reached, openDay, chainTimestampMs };
+  });
+}
+
+/** Returns whole checkpoints of pending events, and whether these are all of them. */
+async function readPending(
+  tx: Queryable,
+  place: AppliedPlace,
+  through: bigint,
+  { recent, limit = BATCH_MAX }: Pick<ApplyOptions, 'recent' | 'limit'>,
+) {
+  const kept = recent?.read(place, through, limit);
+  const events = kept?.events ?? (await readEvents(tx, { after: place, through, limit }));
+  if (events.length < limit) return { events, isAll: kept?.isAll ?? true };
+  const lastCheckpoint = events.at(-1)?.checkpoint ?? 0n;
+  const whole = events.filter(({ checkpoint }) => checkpoint < lastCheckpoint);
+  if (whole.length > 0) return { events: whole, isAll: false };
+  const position = place.checkpoint === lastCheckpoint ? place.position : -1;
+  return { events: await readCheckpoint(tx, { checkpoint: lastCheckpoint, position }), isAll: false };
+}
+
+function firstDay(events: readonly StoredEvent[], day: number): readonly StoredEvent[] {
+  const end = events.findIndex((event) => dayOf(event.timestampMs) !== day);
+  return end === -1 ? events : events.slice(0, end);
+}
+
+/** A checkpoint is done when the next event is of another one; without any pending, all that the cursor covers is. */
+function placeAfter(
+  turn: readonly StoredEvent[],
+  events: readonly StoredEvent[],
+  cursor: { checkpoint: bigint; chainTimestampMs: number } | null,
+): AppliedPlace {
+  const last = turn.at(-1);
+  assert(last, 'a turn has events');
+  const following = events[turn.length];
+  if (following === undefined && cursor !== null)
+    return { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs: cursor.chainTimestampMs };
+  const { checkpoint, timestampMs: chainTimestampMs } = last;
+  const isSplit = following?.checkpoint === checkpoint;
+  return { checkpoint, position: isSplit ? last.position : WHOLE, chainTimestampMs };
+}
+
+/**
+ * Applies events of the open day: one journal row per checkpoint, rows, entries. `head` is locked by the same transaction.
+ * @throws {INDEXER_EVENT_INVALID}
+ */
+export async function applyEvents(
+  tx: Transaction,
+  head: JournalHead,
+  events: readonly StoredEvent[],
+  { projectors, nowMs }: Pick<ApplyOptions, 'projectors' | 'nowMs'>,
+): Promise<void> {
+  const inputs = toInputs(events);
+  const seqs = nextSeqs(head, inputs.length);
+  await runInTurn(tx, [
+    async (lane) => {
+      const indexed = inputs.flatMap(({ events: own }, index) =>
+        own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
+      );
+      const running = projectors.map((project) => project(lane, indexed));
+      for (const work of running) lane.later(work);
+      // After what the projectors ask for first: they think about the answers meanwhile.
+      const written = appendInputs(
+        lane,
+        head,
+        inputs.map(({ input }) => input),
+      );
+      lane.later(written);
+      await postDrafts(lane, (await Promise.all(running)).flat(), indexed, nowMs);
+    },
+  ]);
+}
+
+/** Posts what follows from the events, in their order, whatever the batches and the projectors were. @throws {INDEXER_EVENT_INVALID} */
+async function postDrafts(
+  tx: Transaction,
+  drafts: readonly EntryDraft[],
+  events: readonly IndexedEvent[],
+  nowMs: number,
+): Promise<void> {
+  const firsts = new Map<string, number>();
+  for (const [index, { digest }] of events.entries()) if (!firsts.has(digest)) firsts.set(digest, index);
+  const placed = drafts.map((draft) => {
+    const place = findEvent(events, firsts, draft);
+    return { place, entry: Object.assign(draft, { inputSeq: (events[place] as IndexedEvent).inputSeq }) };
+  });
+  placed.sort((left, right) => left.place - right.place);
+  const entries = placed.map(({ entry }) => entry);
+  // What the projectors left for later is on its way meanwhile.
+  await nextTurn();
+  if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
+    // The place moves with them: what was applied before does not come again.
+    await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
+      // The database's own refusals mend by themselves; the ledger's do not.
+      throw isLedgerError(cause) ? unsound(events[0], cause.message) : cause;
+    });
+    return;
+  }
+  for (const [index, result] of (await postEntries(tx, entries, nowMs)).entries())
+    if (result.status !== 'posted') throw unsound(events[placed[index]?.place ?? 0], reasonOf(result));
+}
+
+/** Returns the index of the event whose key the entry's begins with. `firsts` are those of each transaction's first event. */
+function findEvent(
+  events: readonly IndexedEvent[],
+  firsts: ReadonlyMap<string, number>,
+  { key, digest }: EntryDraft,
+): number {
+  let place = digest === null ? undefined : firsts.get(digest);
+  while (place !== undefined && events[place]?.digest === digest) {
+    const own = eventKey(events[place] as IndexedEvent);
+    if (key.startsWith(own) && (key.length === own.length || key[own.length] === ':')) return place;
+    place += 1;
+  }
+  const eventSeq = Number(key.split(':', 3)[2]);
+  throw new AppError('INDEXER_EVENT_INVALID', { digest: digest ?? '', eventSeq, reason: `no event of entry ${key}` });
+}
+
+function hasHold({ opensHold, resolvesHold }: Entry): boolean {
+  return opensHold !== undefined || resolvesHold !== undefined;
+}
+
+/** Cuts events into the inputs they are: a checkpoint, or its part of a day when its events fall on two. */
+function toInputs(events: readonly StoredEvent[]): { input: NewInput; events: StoredEvent[] }[] {
+  const groups: StoredEvent[][] = [];
+  for (const event of events) {
+    const group = groups.at(-1);
+    if (group?.[0]?.checkpoint === event.checkpoint) group.push(event);
+    else groups.push([event]);
+  }
+  return groups.map((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    assert(first && last, 'a group has events');
+    const ref = first.position === 0 ? `${first.checkpoint}` : `${first.checkpoint}.${first.position}`;
+    const content = { from: first.position, to: last.position };
+    return { input: { kind: 'checkpoint', ref, atMs: last.timestampMs, content }, events: group };
+  });
+}
+
+/** Chain events never debit an account that may not go below zero, so a refusal means that something is badly wrong. */
+function reasonOf(result: PostResult): string {
+  if (result.status === 'invalid') return result.reason;
+  return result.status === 'insufficient' ? `insufficient ${result.account} ${result.asset}` : result.status;
+}
+
+function unsound(event: StoredEvent | undefined, reason: string): AppError {
+  return new AppError('INDEXER_EVENT_INVALID', { digest: event?.digest ?? '', eventSeq: event?.eventSeq ?? 0, reason });
+}

@@ -1,0 +1,26 @@
+/** What a module does when a day is closed (rules.md, "Replayable"), and what it is told. The order of the steps is in day-steps.ts. */
+import type { EntryDraft } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import type { IndexedEvent } from './projector.ts';
+
+export type DayClosedEvent = Extract<IndexedEvent, { kind: 'DayClosed' }>;
+
+export type DayContext = {
+  /** The day that closes. */
+  day: number;
+  /** Number of the closing in the journal. */
+  inputSeq: bigint;
+  /** The last millisecond of the day: when its entries occurred. */
+  occurredAtMs: number;
+  /** How the liquidity pool closed the day on chain; null when it had not by the time of the closing. */
+  dayClosed: DayClosedEvent | null;
+  /** Day price in micro-dollars for a whole SUIL (rules.md §7), as it was recorded with the closing; null: none. */
+  price: bigint | null;
+};
+
+export type DayStep = {
+  /** Named in logs and problems, e.g. `bank income`. */
+  name: string;
+  /** Writes its rows and returns the entries that follow; they are posted before the next step runs. A throw leaves the whole day untouched. */
+  run: (tx: Queryable, context: DayContext) => Promise<EntryDraft[]>;
+};

@@ -1,8 +1,0 @@
-/** Tables of the sign-in beyond the first ones, and those of the rate limits. */
-import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/module-schema.ts';
-
-export const authSchema: ModuleSchema = {
-  migrations: readMigrations('auth', new URL('./sql/', import.meta.url)),
-  writeOnceTables: [],
-};

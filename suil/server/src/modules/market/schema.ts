@@ -1,8 +1,0 @@
-/** The markets' tables. They follow from the pools' events alone. */
-import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/module-schema.ts';
-
-export const marketSchema: ModuleSchema = {
-  migrations: readMigrations('market', new URL('./sql/', import.meta.url)),
-  writeOnceTables: [],
-};

@@ -1,8 +1,0 @@
-/** What was published about reserves; written once. */
-import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/module-schema.ts';
-
-export const reservesSchema: ModuleSchema = {
-  migrations: readMigrations('reserves', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['reserve_secrets', 'reserve_snapshots'],
-};

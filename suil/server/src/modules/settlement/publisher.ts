@@ -1,0 +1,134 @@
+/**
+ * Publishes settled days on the chain, in order, as long as there is one that the chain does not have: after each closing, after a
+ * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
+ */
+import { dayOf, readAppError } from '@suil/core';
+import type { Pool } from '@suil/postgres';
+import type { Logger } from 'pino';
+import type { DayChain } from '../../closing/day-chain.ts';
+import { CHAIN_LEASE, writeProblem } from '../../closing/store.ts';
+import { readCursor } from '../../indexer/cursor.ts';
+import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../jobs/lease.ts';
+import { createSignal } from '../../jobs/signal.ts';
+import { readApplied } from '../../ledger-writer/applied.ts';
+import { readSettledFrom, readUnpublished } from './store.ts';
+
+export type PublisherOptions = {
+  pool: Pool;
+  chain: DayChain;
+  holder: string;
+  now: () => number;
+  log: Logger;
+};
+
+export type Publisher = {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** To be called when a day was settled, published or revoked. */
+  wake: () => void;
+  /** Why the next day is not published; null when all is well. */
+  problem: () => string | null;
+};
+
+/** How long days are gathered at most while more of them are being closed. */
+const GATHER_MS = 3_000;
+/** Days published in one transaction at most. */
+const BATCH_MAX = 40;
+const RETRY_MS = 2_000;
+const REST_MS = 60_000;
+
+/** Whether more days are over than are closed, and not yet a whole transaction's worth of them waits. */
+async function isCatchingUp(pool: Pool, firstUnpublished: number): Promise<boolean> {
+  const { openDay } = await readApplied(pool);
+  const { chainTimestampMs } = await readCursor(pool);
+  return openDay !== null && dayOf(chainTimestampMs) > openDay && openDay - firstUnpublished < BATCH_MAX;
+}
+
+export function createPublisher({ pool, chain, holder, now, log }: PublisherOptions): Publisher {
+  const stopping = new AbortController();
+  const news = createSignal();
+  let problem: string | null = null;
+  let waitingSinceMs: number | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  const keepProblem = (lease: Lease, day: number, reason: string) =>
+    writeUnderLease(pool, lease, (tx) => writeProblem(tx, { day, part: 'publishing', reason, occurredAtMs: now() }));
+
+  /** Returns how many days it published; null when another process is about it. */
+  async function publishSome(): Promise<number | null> {
+    const first = await readUnpublished(pool);
+    if (first === null) {
+      waitingSinceMs = null;
+      return 0;
+    }
+    waitingSinceMs ??= now();
+    // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
+    if (now() - waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
+    return withLease(pool, { ...CHAIN_LEASE, holder }, publishUnder);
+  }
+
+  async function publishUnder(lease: Lease): Promise<number> {
+    const nextDay = await chain.nextDay();
+    const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
+    const [oldest] = rows;
+    if (oldest && oldest.day > nextDay) {
+      problem = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
+      await keepProblem(lease, nextDay, problem);
+      return 0;
+    }
+    const days = [];
+    for (const [index, { day, root, total, value, principal }] of rows.entries()) {
+      if (day !== nextDay + index) break;
+      if (value !== principal) {
+        problem = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
+        await keepProblem(lease, day, problem);
+        break;
+      }
+      days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
+    }
+    if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
+    await chain.publish(days);
+    log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
+    return days.length;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      news.lower();
+      let waitMs = REST_MS;
+      try {
+        const published = await publishSome();
+        if (published === null) waitMs = RETRY_MS;
+        else if (published > 0) {
+          problem = null;
+          waitingSinceMs = null;
+          // More may be left, and what was sent is known to the database only when its events are.
+          waitMs = published === BATCH_MAX ? 0 : RETRY_MS;
+        }
+      } catch (error) {
+        if (error instanceof LeaseLost) continue;
+        problem = readAppError(error)?.message ?? String(error);
+        log.warn({ err: error }, 'settlements were not published');
+        const day = await readUnpublished(pool).catch(() => null);
+        if (day !== null)
+          await writeProblem(pool, { day, part: 'publishing', reason: problem, occurredAtMs: now() }).catch(
+            () => undefined,
+          );
+        waitMs = RETRY_MS;
+      }
+      await news.wait(waitMs, stopping.signal);
+    }
+  }
+
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    wake: news.raise,
+    problem: () => problem,
+  };
+}

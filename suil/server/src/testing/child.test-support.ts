@@ -1,0 +1,49 @@
+/**
+ * One process of the product, as a test starts and ends it. It never outlives the test: it ends with SIGKILL when it does not stop in time,
+ * and stops when the process that started it is gone.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A server gives up stopping cleanly after 20 s by itself. */
+const STOP_TIMEOUT_MS = 25_000;
+/** What `npm start` loads into its processes, too. */
+const stopWithParent = new URL('../../../dev/stop-with-parent.ts', import.meta.url).href;
+
+export type AppName = 'chain' | 'server' | 'signer';
+
+export type StartedChild = { readonly child: ChildProcess; readonly url: string };
+
+/**
+ * Starts an app and returns once it has said where it listens.
+ * @throws {Error} with what it printed, when it ends before.
+ */
+export async function startChild(
+  app: AppName,
+  env: NodeJS.ProcessEnv,
+  onStart: (child: ChildProcess) => void = () => undefined,
+): Promise<StartedChild> {
+  const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', stopWithParent, entry], { env, stdio: 'pipe' });
+  onStart(child);
+  let printed = '';
+  child.stderr.on('data', (part) => {
+    printed = (printed + part).slice(-4_000);
+    process.stderr.write(part);
+  });
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, url: (JSON.parse(line) as { url: string }).url };
+  throw new Error(`${app} ended before it was ready: ${printed}`);
+}
+
+/** Sends the signal, unless the process has ended; returns its exit code, or null when a signal ended it. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  // A process that SIGSTOP paused handles the signal when it continues.
+  child.kill('SIGCONT');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  return ended.finally(() => clearTimeout(deadline));
+}

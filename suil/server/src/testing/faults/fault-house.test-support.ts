@@ -1,0 +1,243 @@
+/**
+ * A deployment whose servers are killed and paused: one chain and one signer that live, several servers on one database that are ended with
+ * SIGKILL and started again at once, or stopped with SIGSTOP for a while. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/signer-client.ts';
+import { BUILT_APP } from '../built-app.test-support.ts';
+import { type AppName, endChild, startChild } from '../child.test-support.ts';
+import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
+
+/** What wallets sign for, whichever server answers. */
+export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
+const RETRY_MS = 25;
+const REQUEST_TIMEOUT_MS = 20_000;
+const COMMAND_TIMEOUT_MS = 60_000;
+
+type Running = { child: ChildProcess; origin: string; isPaused: boolean };
+
+export type FaultHouseOptions = {
+  /** An empty database, which stays. */
+  databaseUrl: string;
+  servers: number;
+  /** What the processes inherit. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
+  signal: AbortSignal;
+};
+
+export class FaultHouse {
+  readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
+  kills = 0;
+  requests = 0;
+  chainUrl = '';
+  signer: SignerGate | null = null;
+  readonly #token = randomBytes(24).toString('hex');
+  readonly #databaseUrl: string;
+  readonly #environment: Readonly<Record<string, string | undefined>>;
+  readonly #signal: AbortSignal;
+  readonly #children = new Set<ChildProcess>();
+  readonly #servers: (Running | null)[] = [];
+
+  private constructor({ databaseUrl, environment, signal }: FaultHouseOptions) {
+    this.#databaseUrl = databaseUrl;
+    this.#environment = environment;
+    this.#signal = signal;
+  }
+
+  static async open(options: FaultHouseOptions): Promise<FaultHouse> {
+    const house = new FaultHouse(options);
+    try {
+      house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
+      house.signer = await openSignerGate((await house.#start('signer', { SIGNER_PORT: '0' })).origin);
+      for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer(index));
+      return house;
+    } catch (error) {
+      await house.close();
+      throw error;
+    }
+  }
+
+  /** Waits before something is tried again; rejects once the house's signal is aborted. */
+  async wait(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#signal });
+  }
+
+  get manifest(): Manifest {
+    return manifestSchema.parse(JSON.parse(readFileSync(join(this.dataFolder, 'manifest.json'), 'utf8')));
+  }
+
+  /** A client of the chain itself, past the servers. */
+  get client(): SuiGrpcClient {
+    return new SuiGrpcClient({ network: 'localnet', baseUrl: this.chainUrl, format: 'binary' });
+  }
+
+  /** SIGKILL to one of the servers, wherever it is; a new one takes its place. Returns when that one answers. */
+  async killServer(index: number): Promise<void> {
+    const victim = this.#servers[index];
+    if (!victim) return;
+    this.#servers[index] = null;
+    await endChild(victim.child, 'SIGKILL');
+    this.kills += 1;
+    this.#servers[index] = await this.#startServer(index);
+  }
+
+  /** The name by which the database knows a server's sessions. */
+  static sessionName(index: number): string {
+    return `server-${index}`;
+  }
+
+  /** SIGSTOP to one of the servers, wherever it is: its sockets stay open, and it says nothing. */
+  pauseServer(index: number): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    server.child.kill('SIGSTOP');
+    server.isPaused = true;
+  }
+
+  /** Lets it go on. */
+  resumeServer(index: number): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    server.child.kill('SIGCONT');
+    server.isPaused = false;
+  }
+
+  /** Sends a request to one server, once; null when there was no answer. */
+  async askServer(index: number, method: string, path: string, body?: unknown, token?: string) {
+    const server = this.#servers[index];
+    return server ? this.#send(server.origin + path, method, body, token) : null;
+  }
+
+  /** Sends a request to any server that is not paused, again until one answers with something final. */
+  async ask(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
+    for (;;) {
+      const alive = this.#servers.filter((server) => server !== null && !server.isPaused);
+      const server = alive[Math.floor(Math.random() * alive.length)];
+      const answer = server == null ? null : await this.#send(server.origin + path, method, body, token);
+      // Too busy, closing a day, or cut off in the middle: the same request again.
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
+      await this.wait(RETRY_MS);
+    }
+  }
+
+  async #send(url: string, method: string, body: unknown, token?: string) {
+    this.requests += 1;
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          // From many networks: what one of them may ask for in a minute is limited.
+          'x-forwarded-for': `10.0.0.${this.requests % 200}`,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Asks the local node for something it has beside the chain: coins, another time. */
+  async askChain(path: string, body: unknown): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.chainUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  }
+
+  /** Asks every server to stop, and returns their exit codes. */
+  async stopServers(): Promise<(number | null)[]> {
+    return Promise.all(this.#servers.map((server) => (server === null ? null : endChild(server.child, 'SIGTERM'))));
+  }
+
+  /** Starts as many servers as were stopped. */
+  async startServers(): Promise<void> {
+    for (const index of this.#servers.keys()) this.#servers[index] = await this.#startServer(index);
+  }
+
+  /** Returns a number of each server's metrics. */
+  async readMetrics(name: string): Promise<number[]> {
+    const texts = await Promise.all(
+      this.#servers.map(async (server) => {
+        if (server === null) return '';
+        return (await fetch(`${server.origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
+      }),
+    );
+    return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
+  }
+
+  /** Returns how many vouchers the signer has ever signed, by its own log. */
+  countVouchers(): number {
+    // The first line says when the log began.
+    return (
+      readFileSync(join(this.dataFolder, 'signer', 'vouchers.log'), 'utf8')
+        .trim()
+        .split('\n').length - 1
+    );
+  }
+
+  /** Has the signer stop, as a server does. */
+  async haltSigner(halt: SignerHalt): Promise<void> {
+    await createSignerClient({ url: this.signer?.url ?? '', token: this.#token }).halt(halt);
+  }
+
+  /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
+  async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
+    const entry = fileURLToPath(new URL('../../commands/main.ts', import.meta.url));
+    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.signer?.url ?? '' };
+    const options = { env: { ...this.#environment, ...env }, timeout: COMMAND_TIMEOUT_MS };
+    const child = spawn(process.execPath, [entry, ...args], options);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += part;
+      });
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#children].map((child) => endChild(child, 'SIGTERM')));
+    this.signer?.close();
+    rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  #startServer(index: number): Promise<Running> {
+    const url = new URL(this.#databaseUrl);
+    url.searchParams.set('application_name', FaultHouse.sessionName(index));
+    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, SIGNER_URL: this.signer?.url ?? '' });
+  }
+
+  #sharedEnv(): Record<string, string> {
+    return {
+      APP_DIR: BUILT_APP,
+      DATA_DIR: this.dataFolder,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: SITE.uri,
+      SIGNER_TOKEN: this.#token,
+      LOG_LEVEL: 'silent',
+      LOGINS_PER_MINUTE: '60000',
+      TRUST_PROXY: '1',
+      ...(this.chainUrl === '' ? {} : { CHAIN_PORT: new URL(this.chainUrl).port }),
+    };
+  }
+
+  async #start(app: AppName, env: Record<string, string>): Promise<Running> {
+    const { child, url } = await startChild(app, { ...this.#environment, ...this.#sharedEnv(), ...env }, (started) => {
+      this.#children.add(started);
+      started.once('exit', () => this.#children.delete(started));
+    });
+    return { child, origin: new URL(url).origin, isPaused: false };
+  }
+}

@@ -1,0 +1,67 @@
+/** Brings events into an empty test database as the server would: for tests of what becomes of them. */
+import { type Pool, withTransaction } from '@suil/postgres';
+import type { ChainEvent } from '@suil/sdk';
+import { escapeIdentifier } from 'pg';
+import { createPlainCloseDay } from '../closing/apply-closing.ts';
+import type { Checkpoint } from '../indexer/checkpoint-source.ts';
+import { openCursor } from '../indexer/cursor.ts';
+import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { applyBatch } from '../ledger-writer/apply-batch.ts';
+import type { Projector } from '../module/projector.ts';
+import { createDaySteps } from '../modules/day-steps.ts';
+import { createProjectors } from '../modules/projectors.ts';
+import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
+import { CHAIN, manifest } from './test-deployment.test-support.ts';
+
+/** Empties the database, then brings in one checkpoint per list; returns the digests of their transactions. */
+export async function indexEvents(pool: Pool, ...checkpoints: readonly (readonly ChainEvent[])[]): Promise<string[]> {
+  await emptyDatabase(pool);
+  const chain = createMemoryChain(CHAIN);
+  const digests = checkpoints.map((events) => chain.add(...events));
+  await bringIn(pool, chain.checkpoints);
+  return digests;
+}
+
+/** Keeps checkpoints, then gives every event its turn and closes the days between; returns how many events had it. */
+export async function bringIn(
+  pool: Pool,
+  checkpoints: readonly Checkpoint[],
+  projectors: readonly Projector[] = createProjectors(manifest),
+): Promise<number> {
+  await storeCheckpoints(checkpoints, { pool, decodeEvent: decodeMemoryEvent });
+  return applyPending(pool, projectors);
+}
+
+/** Gives every kept event its turn and closes the days between; returns how many events had it. */
+export async function applyPending(
+  pool: Pool,
+  projectors: readonly Projector[] = createProjectors(manifest),
+): Promise<number> {
+  const closeDay = createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: () => 0, now: () => 5 });
+  for (let applied = 0; ; ) {
+    const { events, next, openDay } = await applyBatch({ pool, projectors, nowMs: 5 });
+    applied += events;
+    if (next === 'nothing') return applied;
+    if (next === 'day' && openDay !== null) await closeDay(openDay);
+  }
+}
+
+/** Forgets everything, and stands before the first checkpoint. */
+export async function emptyDatabase(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ schema: string; name: string }>(
+    `SELECT schemaname AS schema, tablename AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'ledger') AND tablename NOT LIKE 'schema\\_%'`,
+  );
+  const tables = rows.map(({ schema, name }) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);
+  await withTransaction(pool, (tx) => tx.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`));
+  await openCursor(pool, { chain: CHAIN, package: manifest.package });
+}
+
+/** Returns every balance of the ledger that is not zero, as `name asset`. */
+export async function readLedger(pool: Pool): Promise<Record<string, bigint>> {
+  const { rows } = await pool.query<{ account: string; balance: bigint }>(
+    `SELECT a.name || ' ' || a.asset AS account, b.balance FROM ledger.accounts a
+     JOIN ledger.balances b ON b.account_id = a.id WHERE b.balance <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}

@@ -1,0 +1,278 @@
+/**
+ * The server's own path of inputs on a real database, beside the independent books: every act goes through both, and they must agree
+ * after it. For tests. Owns no act; those are in random-acts.test-support.ts.
+ */
+import { randomBytes } from 'node:crypto';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { type Address, DEFAULT_VAULT_CAPS, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
+import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
+import {
+  applyEvent,
+  applyIntent,
+  type BookIntent,
+  type Books,
+  balances,
+  closeDay,
+  createBooks,
+  returnHold,
+} from '@suil/core/reference-model';
+import { readJournal, readJournalHead } from '@suil/ledger';
+import { isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
+import type { ChainEvent } from '@suil/sdk';
+import { createSignatureVerifier } from '@suil/signature';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { createPlainCloseDay } from '../closing/apply-closing.ts';
+import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { createIntentRunner } from '../intents/runner.ts';
+import { createIntentService, type IntentService } from '../intents/service.ts';
+import { readIntents } from '../intents/store.ts';
+import { createIntentVerifier, type SignedIntent } from '../intents/verify-intent.ts';
+import { readApplied } from '../ledger-writer/applied.ts';
+import { applyBatch } from '../ledger-writer/apply-batch.ts';
+import { createIntentActions } from '../modules/actions.ts';
+import { createDaySteps } from '../modules/day-steps.ts';
+import { createProjectors } from '../modules/projectors.ts';
+import { sweepExpired } from '../modules/withdrawal/expiry.ts';
+import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/fake-signer.test-support.ts';
+import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts.ts';
+import { issueVouchers } from '../modules/withdrawal/issuer.ts';
+import { readPurses } from '../modules/withdrawal/withdrawal-world.test-support.ts';
+import { expiredIn } from '../verify/replay/check-journal.ts';
+import { emptyDatabase, readLedger } from './index-events.test-support.ts';
+import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
+import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';
+
+const site = { domain: 'test.example', uri: 'https://test.example', chain: 'sui:localnet' };
+const DAY_ONE = 20_800;
+
+/** Keys of the members, the same in every run. The first is the operator, too. */
+export const members = Array.from({ length: 6 }, (_, index) =>
+  Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(index + 1)),
+);
+export const addressOf = (keypair: Ed25519Keypair): Address => parseAddress(keypair.toSuiAddress());
+export const operator = members[0] as Ed25519Keypair;
+/** The root is the second member. */
+export const manifest = {
+  ...plainManifest,
+  root: addressOf(members[1] as Ed25519Keypair),
+  operator: addressOf(operator),
+};
+
+/** An event without its time; its fields are not checked here. */
+export type LooseEvent = { kind: string; [field: string]: unknown };
+
+export class RealWorld {
+  day = DAY_ONE;
+  books: Books;
+  readonly pool: Pool;
+  readonly sent: SignedIntent[] = [];
+  #ms = 0;
+  readonly #chain = createMemoryChain(CHAIN);
+  readonly #service: IntentService;
+  readonly #signer = createFakeSigner();
+  readonly #halts: Halts;
+  /** Ends connections while the next act runs; each act is tried again until it went through. */
+  breakConnections: (() => Promise<void>) | null = null;
+
+  private constructor(pool: Pool, makeBytes: (length: number) => Buffer) {
+    this.pool = pool;
+    const { sui, suil, usdc } = manifest.coinTypes;
+    this.books = createBooks({
+      root: manifest.root,
+      operator: manifest.operator,
+      coins: { SUI: sui, SUIL: suil, USDC: usdc },
+    });
+    this.#halts = createHalts({
+      pool,
+      readHead: async () => (await readApplied(pool)).checkpoint,
+      readPurses: () => readPurses(pool),
+      stopSigner: null,
+      now: () => this.nowMs,
+      log: pino({ enabled: false }),
+    });
+    const verifier = createIntentVerifier(site, createSignatureVerifier(null));
+    const runner = createIntentRunner({
+      pool,
+      actions: createIntentActions(manifest),
+      businessNow: () => this.nowMs,
+      now: () => this.nowMs,
+      waitForDay: async () => false,
+    });
+    this.#service = createIntentService({
+      pool,
+      verifier,
+      runner,
+      actions: new Set(INTENT_ACTION_NAMES),
+      domain: site.domain,
+      businessNow: () => this.nowMs,
+      randomBytes: makeBytes,
+    });
+  }
+
+  /** Returns a world with everybody bound and something in every account that gives. */
+  /** The chain, to read it again. */
+  get chain(): MemoryChain {
+    return this.#chain;
+  }
+
+  static async open(pool: Pool, makeBytes: (length: number) => Buffer = randomBytes): Promise<RealWorld> {
+    await emptyDatabase(pool);
+    const world = new RealWorld(pool, makeBytes);
+    const { root, config: _, ...ids } = manifest;
+    await world.deliver(
+      { kind: 'SetupCompleted', ...ids, root, config: manifest.config, day: DAY_ONE },
+      { kind: 'EmissionDeposited', amount: 600_000_000_000_000_000n },
+      ...members
+        .filter((keypair) => addressOf(keypair) !== root)
+        .map((keypair) => ({ kind: 'InviterBound', member: addressOf(keypair), inviter: root })),
+      ...members.flatMap((keypair) => {
+        const toppedUp = { kind: 'ToppedUp', member: addressOf(keypair) };
+        return [
+          { ...toppedUp, coinType: manifest.coinTypes.sui, amount: 1_000_000_000_000n },
+          { ...toppedUp, coinType: manifest.coinTypes.suil, amount: 9_000_000_000_000n },
+          { ...toppedUp, coinType: manifest.coinTypes.usdc, amount: 20_000_000_000n },
+        ];
+      }),
+    );
+    // Enough for some terms and not for all.
+    await world.intent(operator, 'fund', { account: 'bank_reserve', asset: 'USDC', amount: '9000000' });
+    await world.intent(operator, 'fund', { account: 'reserve', asset: 'USDC', amount: '90000000' });
+    return world;
+  }
+
+  /** Business and chain time; every reading is a moment later. */
+  get nowMs(): number {
+    return dayStartMs(this.day) + this.#ms;
+  }
+
+  /** One checkpoint with these events, now. */
+  async deliver(...events: LooseEvent[]): Promise<void> {
+    this.#ms += 1_000;
+    const stamped = events.map((event) => ({ ...event, timestampMs: this.nowMs }));
+    this.#chain.add(...(stamped as unknown as ChainEvent[]));
+    await this.#untilDone(() => this.bringIn());
+    for (const event of stamped) applyEvent(this.books, event);
+  }
+
+  /** Stores every checkpoint that there is, again those that are stored, and gives the day's events their turn. */
+  async bringIn(): Promise<void> {
+    await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
+    for (let next = 'events'; next === 'events'; )
+      ({ next } = await applyBatch({ pool: this.pool, projectors: createProjectors(manifest), nowMs: this.nowMs }));
+  }
+
+  /** Signs and submits; server and books must decide alike. Returns the number of the input, and whether it was done. */
+  async intent<Name extends IntentActionName>(
+    keypair: Ed25519Keypair,
+    action: Name,
+    parameters: IntentParameters<Name>,
+  ): Promise<{ id: bigint; done: boolean }> {
+    this.#ms += 1_000;
+    const address = addressOf(keypair);
+    const nonce = await this.#untilDone(() => this.#service.createNonce(address, action));
+    const text = intentMessage({ ...site, address, action, parameters, ...nonce });
+    const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(text));
+    const signed: SignedIntent = { address, action, parameters, nonce: nonce.nonce, signature };
+    this.sent.push(signed);
+    const code = await this.submit(signed);
+    const stored = (await readIntents(this.pool, [nonce.nonce])).get(nonce.nonce);
+    expect(stored, `${action} was refused before it was an input: ${code}`).toBeDefined();
+    const id = stored?.inputSeq ?? 0n;
+    const intent = { seq: id, day: this.day, address, action, parameters } as unknown as BookIntent;
+    const refusal = isOutside(code) ? code : applyIntent(this.books, intent);
+    expect([action, parameters, code === null], `server: ${code}; books: ${refusal}`).toEqual([
+      action,
+      parameters,
+      refusal === null,
+    ]);
+    return { id, done: code === null };
+  }
+
+  /** Sends a signed intent and returns the code it was refused with, or null. */
+  async submit(signed: SignedIntent): Promise<string | null> {
+    try {
+      await this.#untilDone(() => this.#service.submit(signed));
+      return null;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return error.code;
+    }
+  }
+
+  /** Gives vouchers to those whose turn it is; nothing moves by that. */
+  async issueVouchers(): Promise<void> {
+    const gate = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
+    await this.#untilDone(() =>
+      issueVouchers({
+        pool: this.pool,
+        signer: this.#signer,
+        readGate: async () => gate,
+        ...this.#halts.forIssuer,
+        // What leaves unasked in this world stops nothing, so that more can happen.
+        readHalts: async () => [],
+        site,
+        holder: 'test',
+        businessNow: () => this.nowMs,
+        refusals: new Map(),
+      }),
+    );
+  }
+
+  /** Returns what expired vouchers held, where the chain's clock has come far enough; the journal says what that was. */
+  async sweepExpired(): Promise<void> {
+    const { lastSeq } = await readJournalHead(this.pool);
+    await this.#untilDone(() => sweepExpired({ pool: this.pool, now: () => this.nowMs }));
+    for (const input of await readJournal(this.pool, lastSeq, 10))
+      for (const id of expiredIn(input)) expect(returnHold(this.books, BigInt(id))).toBeNull();
+  }
+
+  /** Ends the day with or without a price: its closing, and nothing of the next day yet but the price. */
+  async closeDay(price: bigint | null): Promise<void> {
+    const closed = this.day;
+    this.day += 1;
+    this.#ms = 0;
+    const priced = { kind: 'DayPrice', day: closed, price: price ?? 0n, timestampMs: this.nowMs } as ChainEvent;
+    this.#chain.add(...(price === null ? [{ kind: 'Resumed', timestampMs: this.nowMs } as ChainEvent] : [priced]));
+    const close = createPlainCloseDay({
+      pool: this.pool,
+      steps: createDaySteps(),
+      businessNow: () => this.nowMs,
+      now: () => this.nowMs,
+    });
+    await this.#untilDone(async () => {
+      await this.bringIn();
+      expect(await close(closed)).toBe('closed');
+      await this.bringIn();
+    });
+    expect(dayOf(this.nowMs)).toBe(this.day);
+    closeDay(this.books, closed, { price: price === 0n ? null : price });
+  }
+
+  /** Every balance, by account and asset: of the ledger, and of the books. */
+  async compare(): Promise<void> {
+    const ledger = await this.#untilDone(() => readLedger(this.pool));
+    expect(ledger).toEqual(Object.fromEntries(balances(this.books)));
+  }
+
+  async #untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const breaking = this.breakConnections?.();
+      this.breakConnections = null;
+      try {
+        return await work();
+      } catch (error) {
+        if (!isPostgresError(translateConnectionError(error), 'DATABASE_UNAVAILABLE')) throw error;
+      } finally {
+        await breaking;
+      }
+    }
+  }
+}
+
+/** Refusals that are about no balance: the books do not know them. */
+function isOutside(code: string | null): boolean {
+  return (
+    code !== null && ['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_NOT_QUEUED', 'WITHDRAWAL_RECIPIENT_INVALID'].includes(code)
+  );
+}

@@ -1,0 +1,48 @@
+/** `npm run suil -- backup FOLDER` and `restore FOLDER`. Owns what is printed. */
+import { resolve } from 'node:path';
+import { AppError } from '@suil/core';
+import { type ConnectedDatabase, connectDatabase } from '../../database/connect-database.ts';
+import type { Command, CommandContext } from '../../module/command.ts';
+import { writeBackup } from './backup.ts';
+import type { BackupManifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+
+const BACKUP_USAGE = 'backup FOLDER   writes the whole database, as it is now, into a new folder; the server may run';
+const RESTORE_USAGE = 'restore FOLDER   fills an empty database from a backup; stop the server first';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: BACKUP_USAGE,
+  run: (context) =>
+    withDatabase(context, BACKUP_USAGE, 'written', ({ owner }, folder) => writeBackup(owner, folder, context.now())),
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: RESTORE_USAGE,
+  run: (context) =>
+    withDatabase(context, RESTORE_USAGE, 'restored', ({ owner }, folder) =>
+      restoreBackup(owner, folder, context.now()),
+    ),
+};
+
+async function withDatabase(
+  { args, config, now, print }: CommandContext,
+  usage: string,
+  done: string,
+  work: (database: ConnectedDatabase, folder: string) => Promise<BackupManifest>,
+): Promise<number> {
+  const [folder = '', ...rest] = args;
+  if (folder === '' || rest.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage });
+  const database = await connectDatabase(config, { nowMs: now() });
+  try {
+    const { tables, journalSeq, checkpoint } = await work(database, resolve(folder));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(
+      `${done}  ${tables.length} tables, ${rows} rows, inputs up to ${journalSeq}, checkpoints up to ${checkpoint}`,
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { useTestDatabase } from '@suil/postgres/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { serverMigrations } from '../../modules/schemas.ts';
+import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
+import { manifest, RealWorld } from '../../testing/real-world.test-support.ts';
+import { actArbitrary, doAct } from '../replay/random-acts.test-support.ts';
+import { DERIVED_TABLES, OTHER_TABLES } from './derived-tables.ts';
+import { verifyByReindexing } from './reindex.ts';
+
+const database = useTestDatabase(serverMigrations);
+let clockMs = 1_000;
+
+const reindex = (world: RealWorld) => {
+  clockMs += 1;
+  return verifyByReindexing({
+    live: database.pool,
+    connection: database.connection,
+    manifest,
+    source: world.chain,
+    decodeEvent: decodeMemoryEvent,
+    nowMs: clockMs,
+  });
+};
+
+/** The same acts in every run: a life of some days with everything that members do. */
+async function liveLife(seed: number): Promise<RealWorld> {
+  const world = await RealWorld.open(database.pool);
+  const [acts = []] = fc.sample(fc.array(actArbitrary, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed });
+  for (const act of acts) await doAct(world, act);
+  return world;
+}
+
+test('default: whatever was done, the chain and the journal give every row again', async () => {
+  for (const seed of [3, 4, 5]) {
+    const world = await liveLife(seed);
+    const report = await reindex(world);
+    expect(report.differences).toEqual([]);
+    const { rows } = await database.pool.query(
+      'SELECT (SELECT count(*) FROM chain_events) AS events, (SELECT count(*) FROM ledger.journal) AS inputs',
+    );
+    expect(report).toMatchObject({ events: Number(rows[0]?.events), inputs: Number(rows[0]?.inputs) });
+    expect(report.rows).toBeGreaterThan(report.events + report.inputs);
+    expect(report.checkpoints).toBe(world.chain.checkpoints.length);
+  }
+}, 120_000);
+
+test('behavior: a row that was changed, added or taken away behind the journal’s back is named', async () => {
+  const world = await liveLife(3);
+  await database.pool.query(
+    `UPDATE ledger.balances SET balance = balance + 1
+     WHERE account_id = (SELECT id FROM ledger.accounts WHERE name = 'chain:vault' ORDER BY asset LIMIT 1)`,
+  );
+  await database.pool.query("INSERT INTO members VALUES ('0xghost', '0x1', 'D', 1)");
+  await database.pool.query('DELETE FROM chain_events WHERE checkpoint = (SELECT max(checkpoint) FROM chain_events)');
+  const { differences } = await reindex(world);
+  const told = differences.map((difference) => difference.replace(/: .*/s, ''));
+  expect(new Set(told)).toEqual(
+    new Set([
+      'chain_events only the chain and the journal',
+      'ledger.accounts only the chain and the journal',
+      'ledger.accounts only the database',
+      'members only the database',
+    ]),
+  );
+  const { rows } = await database.pool.query("SELECT 1 FROM pg_database WHERE datname LIKE 'suil_shadow%'");
+  expect(rows).toEqual([]);
+}, 60_000);
+
+test('behavior: every table either follows from the inputs or is known not to', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END || c.relname AS name
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'ledger') AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE 'schema\\_%'
+     ORDER BY 1`,
+  );
+  const known = [...DERIVED_TABLES.map(({ name }) => name), ...OTHER_TABLES];
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,86 @@
+/**
+ * Reads the chain again from its node into a shadow database, feeds it the live journal's inputs, and compares every table that
+ * follows from them. The live database is read at one moment and never written.
+ */
+import { AppError } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { type ConnectionSettings, type Pool, type Transaction, withTransaction } from '@suil/postgres';
+import { withSnapshot } from '../../database/snapshot.ts';
+import type { Checkpoint, CheckpointSource } from '../../indexer/checkpoint-source.ts';
+import { openCursor, readCursor } from '../../indexer/cursor.ts';
+import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
+import { compareTables } from './compare-tables.ts';
+import { replayJournal } from './replay-journal.ts';
+import { withShadowDatabase } from './shadow-database.ts';
+
+export type ReindexOptions = {
+  /** The live database, as its owner. */
+  live: Pool;
+  connection: ConnectionSettings;
+  manifest: Manifest;
+  /** First checkpoint to read. Default 0. */
+  startCheckpoint?: bigint;
+  source: Pick<CheckpointSource, 'fetch'>;
+  decodeEvent: DecodeEvent;
+  nowMs: number;
+};
+
+export type ReindexReport = {
+  checkpoints: number;
+  inputs: number;
+  events: number;
+  /** Rows compared. */
+  rows: number;
+  /** One line each; none when the database is what the inputs say. */
+  differences: string[];
+};
+
+/** Checkpoints asked for at once, and kept together. */
+const AT_ONCE = 64;
+
+/** @throws {CHAIN_NODE_UNAVAILABLE}, {INDEXER_CHECKPOINT_GONE} */
+export async function verifyByReindexing(options: ReindexOptions): Promise<ReindexReport> {
+  const { live, connection, nowMs } = options;
+  return withSnapshot(live, (db) =>
+    withShadowDatabase({ live, connection, nowMs }, (shadow) => verify(db, shadow, options)),
+  );
+}
+
+async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): Promise<ReindexReport> {
+  const report: ReindexReport = { checkpoints: 0, inputs: 0, events: 0, rows: 0, differences: [] };
+  const { manifest, startCheckpoint = 0n, nowMs } = options;
+  await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });
+  const { checkpoint: last } = await readCursor(db);
+  report.checkpoints = await readChain(shadow, last, options);
+  try {
+    const fed = await replayJournal({ live: db, shadow, manifest, nowMs });
+    report.inputs = fed.inputs;
+    report.events = fed.events;
+  } catch (error) {
+    report.differences.push((error as Error).message);
+  }
+  const compared = await withTransaction(shadow, (tx) => compareTables(db, tx));
+  report.rows = compared.rows;
+  report.differences.push(...compared.differences);
+  return report;
+}
+
+/** Keeps every checkpoint up to `last` in the shadow and returns how many there were. */
+async function readChain(
+  shadow: Pool,
+  last: bigint,
+  { source, decodeEvent, startCheckpoint = 0n }: ReindexOptions,
+): Promise<number> {
+  for (let next = startCheckpoint; next <= last; ) {
+    const numbers = Array.from(
+      { length: Math.min(AT_ONCE, Number(last - next) + 1) },
+      (_, index) => next + BigInt(index),
+    );
+    const fetched = await Promise.all(numbers.map((number) => source.fetch(number)));
+    const gap = fetched.indexOf(null);
+    if (gap !== -1) throw new AppError('INDEXER_CHECKPOINT_GONE', { checkpoint: numbers[gap] ?? next });
+    await storeCheckpoints(fetched as Checkpoint[], { pool: shadow, decodeEvent });
+    next += BigInt(numbers.length);
+  }
+  return Number(last - startCheckpoint) + 1;
+}

@@ -1,0 +1,175 @@
+/**
+ * Feeds the inputs of a live journal, in their order, to a shadow database that has the chain's events, through the same code that the
+ * server runs: projectors, actions, steps of the day. Reads the live database only.
+ */
+import { AppError, assert, isAppError } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import type { IntentActionName } from '@suil/core/intent';
+import { type Input, lockJournal, readJournal } from '@suil/ledger';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { applyClosing } from '../../closing/apply-closing.ts';
+import { applyIntents } from '../../intents/apply-intents.ts';
+import { indexActions } from '../../intents/runner.ts';
+import { readIntents, type StoredIntent } from '../../intents/store.ts';
+import { movePlace } from '../../ledger-writer/applied.ts';
+import { applyEvents } from '../../ledger-writer/apply-batch.ts';
+import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
+import type { AnyIntentAction } from '../../module/intent-action.ts';
+import type { Projector } from '../../module/projector.ts';
+import { createIntentActions } from '../../modules/actions.ts';
+import { createDaySteps } from '../../modules/day-steps.ts';
+import { createProjectors } from '../../modules/projectors.ts';
+import { returnExpired } from '../../modules/withdrawal/expiry.ts';
+
+export type ReplayOptions = { live: Queryable; shadow: Pool; manifest: Manifest; nowMs: number };
+export type ReplayCount = { inputs: number; events: number };
+
+const PAGE = 500;
+/**
+ * Refusals that rest on what is no input: whether a voucher was out already. They are taken as they were recorded; they move nothing.
+ */
+const OUTSIDE_CODES: readonly string[] = ['WITHDRAWAL_NOT_QUEUED'];
+
+/** Returns how much was fed. @throws {REINDEX_INPUT_INVALID} */
+export async function replayJournal(options: ReplayOptions): Promise<ReplayCount> {
+  const projectors = createProjectors(options.manifest);
+  const actions = indexActions(createIntentActions(options.manifest));
+  const count: ReplayCount = { inputs: 0, events: 0 };
+  for (let after = 0n; ; ) {
+    const page = await readJournal(options.live, after, PAGE);
+    const last = page.at(-1);
+    if (last === undefined) return count;
+    after = last.seq;
+    for (const run of cutRuns(page)) {
+      await feed(run, { ...options, projectors, actions }, count).catch((cause: unknown) => {
+        const [first] = run;
+        assert(first, 'a run has inputs');
+        throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, (cause as Error).message);
+      });
+      count.inputs += run.length;
+    }
+  }
+}
+
+/** Neighbouring intents, and neighbouring checkpoints, go into one transaction. */
+function cutRuns(page: readonly Input[]): Input[][] {
+  const runs: Input[][] = [];
+  for (const input of page) {
+    const kind = kindOf(input);
+    const run = runs.at(-1);
+    const isJoined = run?.[0] !== undefined && kindOf(run[0]) === kind && (kind === 'intent' || kind === 'checkpoint');
+    if (run && isJoined) run.push(input);
+    else runs.push([input]);
+  }
+  return runs;
+}
+
+function kindOf({ kind, content }: Input): Input['kind'] | 'expiry' {
+  return kind === 'checkpoint' && content !== null && 'expired' in content ? 'expiry' : kind;
+}
+
+type FeedOptions = ReplayOptions & {
+  projectors: readonly Projector[];
+  actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
+};
+
+async function feed(run: readonly Input[], options: FeedOptions, count: ReplayCount): Promise<void> {
+  const [first] = run;
+  assert(first, 'a run has inputs');
+  switch (kindOf(first)) {
+    case 'checkpoint':
+      count.events += await feedCheckpoints(run, options);
+      return;
+    case 'intent':
+      return feedIntents(run, options);
+    case 'closing':
+      return feedClosing(first, options);
+    case 'expiry':
+      return feedExpiry(first, options);
+    case 'import':
+      throw invalid(first, 'what was posted before there was a journal cannot be rebuilt');
+  }
+}
+
+async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowMs }: FeedOptions): Promise<number> {
+  return withTransaction(shadow, async (tx) => {
+    const head = await lockJournal(tx);
+    let fed = 0;
+    for (const input of run) {
+      const { from, to } = input.content as { from: number; to: number };
+      const checkpoint = BigInt(input.ref.split('.')[0] ?? '');
+      const events = (await readCheckpoint(tx, { checkpoint, position: from - 1 })).filter(
+        ({ position }) => position <= to,
+      );
+      if (events.length !== to - from + 1)
+        throw invalid(input, `the chain has ${events.length} of its ${to - from + 1} events`);
+      await applyEvents(tx, head, events, { projectors, nowMs });
+      await movePlace(tx, { checkpoint, position: to, chainTimestampMs: events.at(-1)?.timestampMs ?? 0 });
+      fed += events.length;
+    }
+    return fed;
+  });
+}
+
+async function feedIntents(run: readonly Input[], { live, shadow, actions, nowMs }: FeedOptions): Promise<void> {
+  const stored = await readIntents(
+    live,
+    run.map(({ ref }) => ref),
+  );
+  const intents = run.map((input) => {
+    const { ref, atMs } = input;
+    const intent = stored.get(ref);
+    if (!intent) throw invalid(input, 'it is not stored');
+    const { nonce, address, action, parameters, message, signature, issuedAtMs, expiresAtMs } = intent;
+    return { nonce, address, action, parameters, message, signature, issuedAtMs, expiresAtMs, atMs };
+  });
+  const known = new Map([...actions].map(([name, action]) => [name, takeRecorded(action, stored)]));
+  await withTransaction(shadow, async (tx) =>
+    applyIntents(tx, await lockJournal(tx), intents, { actions: known, nowMs }),
+  );
+}
+
+/** Returns the action with refusals from outside the inputs as they were recorded. */
+function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, StoredIntent>): AnyIntentAction {
+  const recordedOf = (nonce: string): AppError | null => {
+    const intent = stored.get(nonce);
+    return intent?.outcome === 'refused' && OUTSIDE_CODES.includes(intent.error.code) ? intent.error : null;
+  };
+  return {
+    ...action,
+    plan: async (tx, intents) => {
+      const open = intents.filter(({ nonce }) => recordedOf(nonce) === null);
+      const plans = open.length === 0 ? [] : await action.plan(tx, open);
+      const planOf = new Map(open.map(({ nonce }, index) => [nonce, plans[index]]));
+      return intents.map(({ nonce }) => recordedOf(nonce) ?? planOf.get(nonce));
+    },
+  };
+}
+
+async function feedClosing(input: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
+  const { ref, atMs, content } = input;
+  const day = Number(ref);
+  const { dayClosed, price } = content as { dayClosed: object | null; price: string | null };
+  const found = dayClosed === null ? null : await findDayEvent(shadow, 'DayClosed', day);
+  const outcome = await applyClosing({
+    pool: shadow,
+    steps: createDaySteps(),
+    day,
+    atMs,
+    dayClosed: found,
+    price: price === null ? null : BigInt(price),
+    nowMs,
+  });
+  if (outcome !== 'closed') throw invalid(input, 'the day is not over by what was applied before');
+}
+
+async function feedExpiry({ ref, atMs, content }: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
+  const { expired, timestampMs } = content as { expired: string[]; timestampMs: number };
+  await withTransaction(shadow, async (tx) =>
+    returnExpired(tx, await lockJournal(tx), { ref, atMs, timestampMs, ids: expired.map(BigInt), nowMs }),
+  );
+}
+
+function invalid({ seq, kind, ref }: Input, reason: string): AppError {
+  return new AppError('REINDEX_INPUT_INVALID', { seq, kind, ref, reason });
+}

@@ -1,0 +1,42 @@
+/** A second database on the same server, empty and of the same schema, for as long as some work takes. */
+import {
+  type ConnectionSettings,
+  createDatabase,
+  createPool,
+  dropDatabase,
+  migrate,
+  NO_LIMITS,
+  type Pool,
+} from '@suil/postgres';
+import { serverMigrations } from '../../modules/schemas.ts';
+
+/** Runs `work` on the shadow, as its owner, and drops it whatever happens. `live` needs the right to create databases. */
+export async function withShadowDatabase<Result>(
+  { live, connection, nowMs }: { live: Pool; connection: ConnectionSettings; nowMs: number },
+  work: (shadow: Pool) => Promise<Result>,
+): Promise<Result> {
+  const name = `suil_shadow_${nowMs}`;
+  await createDatabase(live, name);
+  try {
+    const shadow = createPool({
+      connection: inDatabase(connection, name),
+      applicationName: 'suil shadow',
+      limits: NO_LIMITS,
+    });
+    try {
+      await migrate(shadow, serverMigrations, nowMs);
+      return await work(shadow);
+    } finally {
+      await shadow.end();
+    }
+  } finally {
+    await dropDatabase(live, name);
+  }
+}
+
+function inDatabase(connection: ConnectionSettings, database: string): ConnectionSettings {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
