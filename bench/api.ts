@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
+import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { askAtRate, askWithoutPause, createClient } from './api-load/client.ts';
 import { fillWorld, NOW_MS } from './api-load/world.ts';
 

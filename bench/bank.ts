@@ -26,9 +26,9 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
-import { bankIncomeStep, bankRenewalStep } from '../suil/server/src/modules/bank/day-steps.ts';
+import { creditIncome, renewTerms } from '../suil/server/src/modules/bank/day-steps.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
-import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
+import { serverMigrations } from '../suil/server/src/modules/index.ts';
 
 const SUBSCRIPTIONS = 1_000_000;
 const DAY = dayOf(Date.UTC(2026, 10, 21));
@@ -99,9 +99,9 @@ async function closeDay(pool: Pool, day: number): Promise<{ seconds: number; ren
   const nowMs = dayStartMs(day + 1);
   await withTransaction(pool, async (tx) => {
     const inputSeq = await closeJournalDay(tx, await lockJournal(tx), { dayClosed: null, price: null }, nowMs);
-    for (const step of [bankIncomeStep, bankRenewalStep]) {
+    for (const step of [creditIncome, renewTerms]) {
       const stepAtMs = performance.now();
-      const drafts = await step.run(tx, { day, inputSeq, occurredAtMs: nowMs - 1, dayClosed: null, price: null });
+      const drafts = await step(tx, { day, inputSeq, occurredAtMs: nowMs - 1, dayClosed: null, price: null });
       const ranAtMs = performance.now();
       await postBulk(
         tx,

@@ -13,9 +13,11 @@ import { eventContent } from '../suil/sdk/src/index.ts';
 import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts';
 import { readConfig } from '../suil/server/src/config.ts';
 import { openDatabase } from '../suil/server/src/database/open-database.ts';
+import { createDecodeEvent } from '../suil/server/src/indexer/decode-event.ts';
 import { storeCheckpoints } from '../suil/server/src/indexer/store-checkpoints.ts';
-import { createDaySteps } from '../suil/server/src/modules/day-steps.ts';
-import { createDecodeEvent, createStages } from '../suil/server/src/stages.ts';
+import { dayStepsOf } from '../suil/server/src/module/module-list.ts';
+import { modules, serverSchema } from '../suil/server/src/modules/index.ts';
+import { createStages } from '../suil/server/src/stages.ts';
 import { manifest } from '../suil/server/src/testing/test-deployment.test-support.ts';
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
@@ -50,6 +52,7 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
     databaseMigrationUrl: null,
     database: readConfig({}).database,
     nowMs: DAY * 86_400_000,
+    schema: serverSchema,
     onLost: () => undefined,
     onIdleError: () => undefined,
   });
@@ -70,7 +73,7 @@ async function follow(pool: Pool, part: Load): Promise<number> {
     startCheckpoint: 0n,
     source: part.source,
     clock: { now, observe: () => undefined },
-    closeDay: createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: now, now }),
+    closeDay: createPlainCloseDay({ pool, steps: dayStepsOf(modules), businessNow: now, now }),
     now,
     log: pino({ level: 'silent' }),
     onFatal: (error) => {

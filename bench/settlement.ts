@@ -17,7 +17,7 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
+import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
 import { loadTeamDay } from '../suil/server/src/modules/team/day-snapshot.ts';
 import { fillTeam } from './settlement-day/fill.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/modules/schemas.ts';
+import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { runProductDays } from '../suil/server/src/testing/products-year.test-support.ts';
 
 const DAYS = 365;

@@ -1,5 +1,5 @@
 // `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the
-// REST API into the app, and the table of the framework beside it. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
+// REST API into the app, the server's alerts into docs, and the table of the framework beside it. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -18,6 +18,7 @@ import {
   renderFrameworkTable,
 } from '@suil/toolchain';
 import { cacheDir, root } from '../setup/config.ts';
+import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
 import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
 
 /** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
@@ -56,12 +57,13 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...[API_TYPES_FILE, FRAMEWORK_TABLE_FILE].filter((path) => existsSync(join(root, path))),
+    ...[ALERTS_FILE, API_TYPES_FILE, FRAMEWORK_TABLE_FILE].filter((path) => existsSync(join(root, path))),
   ];
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 const wanted: Record<string, string> = {
+  [ALERTS_FILE]: generateAlerts(),
   [API_TYPES_FILE]: await generateApiTypes(),
   [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),
   ...(await generate()),
@@ -74,7 +76,9 @@ const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]
 
 if (process.argv.includes('--check')) {
   for (const path of changed)
-    console.error(`${path} is not what ${path === API_TYPES_FILE ? 'the server says' : 'the contracts say'}`);
+    console.error(
+      `${path} is not what ${[ALERTS_FILE, API_TYPES_FILE].includes(path) ? 'the server says' : 'the contracts say'}`,
+    );
   if (changed.length > 0) console.error('Run: npm run gen');
   process.exitCode = changed.length > 0 ? 1 : 0;
 } else {

@@ -28,6 +28,7 @@ export {
   openBankPrincipal,
   splitBankIncome,
 } from './rules/bank/bank.ts';
+export { DAY_STEPS, type DayStepName } from './rules/day-steps.ts';
 export {
   cutHashrate,
   dueHashrate,

@@ -4,7 +4,7 @@ import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { serverMigrations } from './modules/schemas.ts';
+import { serverMigrations } from './modules/index.ts';
 import { createTestApp } from './testing/test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -1,20 +1,19 @@
 /** Puts the two stages together: the nodes, the indexer that keeps the chain's events, the applier that gives them their turn. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import { createEventDecoder, isEventOf } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { CloseDay } from './closing/apply-closing.ts';
 import { isGrpc, type ServerConfig } from './config.ts';
 import type { CheckpointSource } from './indexer/checkpoint-source.ts';
+import { createDecodeEvent } from './indexer/decode-event.ts';
 import { createFailoverSource } from './indexer/failover-source.ts';
 import { createGrpcSource } from './indexer/grpc-source.ts';
 import { createIndexer } from './indexer/indexer.ts';
-import type { DecodeEvent } from './indexer/store-checkpoints.ts';
 import { type Applier, createApplier } from './ledger-writer/applier.ts';
 import { createRecentEvents } from './ledger-writer/recent-events.ts';
-import { createProjectors } from './modules/projectors.ts';
+import { projectorsOf } from './module/module-list.ts';
+import { modules } from './modules/index.ts';
 import type { ChainStatus } from './modules/status/routes.ts';
 import type { BusinessClock } from './node/business-clock.ts';
 
@@ -49,7 +48,7 @@ export function createStages({ pool, manifest, source, clock, log, onFatal, ...o
   const applier = createApplier({
     pool,
     recent,
-    projectors: createProjectors(manifest),
+    projectors: projectorsOf(modules, manifest),
     closeDay: options.closeDay,
     businessNow: clock.now,
     now: options.now,
@@ -98,23 +97,4 @@ export function createNodeSource(config: ServerConfig, createClient: (url: strin
 /** Returns the addresses of the nodes that the server reads by gRPC, the preferred one first. */
 export function nodeUrls(config: Pick<ServerConfig, 'nodes' | 'chainPort'>): string[] {
   return config.nodes?.filter(isGrpc).map(({ url }) => url) ?? [`http://127.0.0.1:${config.chainPort}`];
-}
-
-/**
- * Reads the events of a deployment and of what it was upgraded to. One that this code does not know stops the house: passing over it
- * would lose it for good.
- */
-export function createDecodeEvent(packageId: string): DecodeEvent {
-  let packages = [packageId];
-  let decode = createEventDecoder(packages);
-  return (event, upgrades) => {
-    if (upgrades.length + 1 !== packages.length || (upgrades.at(-1) ?? packageId) !== packages.at(-1)) {
-      packages = [packageId, ...upgrades];
-      decode = createEventDecoder(packages);
-    }
-    const decoded = decode(event);
-    if (decoded === null && isEventOf(packages, event))
-      throw new AppError('INDEXER_EVENT_UNKNOWN', { type: event.type });
-    return decoded;
-  };
 }

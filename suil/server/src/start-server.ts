@@ -2,6 +2,7 @@
  * Starts the parts in order and stops them in the opposite one: database, stages, HTTP. Takes the configuration as a value; owns
  * no signal and prints nothing.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -19,6 +20,7 @@ import { createNodeProxy } from './http/node-proxy.ts';
 import { intentSite } from './intents/create-intents.ts';
 import { endAllLeases } from './jobs/lease.ts';
 import { readManifest } from './manifest.ts';
+import { serverSchema } from './modules/index.ts';
 import { createPriceService } from './modules/market/price-service.ts';
 import { openLocalContactKeys } from './modules/nodes/contact/keys.ts';
 import { resealContacts } from './modules/nodes/contact/service.ts';
@@ -60,6 +62,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   let noteSqlState: (code: string) => void = () => undefined;
   const database = await openDatabase({
     ...config,
+    schema: serverSchema,
     nowMs: now(),
     onSqlState: (code) => noteSqlState(code),
     onSilentHolders: (sessions) =>

@@ -89,7 +89,7 @@ async function runSteps(
     price,
   };
   for (const step of steps) {
-    const drafts = await step.run(tx, context);
+    const drafts = await step(tx, context);
     const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
     await postBulk(tx, entries, nowMs);
   }

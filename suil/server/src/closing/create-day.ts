@@ -1,3 +1,5 @@
+import { dayStepsOf } from '../module/module-list.ts';
+import { modules } from '../modules/index.ts';
 /** Puts the day job together: what closes days, and what publishes them, with the settlement key where there is one. */
 
 import type { Signer } from '@mysten/sui/cryptography';
@@ -6,7 +8,6 @@ import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { releaseLease } from '../jobs/lease.ts';
-import { createDaySteps } from '../modules/day-steps.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
 import type { CloseDay } from './apply-closing.ts';
 import { createDayChain } from './day-chain.ts';
@@ -44,7 +45,7 @@ export function createDayJob({ client, signer, ...options }: DayOptions): DayJob
   const publisher = chain && createPublisher({ ...options, chain });
   const wake = () => publisher?.wake();
   return {
-    closeDay: createDayCloser({ ...options, steps: createDaySteps(), chain, onClosed: wake }),
+    closeDay: createDayCloser({ ...options, steps: dayStepsOf(modules), chain, onClosed: wake }),
     start: () => publisher?.start(),
     stop: async () => {
       await publisher?.stop();

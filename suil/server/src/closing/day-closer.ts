@@ -99,12 +99,9 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       return 'waiting';
     }
     const nowMs = options.now();
-    const decision: DayStep = {
-      name: 'price',
-      run: async (tx) => {
-        await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
-        return [];
-      },
+    const decision: DayStep = async (tx) => {
+      await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
+      return [];
     };
     const outcome = await applyClosing({
       pool: options.closing,

@@ -7,9 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
-import { createDaySteps } from '../modules/day-steps.ts';
-import { createProjectors } from '../modules/projectors.ts';
-import { serverMigrations } from '../modules/schemas.ts';
+import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
+import { modules, serverMigrations } from '../modules/index.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
 import { createTeamWorld } from '../modules/team/team-world.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
@@ -96,7 +95,7 @@ function createServer(
   fake: FakeChain,
   holder: string,
   chain: DayChain | null = fake.chain,
-  steps: readonly DayStep[] = createDaySteps(),
+  steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
   const nowMs = () => onDay(fake.state.today);
   const common = { pool, closing: pool, holder, now: nowMs, log };
@@ -109,7 +108,7 @@ function createServer(
     businessNow: nowMs,
     onClosed: () => publisher?.wake(),
   });
-  const projectors = createProjectors(manifest);
+  const projectors = projectorsOf(modules, manifest);
   return {
     publisher,
     /** Applies what is there and closes what is over, as the applier does, until nothing is left to do. */
@@ -246,19 +245,16 @@ describe('a closing that is cut off', () => {
   test('regression/06 one that loses its session gets more time between two statements at each try, and is closed in the end', async () => {
     const fake = createFakeChain();
     const allowed: string[] = [];
-    const slow: DayStep = {
-      name: 'slow',
-      run: async (tx) => {
-        const { rows } = await tx.query(
-          `SELECT pg_backend_pid() AS pid, current_setting('idle_in_transaction_session_timeout') AS allowed`,
-        );
-        allowed.push(rows[0].allowed);
-        if (allowed.length < 3) {
-          await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
-          await tx.query('SELECT 1');
-        }
-        return [];
-      },
+    const slow: DayStep = async (tx) => {
+      const { rows } = await tx.query(
+        `SELECT pg_backend_pid() AS pid, current_setting('idle_in_transaction_session_timeout') AS allowed`,
+      );
+      allowed.push(rows[0].allowed);
+      if (allowed.length < 3) {
+        await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
+        await tx.query('SELECT 1');
+      }
+      return [];
     };
     const server = createServer(fake, 'one', fake.chain, [slow]);
     fake.memory.add(...observedOn(FIRST_DAY));
@@ -277,9 +273,9 @@ describe('a closing that is cut off', () => {
   test('behavior: at whichever statement the database dies, the day is untouched, and in the end closed once with the same root', async () => {
     const memory = createMemoryChain(CHAIN);
     const world = createTeamWorld(FIRST_DAY, 77);
-    const projectors = createProjectors(manifest);
+    const projectors = projectorsOf(modules, manifest);
     const closerOn = (on: Pool) =>
-      createPlainCloseDay({ pool: on, steps: createDaySteps(), businessNow: () => 0, now: () => 5 });
+      createPlainCloseDay({ pool: on, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
     world.fundFlow(10n ** 12n);
     world.fundTeam(10n ** 9n);
     let root = '';

@@ -1,8 +1,13 @@
-/** The day job's tables. What was decided and what went wrong is written once. */
+/** The tables of the closing. How a day was decided and what failed is written once. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../database/tables.ts';
+import { RECORDED, type Tables } from '../database/tables.ts';
 
-export const daySchema: ModuleSchema = {
+export const closingTables: Tables = {
   migrations: readMigrations('day', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['day_closings', 'day_problems'],
+  tables: {
+    day_closings: RECORDED,
+    day_leases: { writes: 'any', replay: 'none' },
+    day_observations: { writes: 'any', replay: 'all' },
+    day_problems: RECORDED,
+  },
 };

@@ -1,26 +1,20 @@
 /** Entry point of the operator's commands that work on the server's database. Owns the list and what a failure looks like. */
+
 import { AppError, describeFailure } from '@suil/core';
 import { readConfig } from '../config.ts';
+import { connectDatabase } from '../database/connect-database.ts';
 import type { Command } from '../module/command.ts';
-import { contactsCommand } from '../modules/nodes/contact/command.ts';
-import { noticeCommand } from '../modules/notice/command.ts';
-import { reservesCommand } from '../modules/reserves/command.ts';
-import { verifySettlementCommand } from '../modules/settlement/verify/command.ts';
-import { resumeCommand } from '../modules/withdrawal/halt/command.ts';
+import { modules, serverSchema } from '../modules/index.ts';
 import { backupCommand, restoreCommand } from '../verify/backup/command.ts';
-import { reindexCommand } from '../verify/reindex/command.ts';
+import { createReindexCommand } from '../verify/reindex/command.ts';
 import { replayCommand } from '../verify/replay/command.ts';
 
 const COMMANDS: readonly Command[] = [
-  contactsCommand,
-  noticeCommand,
-  reindexCommand,
+  ...modules.flatMap(({ commands }) => commands ?? []),
+  createReindexCommand(modules),
   replayCommand,
-  reservesCommand,
   backupCommand,
   restoreCommand,
-  resumeCommand,
-  verifySettlementCommand,
 ];
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
@@ -31,7 +25,14 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     return 0;
   }
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  return command.run({ args, config: readConfig(), now: Date.now, print });
+  const config = readConfig();
+  return command.run({
+    args,
+    config,
+    connectDatabase: () => connectDatabase(config, { schema: serverSchema, nowMs: Date.now() }),
+    now: Date.now,
+    print,
+  });
 }
 
 try {

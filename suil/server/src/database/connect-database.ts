@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ConnectionSettings, createPool, joinCluster, NO_LIMITS, type Pool } from '@suil/postgres';
 import type { ServerConfig } from '../config.ts';
 import { APP_ROLE } from './grants.ts';
-import { DATABASE_NAME, openDatabase } from './open-database.ts';
+import { DATABASE_NAME, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 
 /** A command may take as long as it takes; it holds no lock that a server waits for. */
 const COMMAND = { applicationName: 'suil command', limits: NO_LIMITS };
@@ -23,7 +23,7 @@ export type ConnectedDatabase = {
 /** @throws as `openDatabase` */
 export async function connectDatabase(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'databaseMigrationUrl'>,
-  { nowMs }: { nowMs: number },
+  { schema, nowMs }: Pick<OpenDatabaseOptions, 'schema' | 'nowMs'>,
 ): Promise<ConnectedDatabase> {
   const joined = config.databaseUrl === null ? joinCluster({ folder: join(config.dataFolder, 'postgres') }) : null;
   if (joined !== null) {
@@ -46,6 +46,7 @@ export async function connectDatabase(
     databaseUrl: config.databaseUrl,
     databaseMigrationUrl: config.databaseMigrationUrl,
     database: null,
+    schema,
     nowMs,
     onLost: () => undefined,
     onIdleError: () => undefined,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, createDatabase, createPool, migrate, openCluster, type Pool } from '@suil/postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './database-watch.ts';
 import { PROBE_LIMITS } from './open-database.ts';

@@ -3,7 +3,7 @@ import { checkLedger } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations, serverSchema } from '../modules/index.ts';
 import {
   alice,
   bob,
@@ -23,11 +23,11 @@ const database = useTestDatabase(serverMigrations);
 let app: Pool;
 
 beforeAll(async () => {
-  await grantAppRole(database.pool, APP_ROLE);
+  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
   // At each start again; an older version of this code, or an operator, may have given more.
   await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
   await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA ledger TO ${APP_ROLE}`);
-  await grantAppRole(database.pool, APP_ROLE);
+  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
   app = createPool({ connection: database.connection, role: APP_ROLE });
 });
 afterAll(() => app.end());

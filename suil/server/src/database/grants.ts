@@ -5,7 +5,7 @@
 import { grantLedger } from '@suil/ledger';
 import { type Pool, type SessionLimits, toSettings, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
-import { ADDED_COLUMNS, MOVING_COLUMNS, WRITE_ONCE_TABLES } from '../modules/schemas.ts';
+import { indexTables, type Tables } from './tables.ts';
 
 /** Role of the application in the embedded database. */
 export const APP_ROLE = 'suil_app';
@@ -13,7 +13,8 @@ export const APP_ROLE = 'suil_app';
 const DUPLICATE_OBJECT = '42710';
 
 /** Gives `role` its rights, creating it when it is not there. To be run by the owner of the tables, after each migration. */
-export async function grantAppRole(owner: Pool, role: string): Promise<void> {
+export async function grantAppRole(owner: Pool, role: string, tables: readonly Tables[]): Promise<void> {
+  const { kept, moving, added } = rightsOf(tables);
   const name = escapeIdentifier(role);
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
   if (!rowCount) {
@@ -29,17 +30,30 @@ export async function grantAppRole(owner: Pool, role: string): Promise<void> {
     await tx.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`);
     await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
     // What is taken from a table is taken from its columns, too.
-    const kept = [...WRITE_ONCE_TABLES, ...MOVING_COLUMNS.map(([table]) => table)];
     await tx.query(`REVOKE UPDATE, DELETE ON ${kept.join(', ')} FROM ${name}`);
-    for (const [table, columns] of MOVING_COLUMNS)
+    for (const [table, columns] of moving)
       await tx.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${name}`);
-    for (const [table, columns] of ADDED_COLUMNS) {
+    for (const [table, columns] of added) {
       await tx.query(`REVOKE INSERT ON ${table} FROM ${name}`);
       await tx.query(`GRANT INSERT (${columns.join(', ')}) ON ${table} TO ${name}`);
     }
     await grantLedger(tx, role);
     await tx.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migrations, schema_gate FROM ${name}`);
   });
+}
+
+type Columns = readonly (readonly [table: string, columns: readonly string[]])[];
+
+/** Returns the tables whose rows stay, those of them that change in some columns, and those to which rows are added with some columns. */
+function rightsOf(parts: readonly Tables[]): { kept: readonly string[]; moving: Columns; added: Columns } {
+  const rules = [...indexTables(parts)];
+  return {
+    kept: rules.flatMap(([table, { writes }]) => (writes === 'any' ? [] : [table])),
+    moving: rules.flatMap(([table, { writes }]) => (Array.isArray(writes) ? [[table, writes] as const] : [])),
+    added: rules.flatMap(([table, { writes }]) =>
+      typeof writes === 'object' && 'adds' in writes ? [[table, writes.adds] as const] : [],
+    ),
+  };
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';

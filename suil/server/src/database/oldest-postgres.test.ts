@@ -1,4 +1,5 @@
 /** The server's schema and ledger on the oldest Postgres that docs/operations.md allows, where Debian's package of it is installed. */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { checkLedger } from '@suil/ledger';
 import { createPool } from '@suil/postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { serverSchema } from '../modules/index.ts';
 import {
   alice,
   bob,
@@ -73,6 +75,7 @@ describe.skipIf(!existsSync(PROGRAMS))('regression/08 Postgres 15 by its address
         databaseMigrationUrl: urlOf('suil', 'owner'),
         database: readConfig({}).database,
         nowMs: 1,
+        schema: serverSchema,
         onLost: () => undefined,
         onIdleError: () => undefined,
       });

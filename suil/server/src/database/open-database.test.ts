@@ -6,6 +6,7 @@ import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { serverSchema } from '../modules/index.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 const empty = useTestDatabase([]);
@@ -21,7 +22,13 @@ afterEach(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-const COMMON = { dataFolder: '', nowMs: 1, onLost: () => undefined, onIdleError: () => undefined };
+const COMMON = {
+  dataFolder: '',
+  nowMs: 1,
+  schema: serverSchema,
+  onLost: () => undefined,
+  onIdleError: () => undefined,
+};
 
 async function open(databaseUrl: string | null = null): Promise<Database> {
   const database = await openDatabase({
@@ -30,6 +37,7 @@ async function open(databaseUrl: string | null = null): Promise<Database> {
     databaseMigrationUrl: null,
     database: readConfig({}).database,
     nowMs: 1,
+    schema: serverSchema,
     onLost: () => undefined,
     onIdleError: () => undefined,
   });

@@ -22,9 +22,8 @@ import {
   translateConnectionError,
 } from '@suil/postgres';
 import type { DatabaseSettings } from '../config.ts';
-import { serverMigrations } from '../modules/schemas.ts';
-import { ensureTeamMonths } from '../modules/team/months.ts';
 import { APP_ROLE, grantAppRole, limitAppRole } from './grants.ts';
+import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
 export type Database = {
   pool: Pool;
@@ -48,6 +47,7 @@ export type OpenDatabaseOptions = {
   databaseMigrationUrl: string | null;
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
+  schema: DatabaseSchema;
   nowMs: number;
   /** Called when the embedded database has ended or does not answer again in time, with the reason. */
   onLost: (cause: Error) => void;
@@ -126,7 +126,7 @@ const CLOSING_CONNECTIONS = 2;
 const CHECK_CONNECTIONS = 2;
 
 function createPools(
-  { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'nowMs' | 'onLost'>,
+  { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'schema' | 'nowMs' | 'onLost'>,
   target: Pick<PoolOptions, 'connection' | 'role' | 'serverVersion'>,
 ) {
   const common: PoolOptions = {
@@ -181,22 +181,22 @@ async function createOwnDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-type SchemaOptions = Pick<OpenDatabaseOptions, 'database' | 'nowMs'> & { role: string | null };
+type SchemaOptions = Pick<OpenDatabaseOptions, 'database' | 'schema' | 'nowMs'> & { role: string | null };
 
 /** Brings the schema up to date and returns the server's version. */
 async function prepareSchema(
   connection: ConnectionSettings,
-  { role, database, nowMs }: SchemaOptions,
+  { role, database, schema, nowMs }: SchemaOptions,
 ): Promise<number> {
   const owner = createPool({ connection, connectionsMax: 1, limits: MIGRATION_LIMITS });
   try {
     const serverVersion = await readServerVersion(owner);
     requireServerVersion(serverVersion);
-    await migrate(owner, serverMigrations, nowMs);
+    await migrate(owner, migrationsOf(schema), nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
-    await ensureTeamMonths(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
+    for (const prepare of schema.prepare) await prepare(owner, nowMs);
     if (role !== null) {
-      await grantAppRole(owner, role);
+      await grantAppRole(owner, role, schema.tables);
       if (database !== null) await limitAppRole(owner, role, database.limits, serverVersion);
     }
     return serverVersion;

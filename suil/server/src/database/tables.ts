@@ -1,12 +1,40 @@
-/** What a module that keeps tables of its own tells the database. Knows no module; the list is in schemas.ts. */
+/**
+ * The form in which a part of the server declares its tables: who may change what in them, and how a rebuilt database is compared with
+ * this one. Migrations, grants and checks are derived from it.
+ */
 import type { MigrationScope } from '@suil/postgres';
 
-export type ModuleSchema = {
-  migrations: MigrationScope;
-  /** Tables whose rows are written once: the application's role gets no right to update or delete them. */
-  writeOnceTables: readonly string[];
-  /** Tables whose rows stay and move on in these columns only: whose a row is and how much it is about, nobody can change. */
-  movingColumns?: Readonly<Record<string, readonly string[]>>;
-  /** Tables to which the application's role adds rows in these columns only. */
-  addedColumns?: Readonly<Record<string, readonly string[]>>;
-};
+/**
+ * What the application's role may do with rows: add only; anything; change the named columns, so that nobody can change whose a row is and
+ * how much it is about; or add with the named columns only.
+ */
+export type TableWrites = 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };
+
+/** Which rows follow from the journal's inputs: all, none, or those that a query selects in a form that can be compared. */
+export type TableReplay = 'all' | 'none' | { readonly query: string };
+
+export interface TableRules {
+  readonly writes: TableWrites;
+  readonly replay: TableReplay;
+}
+
+export interface Tables {
+  /** Schema changes of this part; absent where the baseline made its tables and nothing was changed since. */
+  readonly migrations?: MigrationScope;
+  readonly tables: Readonly<Record<string, TableRules>>;
+}
+
+/** Rows are written once. All of them follow from the inputs. */
+export const DERIVED: TableRules = { writes: 'append-only', replay: 'all' };
+/** Rows are written once. They record what processes and operators did, so a rebuilt database does not have them. */
+export const RECORDED: TableRules = { writes: 'append-only', replay: 'none' };
+
+/** Returns the rules of every table by name. @throws {Error} when two parts declare the same table */
+export function indexTables(parts: readonly Tables[]): ReadonlyMap<string, TableRules> {
+  const rules = new Map<string, TableRules>();
+  for (const [name, rule] of parts.flatMap(({ tables }) => Object.entries(tables))) {
+    if (rules.has(name)) throw new Error(`two parts declare the table ${name}`);
+    rules.set(name, rule);
+  }
+  return rules;
+}

@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { openCursor } from '../indexer/cursor.ts';
 import { createLog } from '../log.ts';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { bringIn } from '../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../testing/memory-chain.test-support.ts';
 import { codeOf, createTestApp, type TestApp } from '../testing/test-app.test-support.ts';

@@ -14,7 +14,7 @@ import {
 import { type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import { exampleOf } from './examples.ts';
 

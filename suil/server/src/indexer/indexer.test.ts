@@ -2,7 +2,7 @@ import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';

@@ -3,7 +3,8 @@ import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
-import { createIntentActions } from '../modules/actions.ts';
+import { actionsOf } from '../module/module-list.ts';
+import { modules } from '../modules/index.ts';
 import { createIntentRunner, type IntentRunner, type IntentRunnerOptions } from './runner.ts';
 import { createIntentService, type IntentService } from './service.ts';
 import { createIntentVerifier, type IntentSite, type IntentVerifier } from './verify-intent.ts';
@@ -21,7 +22,7 @@ export type IntentsOptions = {
 export type Intents = { service: IntentService; runner: IntentRunner; verifier: IntentVerifier };
 
 export function createIntents({ pool, manifest, site, verifySignature, ...options }: IntentsOptions): Intents {
-  const actions = createIntentActions(manifest);
+  const actions = actionsOf(modules, manifest);
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({ pool, actions, ...options });
   const service = createIntentService({

@@ -8,8 +8,8 @@ import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyIntentAction, intentKey } from '../module/intent-action.ts';
-import { serverMigrations } from '../modules/schemas.ts';
-import { createTransferActions } from '../modules/transfer/actions.ts';
+import { serverMigrations } from '../modules/index.ts';
+import { transferActions } from '../modules/transfer/actions.ts';
 import { indexEvents } from '../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { createIntentRunner } from './runner.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 /** A server's part in intents; two of them are two processes. */
 function createProcess(
-  actions: AnyIntentAction[] = createTransferActions(manifest),
+  actions: AnyIntentAction[] = transferActions(manifest),
   pool: Pool = database.pool,
 ): IntentService {
   const runner = createIntentRunner({
@@ -107,7 +107,7 @@ describe('intents', () => {
   test('regression/06 while another process has the journal, its outcome is unknown; afterwards it is found by its nonce', async () => {
     const limits = { statementMs: 10_000, lockMs: 50, idleInTransactionMs: 5_000, transactionMs: 10_000 };
     const pool = createPool({ connection: database.connection, limits });
-    const service = createProcess(createTransferActions(manifest), pool);
+    const service = createProcess(transferActions(manifest), pool);
     const signed = await sign(service, 300n);
     const holder = await database.pool.connect();
     await holder.query('BEGIN');
@@ -197,7 +197,7 @@ describe('intents', () => {
   });
 
   test('behavior: an intent that a defect of ours cannot run fails alone, with nothing recorded', async () => {
-    const [transfer] = createTransferActions(manifest) as [AnyIntentAction];
+    const [transfer] = transferActions(manifest) as [AnyIntentAction];
     const broken: AnyIntentAction = {
       ...transfer,
       plan: async (tx, intents) => {
@@ -310,7 +310,7 @@ describe('intents', () => {
   });
 
   test('behavior: a backend that dies between plan and record leaves nothing, and the intent can be sent again', async () => {
-    const transfer = createTransferActions(manifest)[0] as AnyIntentAction;
+    const transfer = transferActions(manifest)[0] as AnyIntentAction;
     let kill = true;
     const fragile: AnyIntentAction = {
       ...transfer,

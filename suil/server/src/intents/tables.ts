@@ -1,8 +1,18 @@
-/** The intents' tables. What was accepted is never changed; nonces are used once and forgotten. */
+/** The tables of the intents. Accepted intents never change; a nonce is used once, then deleted. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
-export const intentsSchema: ModuleSchema = {
+export const intentsTables: Tables = {
   migrations: readMigrations('intents', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['intents'],
+  tables: {
+    intents: {
+      writes: 'append-only',
+      replay: {
+        query: `SELECT i.nonce, i.input_seq, i.address, i.action, i.parameters, i.message, i.signature, i.issued_at_ms, i.expires_at_ms, i.at_ms,
+                  i.outcome, i.code, i.context, e.key AS entry_key, i.result
+                FROM intents i LEFT JOIN ledger.entries e ON e.id = i.entry_id`,
+      },
+    },
+    intent_nonces: { writes: 'any', replay: 'none' },
+  },
 };

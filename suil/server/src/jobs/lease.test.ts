@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import {
   acquireLease,
   endAllLeases,

@@ -4,11 +4,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../database/grants.ts';
 import { readCursor } from '../indexer/cursor.ts';
+import { createDecodeEvent } from '../indexer/decode-event.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { projectorsOf } from '../module/module-list.ts';
 import type { Projector } from '../module/projector.ts';
-import { createProjectors } from '../modules/projectors.ts';
-import { serverMigrations } from '../modules/schemas.ts';
-import { createDecodeEvent } from '../stages.ts';
+import { modules, serverMigrations, serverSchema } from '../modules/index.ts';
 import { applyPending, bringIn, emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../testing/test-deployment.test-support.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const alice = memberOf('a');
-const projectors = createProjectors(manifest);
+const projectors = projectorsOf(modules, manifest);
 const apply = (checkpoints: Parameters<typeof bringIn>[1], extra: Projector[] = []) =>
   bringIn(pool, checkpoints, [...projectors, ...extra]);
 
@@ -406,8 +406,8 @@ describe('storeCheckpoints and applyBatch', () => {
 
 describe('grantAppRole', () => {
   test('behavior: the application’s role does all of this and cannot change what was posted', async () => {
-    await grantAppRole(database.pool, APP_ROLE);
-    await grantAppRole(database.pool, APP_ROLE);
+    await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
+    await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
     pool = createPool({ connection: database.connection, role: APP_ROLE });
     expect(await apply(liveOneLife().checkpoints)).toBe(48);
     for (const statement of [

@@ -1,4 +1,4 @@
-/** What a module does when a day is closed (rules.md, "Replayable"), and what it is told. The order of the steps is in day-steps.ts. */
+/** What a module does when a day is closed (rules.md, "Replayable"), and what it is told. The order of the steps is core's. */
 import type { EntryDraft } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { IndexedEvent } from './projector.ts';
@@ -18,9 +18,5 @@ export type DayContext = {
   price: bigint | null;
 };
 
-export type DayStep = {
-  /** Named in logs and problems, e.g. `bank income`. */
-  name: string;
-  /** Writes its rows and returns the entries that follow; they are posted before the next step runs. A throw leaves the whole day untouched. */
-  run: (tx: Queryable, context: DayContext) => Promise<EntryDraft[]>;
-};
+/** Writes its rows and returns the entries that follow; they are posted before the next step runs. A throw leaves the whole day untouched. */
+export type DayStep = (tx: Queryable, context: DayContext) => Promise<EntryDraft[]>;

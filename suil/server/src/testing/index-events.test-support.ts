@@ -7,9 +7,9 @@ import type { Checkpoint } from '../indexer/checkpoint-source.ts';
 import { openCursor } from '../indexer/cursor.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
+import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import type { Projector } from '../module/projector.ts';
-import { createDaySteps } from '../modules/day-steps.ts';
-import { createProjectors } from '../modules/projectors.ts';
+import { modules } from '../modules/index.ts';
 import { createMemoryChain, decodeMemoryEvent } from './memory-chain.test-support.ts';
 import { CHAIN, manifest } from './test-deployment.test-support.ts';
 
@@ -26,7 +26,7 @@ export async function indexEvents(pool: Pool, ...checkpoints: readonly (readonly
 export async function bringIn(
   pool: Pool,
   checkpoints: readonly Checkpoint[],
-  projectors: readonly Projector[] = createProjectors(manifest),
+  projectors: readonly Projector[] = projectorsOf(modules, manifest),
 ): Promise<number> {
   await storeCheckpoints(checkpoints, { pool, decodeEvent: decodeMemoryEvent });
   return applyPending(pool, projectors);
@@ -35,9 +35,9 @@ export async function bringIn(
 /** Gives every kept event its turn and closes the days between; returns how many events had it. */
 export async function applyPending(
   pool: Pool,
-  projectors: readonly Projector[] = createProjectors(manifest),
+  projectors: readonly Projector[] = projectorsOf(modules, manifest),
 ): Promise<number> {
-  const closeDay = createPlainCloseDay({ pool, steps: createDaySteps(), businessNow: () => 0, now: () => 5 });
+  const closeDay = createPlainCloseDay({ pool, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
   for (let applied = 0; ; ) {
     const { events, next, openDay } = await applyBatch({ pool, projectors, nowMs: 5 });
     applied += events;

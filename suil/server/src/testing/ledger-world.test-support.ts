@@ -7,7 +7,8 @@ import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { applyIntents, type TimedIntent } from '../intents/apply-intents.ts';
 import type { DecidedIntent } from '../intents/intent.ts';
-import { createIntentActions } from '../modules/actions.ts';
+import { actionsOf } from '../module/module-list.ts';
+import { modules } from '../modules/index.ts';
 import { bringIn, emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from './test-deployment.test-support.ts';
@@ -28,7 +29,7 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
   const chain = createMemoryChain(CHAIN);
   const root = manifest.root as Address;
   const { sui, suil, usdc } = manifest.coinTypes;
-  const actions = new Map(createIntentActions(manifest).map((action) => [action.action, action]));
+  const actions = new Map(actionsOf(modules, manifest).map((action) => [action.action, action]));
   const model = books.createBooks({
     root,
     operator: manifest.operator ?? null,

@@ -18,7 +18,7 @@ import {
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { createLedgerWorld } from './ledger-world.test-support.ts';
 import { codeOf, createTestApp } from './test-app.test-support.ts';
 import { eventOn, manifest } from './test-deployment.test-support.ts';

@@ -1,6 +1,6 @@
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
-import { serverMigrations } from '../modules/schemas.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { runProductDays } from './products-year.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);

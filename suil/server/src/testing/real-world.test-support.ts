@@ -30,9 +30,8 @@ import { readIntents } from '../intents/store.ts';
 import { createIntentVerifier, type SignedIntent } from '../intents/verify-intent.ts';
 import { readApplied } from '../ledger-writer/applied.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
-import { createIntentActions } from '../modules/actions.ts';
-import { createDaySteps } from '../modules/day-steps.ts';
-import { createProjectors } from '../modules/projectors.ts';
+import { actionsOf, dayStepsOf, projectorsOf } from '../module/module-list.ts';
+import { modules } from '../modules/index.ts';
 import { sweepExpired } from '../modules/withdrawal/expiry.ts';
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/fake-signer.test-support.ts';
 import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts.ts';
@@ -94,7 +93,7 @@ export class RealWorld {
     const verifier = createIntentVerifier(site, createSignatureVerifier(null));
     const runner = createIntentRunner({
       pool,
-      actions: createIntentActions(manifest),
+      actions: actionsOf(modules, manifest),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,
       waitForDay: async () => false,
@@ -159,7 +158,11 @@ export class RealWorld {
   async bringIn(): Promise<void> {
     await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
     for (let next = 'events'; next === 'events'; )
-      ({ next } = await applyBatch({ pool: this.pool, projectors: createProjectors(manifest), nowMs: this.nowMs }));
+      ({ next } = await applyBatch({
+        pool: this.pool,
+        projectors: projectorsOf(modules, manifest),
+        nowMs: this.nowMs,
+      }));
   }
 
   /** Signs and submits; server and books must decide alike. Returns the number of the input, and whether it was done. */
@@ -236,7 +239,7 @@ export class RealWorld {
     this.#chain.add(...(price === null ? [{ kind: 'Resumed', timestampMs: this.nowMs } as ChainEvent] : [priced]));
     const close = createPlainCloseDay({
       pool: this.pool,
-      steps: createDaySteps(),
+      steps: dayStepsOf(modules),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,
     });

@@ -15,7 +15,7 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));

@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const alice = memberOf('a');

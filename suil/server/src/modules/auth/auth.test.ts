@@ -15,7 +15,7 @@ import { intentMessage } from '@suil/core/intent';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const HOUR_MS = 60 * 60_000;

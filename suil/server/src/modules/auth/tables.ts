@@ -1,8 +1,12 @@
-/** Tables of the sign-in beyond the first ones, and those of the rate limits. */
+/** The tables of the sign-in and of the rate limits. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export const authSchema: ModuleSchema = {
+export const authTables: Tables = {
   migrations: readMigrations('auth', new URL('./sql/', import.meta.url)),
-  writeOnceTables: [],
+  tables: {
+    auth_challenges: { writes: 'any', replay: 'none' },
+    auth_sessions: { writes: 'any', replay: 'none' },
+    rate_limits: { writes: 'any', replay: 'none' },
+  },
 };

@@ -40,7 +40,7 @@ import { readParameters } from '../parameters/read.ts';
 import { endSubscriptions, type NewSubscription, readSubscription, writeSubscriptions } from './store.ts';
 
 /** Returns the bank's actions. `root` is the member without an inviter. */
-export function createBankActions({ root }: { root: string }): AnyIntentAction[] {
+export function bankActions({ root }: { root: string }): AnyIntentAction[] {
   return [createSubscribe(root), redeem, exchangePro];
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { getBankRecords, getBankSummary, getProducts, getSubscription, getSubscriptions } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);

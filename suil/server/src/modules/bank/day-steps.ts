@@ -30,58 +30,52 @@ import {
 import { endSubscriptions } from './store.ts';
 
 /** Credits the day's income of every subscription whose term covers the day. */
-export const bankIncomeStep: DayStep = {
-  name: 'bank income',
-  run: async (tx, { day, occurredAtMs }) => {
-    const { bankFeeBps } = await readParameters(tx, day);
-    const total = await sumIncome(tx, day, bankFeeBps);
-    await writeBankDay(tx, { day, feeBps: bankFeeBps, ...total });
-    if (total.income === 0n) return [];
-    const credited = total.income - total.fee;
-    const postings: Posting[] = (await readIncome(tx, day, bankFeeBps)).map(({ member, net }) => ({
-      account: memberAccount(member as Address),
-      asset: 'PRO',
-      amount: net,
-    }));
-    postings.push(
-      { account: PRO_ISSUE_ACCOUNT, asset: 'PRO', amount: -credited },
-      { account: PRO_BACKING_ACCOUNT, asset: 'USDC', amount: credited },
-      { account: FEES_ACCOUNT, asset: 'USDC', amount: total.fee },
-      { account: BANK_ESCROW_ACCOUNT, asset: 'USDC', amount: -total.income },
-    );
-    return toEntries(`day:${day}:bank_income`, 'bank_income', occurredAtMs, postings);
-  },
+export const creditIncome: DayStep = async (tx, { day, occurredAtMs }) => {
+  const { bankFeeBps } = await readParameters(tx, day);
+  const total = await sumIncome(tx, day, bankFeeBps);
+  await writeBankDay(tx, { day, feeBps: bankFeeBps, ...total });
+  if (total.income === 0n) return [];
+  const credited = total.income - total.fee;
+  const postings: Posting[] = (await readIncome(tx, day, bankFeeBps)).map(({ member, net }) => ({
+    account: memberAccount(member as Address),
+    asset: 'PRO',
+    amount: net,
+  }));
+  postings.push(
+    { account: PRO_ISSUE_ACCOUNT, asset: 'PRO', amount: -credited },
+    { account: PRO_BACKING_ACCOUNT, asset: 'USDC', amount: credited },
+    { account: FEES_ACCOUNT, asset: 'USDC', amount: total.fee },
+    { account: BANK_ESCROW_ACCOUNT, asset: 'USDC', amount: -total.income },
+  );
+  return toEntries(`day:${day}:bank_income`, 'bank_income', occurredAtMs, postings);
 };
 
 /** Renews what reached the end of its term, in the order of the ids, while the reserve lasts; what it cannot cover ends. */
-export const bankRenewalStep: DayStep = {
-  name: 'bank renewals',
-  run: async (tx, { day, occurredAtMs }) => {
-    const due = await readDue(tx, day);
-    if (due.length === 0) return [];
-    const values = await readParameters(tx, day);
-    const yields = BANK_TERMS_DAYS.map((termDays) => ({ termDays, ppm: bankYieldPpm(termDays, values) }));
-    const { renewed, ended, escrowed } = decideRenewals(due, yields, await readReserve(tx));
-    await endSubscriptions(
-      tx,
-      ended.map(({ id }) => ({ id, day })),
-      'reserve_short',
+export const renewTerms: DayStep = async (tx, { day, occurredAtMs }) => {
+  const due = await readDue(tx, day);
+  if (due.length === 0) return [];
+  const values = await readParameters(tx, day);
+  const yields = BANK_TERMS_DAYS.map((termDays) => ({ termDays, ppm: bankYieldPpm(termDays, values) }));
+  const { renewed, ended, escrowed } = decideRenewals(due, yields, await readReserve(tx));
+  await endSubscriptions(
+    tx,
+    ended.map(({ id }) => ({ id, day })),
+    'reserve_short',
+  );
+  await renewDue(tx, day, yields);
+  const returned = ended.reduce((sum, { principal }) => sum + principal, 0n);
+  await writeRenewals(tx, { day, renewed, escrowed, ended: ended.length, returned });
+  const postings: Posting[] = [
+    { account: BANK_RESERVE_ACCOUNT, asset: 'USDC', amount: -escrowed },
+    { account: BANK_ESCROW_ACCOUNT, asset: 'USDC', amount: escrowed },
+  ];
+  for (const [member, principal] of sumByMember(ended)) {
+    postings.push(
+      { account: memberBankAccount(member as Address), asset: 'USDC', amount: -principal },
+      { account: memberAccount(member as Address), asset: 'USDC', amount: principal },
     );
-    await renewDue(tx, day, yields);
-    const returned = ended.reduce((sum, { principal }) => sum + principal, 0n);
-    await writeRenewals(tx, { day, renewed, escrowed, ended: ended.length, returned });
-    const postings: Posting[] = [
-      { account: BANK_RESERVE_ACCOUNT, asset: 'USDC', amount: -escrowed },
-      { account: BANK_ESCROW_ACCOUNT, asset: 'USDC', amount: escrowed },
-    ];
-    for (const [member, principal] of sumByMember(ended)) {
-      postings.push(
-        { account: memberBankAccount(member as Address), asset: 'USDC', amount: -principal },
-        { account: memberAccount(member as Address), asset: 'USDC', amount: principal },
-      );
-    }
-    return toEntries(`day:${day}:bank_renewal`, 'bank_renewal', occurredAtMs, postings);
-  },
+  }
+  return toEntries(`day:${day}:bank_renewal`, 'bank_renewal', occurredAtMs, postings);
 };
 
 /** What does not fit ends; a smaller one after it may still fit. `due` ascends by id. */

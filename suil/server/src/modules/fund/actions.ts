@@ -24,7 +24,7 @@ const ACCOUNT_OF: Record<'bank_reserve' | 'emission' | 'reserve', AccountName> =
 };
 
 /** What of the manifest decides here; without an operator nobody is one. */
-export function createFundActions({ manifest }: { manifest: Manifest }): AnyIntentAction[] {
+export function fundActions(manifest: Manifest): AnyIntentAction[] {
   return [fund, createAllocate(manifest), createFundReserve(manifest), createTreasuryWithdraw(manifest)];
 }
 

@@ -10,7 +10,7 @@ import { type NewHashrateEntry, writeEntries } from './store.ts';
 type PurchasePlan = { purchase: HashratePurchase; inviter: Address | undefined; releaseRateBps: bigint };
 
 /** Returns the hashrate's actions. `root` is the member without an inviter. */
-export function createHashrateActions({ root }: { root: string }): AnyIntentAction[] {
+export function hashrateActions({ root }: { root: string }): AnyIntentAction[] {
   const buyHashrate: IntentAction<'buy_hashrate', PurchasePlan> = {
     action: 'buy_hashrate',
     plan: (tx, intents) => planPurchases(tx, intents, root),

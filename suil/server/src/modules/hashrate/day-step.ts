@@ -18,24 +18,21 @@ import { readParameters } from '../parameters/read.ts';
 import { type MemberRelease, releaseEntries, sumDue, writeHashrateDay } from './day-store.ts';
 
 /** Releases the day's hashrate and writes down budget, price and what came of them. */
-export const hashrateReleaseStep: DayStep = {
-  name: 'hashrate',
-  run: async (tx, context) => {
-    const { day } = context;
-    const price = context.price === 0n ? null : context.price;
-    const { emissionRateBps } = await readParameters(tx, day);
-    const emission = await readEmission(tx);
-    const { budget, capacity } = releaseBudget({ emission, emissionRateBps, price });
-    const wanted = await sumDue(tx, day);
-    const releases =
-      price === null || wanted === 0n || capacity === 0n
-        ? []
-        : await releaseEntries(tx, { day, capacity, wanted, price });
-    const hashrate = releases.reduce((sum, release) => sum + release.hashrate, 0n);
-    const released = releases.reduce((sum, release) => sum + release.released, 0n);
-    await writeHashrateDay(tx, { day, price, emission, budget, capacity, wanted, hashrate, released });
-    return hashrate === 0n ? [] : [toEntry(context, releases, { hashrate, released })];
-  },
+export const releaseHashrate: DayStep = async (tx, context) => {
+  const { day } = context;
+  const price = context.price === 0n ? null : context.price;
+  const { emissionRateBps } = await readParameters(tx, day);
+  const emission = await readEmission(tx);
+  const { budget, capacity } = releaseBudget({ emission, emissionRateBps, price });
+  const wanted = await sumDue(tx, day);
+  const releases =
+    price === null || wanted === 0n || capacity === 0n
+      ? []
+      : await releaseEntries(tx, { day, capacity, wanted, price });
+  const hashrate = releases.reduce((sum, release) => sum + release.hashrate, 0n);
+  const released = releases.reduce((sum, release) => sum + release.released, 0n);
+  await writeHashrateDay(tx, { day, price, emission, budget, capacity, wanted, hashrate, released });
+  return hashrate === 0n ? [] : [toEntry(context, releases, { hashrate, released })];
 };
 
 function toEntry(

@@ -1,5 +1,5 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, dayOf } from '@suil/core';
+import { type Address, DAY_STEPS, dayOf } from '@suil/core';
 import { hashrateEmissionResponseSchema, hashrateResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
@@ -7,13 +7,12 @@ import { applyClosing } from '../../closing/apply-closing.ts';
 import { storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { applyBatch } from '../../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../../module/day-step.ts';
+import { dayStepsOf, projectorsOf } from '../../module/module-list.ts';
 import { createLedgerWorld } from '../../testing/ledger-world.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { createTestApp } from '../../testing/test-app.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
-import { createDaySteps } from '../day-steps.ts';
-import { createProjectors } from '../projectors.ts';
-import { serverMigrations } from '../schemas.ts';
+import { modules, serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const DAY_MS = 86_400_000;
@@ -53,7 +52,7 @@ async function hear(world: Awaited<ReturnType<typeof createLedgerWorld>>, ...eve
   const { chain } = world;
   chain.add(...events);
   await storeCheckpoints(chain.checkpoints, { pool: database.pool, decodeEvent: decodeMemoryEvent });
-  await applyBatch({ pool: database.pool, projectors: createProjectors(manifest), nowMs: 5 });
+  await applyBatch({ pool: database.pool, projectors: projectorsOf(modules, manifest), nowMs: 5 });
 }
 
 describe('regression/13 the release of the last day', () => {
@@ -81,16 +80,13 @@ describe('regression/13 the release of the last day', () => {
 
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const hold: DayStep = {
-      name: 'held by the test',
-      run: async () => {
-        reached.resolve();
-        await goOn.promise;
-        return [];
-      },
+    const hold: DayStep = async () => {
+      reached.resolve();
+      await goOn.promise;
+      return [];
     };
-    const [roll, team, hashrate, ...rest] = createDaySteps() as [DayStep, DayStep, DayStep, ...DayStep[]];
-    expect(hashrate.name).toBe('hashrate');
+    const [roll, team, hashrate, ...rest] = dayStepsOf(modules) as [DayStep, DayStep, DayStep, ...DayStep[]];
+    expect(DAY_STEPS[2]).toBe('hashrate');
     const facts = { dayClosed: null, price: 100_000n, atMs: onDay(day + 1, 1), nowMs: 7 };
     const closing = applyClosing({ pool: database.pool, steps: [roll, team, hashrate, hold, ...rest], day, ...facts });
     await reached.promise;

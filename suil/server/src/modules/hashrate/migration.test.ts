@@ -2,7 +2,7 @@ import { migrate } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { getExchanges, getHashrateEntries } from './service.ts';
 
 /** A database of the version before entries had a number of their own. */

@@ -1,9 +1,15 @@
-/** The hashrate tables. What a day released and what was exchanged is written once. */
+/** The tables of the hashrate. Released days and exchanges are written once. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { DERIVED, type Tables } from '../../database/tables.ts';
 
-export const hashrateSchema: ModuleSchema = {
+export const hashrateTables: Tables = {
   migrations: readMigrations('hashrate', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['hashrate_days', 'hashrate_exchanges'],
-  movingColumns: { hashrate_entries: ['remaining', 'released', 'claimed', 'last_hashrate', 'last_released'] },
+  tables: {
+    hashrate_days: DERIVED,
+    hashrate_entries: {
+      writes: ['remaining', 'released', 'claimed', 'last_hashrate', 'last_released'],
+      replay: 'all',
+    },
+    hashrate_exchanges: DERIVED,
+  },
 };

@@ -54,14 +54,11 @@ export async function openDays(tx: Queryable, oldestDay: number): Promise<OpenDa
 }
 
 /** Takes the day that closes, and whichever before it the chain closed later than we did. */
-export const rollStep: DayStep = {
-  name: 'roll',
-  run: async (tx, { day, dayClosed }) => {
-    if (dayClosed === null) return [];
-    const days = await openDays(tx, NO_DAY);
-    for (const event of await readDayEvents(tx, 'DayClosed', { first: days.lastClosedDay + 1, last: day }))
-      days.close(event);
-    await writeDays(tx, days.closed);
-    return [];
-  },
+export const rollLiquidity: DayStep = async (tx, { day, dayClosed }) => {
+  if (dayClosed === null) return [];
+  const days = await openDays(tx, NO_DAY);
+  for (const event of await readDayEvents(tx, 'DayClosed', { first: days.lastClosedDay + 1, last: day }))
+    days.close(event);
+  await writeDays(tx, days.closed);
+  return [];
 };

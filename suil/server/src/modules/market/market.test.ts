@@ -2,7 +2,7 @@ import { type Pool, runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IndexedEvent } from '../../module/projector.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { createPriceService, type PriceService } from './price-service.ts';
 import { createMarketProjector } from './projector.ts';
 import { getCandles, getMarkets } from './service.ts';

@@ -1,8 +1,11 @@
-/** The markets' tables. They follow from the pools' events alone. */
+/** The tables of the markets, which follow from the events of the pools. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export const marketSchema: ModuleSchema = {
+export const marketTables: Tables = {
   migrations: readMigrations('market', new URL('./sql/', import.meta.url)),
-  writeOnceTables: [],
+  tables: {
+    market_candles: { writes: 'any', replay: 'all' },
+    market_pools: { writes: 'any', replay: 'all' },
+  },
 };

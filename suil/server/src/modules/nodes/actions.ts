@@ -27,7 +27,7 @@ type PurchasePlan = { holding: NewHolding };
 type BuyNode = AcceptedIntent<'buy_node'>;
 
 /** Returns the nodes' actions. `root` is the member without an inviter. */
-export function createNodeActions({ root }: { root: string }): AnyIntentAction[] {
+export function nodeActions({ root }: { root: string }): AnyIntentAction[] {
   const buyNode: IntentAction<'buy_node', PurchasePlan> = {
     action: 'buy_node',
     // What a purchase refused for want of money had asked for stays open to the next one.

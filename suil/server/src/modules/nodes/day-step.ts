@@ -9,38 +9,35 @@ import { readParameters } from '../parameters/read.ts';
 import { readHolders, toSoldByTier, writeNodeDay } from './store.ts';
 
 /** Distributes the fees of the day and writes down what one node of each tier got. */
-export const nodeDividendStep: DayStep = {
-  name: 'nodes',
-  run: async (tx, { day, occurredAtMs }) => {
-    const balances = await readAccountBalances(tx, [FEES_ACCOUNT]);
-    const feesIn = (asset: Asset) => balances.find((row) => row.asset === asset)?.balance ?? 0n;
-    const fees = feesIn('USDC');
-    const holders = await readHolders(tx, day);
-    const sold = toSoldByTier(holders.map(({ tier, quantity }) => ({ tier, sold: quantity })));
-    const dividends = nodeDividends(fees, sold, await readParameters(tx, day));
-    await writeNodeDay(
-      tx,
-      NODE_TIERS.map((tier) => ({ day, tier, sold: sold[tier], ...dividends[tier] })),
-    );
-    const dueTo = new Map<string, bigint>();
-    for (const { member, tier, quantity } of holders) {
-      const { share, weighted } = dividends[tier];
-      dueTo.set(member, (dueTo.get(member) ?? 0n) + BigInt(quantity) * (share + weighted));
-    }
-    const paid = [...dueTo.values()].reduce((sum, amount) => sum + amount, 0n);
-    const postings: Posting[] = [...dueTo].map(([member, amount]) => ({
-      account: memberAccount(member as Address),
-      asset: 'USDC',
-      amount,
-    }));
-    postings.push(
-      { account: FEES_ACCOUNT, asset: 'USDC', amount: -fees },
-      { account: RESERVE_ACCOUNT, asset: 'USDC', amount: fees - paid },
-      { account: FEES_ACCOUNT, asset: 'SUI', amount: -feesIn('SUI') },
-      { account: RESERVE_ACCOUNT, asset: 'SUI', amount: feesIn('SUI') },
-    );
-    const moving = postings.filter(({ amount }) => amount !== 0n);
-    if (moving.length === 0) return [];
-    return [{ key: `day:${day}:nodes`, kind: 'node_dividend', digest: null, occurredAtMs, postings: moving }];
-  },
+export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
+  const balances = await readAccountBalances(tx, [FEES_ACCOUNT]);
+  const feesIn = (asset: Asset) => balances.find((row) => row.asset === asset)?.balance ?? 0n;
+  const fees = feesIn('USDC');
+  const holders = await readHolders(tx, day);
+  const sold = toSoldByTier(holders.map(({ tier, quantity }) => ({ tier, sold: quantity })));
+  const dividends = nodeDividends(fees, sold, await readParameters(tx, day));
+  await writeNodeDay(
+    tx,
+    NODE_TIERS.map((tier) => ({ day, tier, sold: sold[tier], ...dividends[tier] })),
+  );
+  const dueTo = new Map<string, bigint>();
+  for (const { member, tier, quantity } of holders) {
+    const { share, weighted } = dividends[tier];
+    dueTo.set(member, (dueTo.get(member) ?? 0n) + BigInt(quantity) * (share + weighted));
+  }
+  const paid = [...dueTo.values()].reduce((sum, amount) => sum + amount, 0n);
+  const postings: Posting[] = [...dueTo].map(([member, amount]) => ({
+    account: memberAccount(member as Address),
+    asset: 'USDC',
+    amount,
+  }));
+  postings.push(
+    { account: FEES_ACCOUNT, asset: 'USDC', amount: -fees },
+    { account: RESERVE_ACCOUNT, asset: 'USDC', amount: fees - paid },
+    { account: FEES_ACCOUNT, asset: 'SUI', amount: -feesIn('SUI') },
+    { account: RESERVE_ACCOUNT, asset: 'SUI', amount: feesIn('SUI') },
+  );
+  const moving = postings.filter(({ amount }) => amount !== 0n);
+  if (moving.length === 0) return [];
+  return [{ key: `day:${day}:nodes`, kind: 'node_dividend', digest: null, occurredAtMs, postings: moving }];
 };

@@ -1,9 +1,13 @@
-/** The nodes' tables. Holdings and dividends are written once; a contact can be replaced and deleted. */
+/** The tables of the nodes. Holdings and dividends are written once; a contact can be replaced and deleted. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { DERIVED, type Tables } from '../../database/tables.ts';
 
-export const nodesSchema: ModuleSchema = {
+export const nodeTables: Tables = {
   migrations: readMigrations('nodes', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['node_holdings', 'node_days'],
-  movingColumns: { node_sales: ['sold', 'quantity_max'] },
+  tables: {
+    node_contacts: { writes: 'any', replay: 'none' },
+    node_days: DERIVED,
+    node_holdings: DERIVED,
+    node_sales: { writes: ['sold', 'quantity_max'], replay: 'all' },
+  },
 };

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError, FALLBACK_LANGUAGE } from '@suil/core';
 import type { Notice } from '@suil/core/api';
-import { connectDatabase } from '../../database/connect-database.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import type { Command } from '../../module/command.ts';
 import { getNotices, publishNotice, takeNoticeBack } from './service.ts';
@@ -17,12 +16,12 @@ const LISTED = 50;
 export const noticeCommand: Command = {
   name: 'notice',
   usage: USAGE,
-  async run({ args, config, now, print }) {
+  async run({ args, connectDatabase, now, print }) {
     const [verb = '', argument = '', ...rest] = args;
     const isKnown = verb === 'list' ? argument === '' : ['publish', 'withdraw'].includes(verb) && argument !== '';
     if (!isKnown || rest.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const texts = verb === 'publish' ? readTexts(argument) : null;
-    const database = await connectDatabase(config, { nowMs: now() });
+    const database = await connectDatabase();
     try {
       if (verb === 'publish') {
         // Where the chain's clock was moved ahead, a notice of now would stand among those of long ago.

@@ -3,7 +3,7 @@ import { runInTurn, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IndexedEvent } from '../../module/projector.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { projectNotices } from './projector.ts';
 import { getNotice, getNotices, publishNotice, takeNoticeBack } from './service.ts';
 

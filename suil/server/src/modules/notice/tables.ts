@@ -1,8 +1,11 @@
-/** The notices' tables. What was published is never changed; taking a notice back is a row of its own. */
+/** The tables of the notices. A published notice never changes; withdrawing it adds a row. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { RECORDED, type Tables } from '../../database/tables.ts';
 
-export const noticeSchema: ModuleSchema = {
+export const noticeTables: Tables = {
   migrations: readMigrations('notice', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['notices', 'notice_withdrawals'],
+  tables: {
+    notices: { writes: 'append-only', replay: { query: 'SELECT * FROM notices WHERE act IS NOT NULL' } },
+    notice_withdrawals: RECORDED,
+  },
 };

@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { createLedgerWorld } from '../../testing/ledger-world.test-support.ts';
 import { eventOn } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { readParameters } from './read.ts';
 import { getParameterChanges } from './routes.ts';
 

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { eventOn, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { getPledge, getPledges, getRecords } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);

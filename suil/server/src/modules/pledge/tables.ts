@@ -1,9 +1,11 @@
-/** The pledges' tables. Records are written once. */
+/** The tables of the pledges. Records are written once. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { DERIVED, type Tables } from '../../database/tables.ts';
 
-export const pledgeSchema: ModuleSchema = {
+export const pledgeTables: Tables = {
   migrations: readMigrations('pledge', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['pledge_records'],
-  movingColumns: { pledges: ['income', 'income_fee', 'income_closed', 'principal_paid'] },
+  tables: {
+    pledge_records: DERIVED,
+    pledges: { writes: ['income', 'income_fee', 'income_closed', 'principal_paid'], replay: 'all' },
+  },
 };

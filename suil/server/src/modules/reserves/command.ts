@@ -6,7 +6,6 @@ import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
 import { pino } from 'pino';
-import { connectDatabase } from '../../database/connect-database.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import { readManifest } from '../../manifest.ts';
@@ -21,12 +20,12 @@ const USAGE = 'reserves   what the vault holds and what the ledger owes, now';
 export const reservesCommand: Command = {
   name: 'reserves',
   usage: USAGE,
-  run: async ({ args, config, now, print }) => {
+  run: async ({ args, config, connectDatabase, now, print }) => {
     if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const manifest = await readManifest(config.manifestPath);
     const node = openNode(config);
     const source = createGrpcSource(node);
-    const database = await connectDatabase(config, { nowMs: now() });
+    const database = await connectDatabase();
     try {
       const reserves = createReserves({
         pool: database.pool,

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { kindOf } from './trees.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -1,8 +1,11 @@
-/** What was published about reserves; written once. */
+/** The tables of published reserves, written once. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { RECORDED, type Tables } from '../../database/tables.ts';
 
-export const reservesSchema: ModuleSchema = {
+export const reserveTables: Tables = {
   migrations: readMigrations('reserves', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['reserve_secrets', 'reserve_snapshots'],
+  tables: {
+    reserve_secrets: RECORDED,
+    reserve_snapshots: RECORDED,
+  },
 };

@@ -24,12 +24,9 @@ import { forgetTrees, PART_HEIGHT, readSettled, writeSettledDay, writeTree } fro
 /** Trees of so many days are kept besides the one that proofs are made of. */
 const TREES_KEPT_DAYS = 10;
 
-export const teamIncomeStep: DayStep = {
-  name: 'team income',
-  run: async (tx, { day, dayClosed }) => {
-    if (dayClosed !== null) await settleDay(tx, day, dayClosed);
-    return [];
-  },
+export const settleTeamIncome: DayStep = async (tx, { day, dayClosed }) => {
+  if (dayClosed !== null) await settleDay(tx, day, dayClosed);
+  return [];
 };
 
 /** Settles a day and writes its rows. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { bringIn, emptyDatabase } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { getTeam } from '../team/service.ts';
 import { createTeamWorld } from '../team/team-world.test-support.ts';
 import { getFairness, getProof, getSettledDays } from './service.ts';

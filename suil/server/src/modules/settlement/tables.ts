@@ -1,8 +1,12 @@
-/** The settlement's tables. Settled days and what the chain said are written once; trees are kept for the newest days. */
+/** The tables of the settlement. Days and chain events are written once; trees are kept for the newest days. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { DERIVED, type Tables } from '../../database/tables.ts';
 
-export const settlementSchema: ModuleSchema = {
+export const settlementTables: Tables = {
   migrations: readMigrations('settlement', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['settlement_days', 'settlement_events'],
+  tables: {
+    settlement_days: DERIVED,
+    settlement_events: DERIVED,
+    settlement_trees: { writes: 'any', replay: 'all' },
+  },
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createTestApp } from '../../testing/test-app.test-support.ts';
 import { eventOn, manifest, memberOf, quietDay } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const metricsOf = async () =>

@@ -3,7 +3,7 @@ import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../../database/grants.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations, serverSchema } from '../index.ts';
 import { ensureTeamMonths } from './months.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -28,7 +28,7 @@ test('ensureTeamMonths: days stand in their month, what came before it was made 
   expect(again.reduce((sum, made) => sum + made, 0)).toBe(1);
   expect((await places()).at(-1)).toEqual({ day: day(2030, 1, 1), part: 'team_months.m2030_01' });
 
-  await grantAppRole(database.pool, APP_ROLE);
+  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
   const app = createPool({ connection: database.connection, role: APP_ROLE, connectionsMax: 1 });
   await app.query(`INSERT INTO team_days VALUES (${november}, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1)`);
   await expect(app.query('DELETE FROM team_days')).rejects.toThrow('permission denied');

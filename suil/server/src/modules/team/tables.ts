@@ -1,8 +1,13 @@
-/** The team's tables. The tree, what the reserve received, and closed days are written once. */
+/** The tables of the team, written once. Days beyond the prepared months wait in the default partition. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import { DERIVED, RECORDED, type Tables } from '../../database/tables.ts';
 
-export const teamSchema: ModuleSchema = {
+export const teamTables: Tables = {
   migrations: readMigrations('team', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['team_members', 'team_fundings', 'team_days', 'team_days_default'],
+  tables: {
+    team_days: DERIVED,
+    team_days_default: RECORDED,
+    team_fundings: DERIVED,
+    team_members: DERIVED,
+  },
 };

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bringIn, emptyDatabase } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { getFriends, getTeam, getTeamDays, getTeamMember, getTeamVolumes } from './service.ts';
 import { createTeamWorld } from './team-world.test-support.ts';
 import { growTree, isAbove, readMember } from './tree.ts';

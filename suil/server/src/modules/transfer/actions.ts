@@ -5,7 +5,7 @@ import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey
 import { readInviters } from '../account/read.ts';
 
 /** @param root the member without an inviter */
-export function createTransferActions({ root }: { root: string }): AnyIntentAction[] {
+export function transferActions({ root }: { root: string }): AnyIntentAction[] {
   const transfer: IntentAction<'transfer'> = {
     action: 'transfer',
     plan: async (tx, intents) => {

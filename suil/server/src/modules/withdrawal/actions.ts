@@ -15,7 +15,7 @@ import { planRequests, type RequestPlan, recordRequests } from './requests.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
-export function createWithdrawalActions({ manifest }: { manifest: Manifest }): AnyIntentAction[] {
+export function withdrawalActions(manifest: Manifest): AnyIntentAction[] {
   return [createWithdraw(manifest), createClaim(manifest), cancelWithdrawal];
 }
 

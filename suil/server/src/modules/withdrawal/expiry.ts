@@ -7,6 +7,7 @@ import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { readApplied } from '../../ledger-writer/applied.ts';
+import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/claims.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
@@ -44,10 +45,19 @@ async function sweep(tx: Queryable, nowMs: number): Promise<number> {
   return expired.length;
 }
 
-export type ExpiryInput = { ref: string; atMs: number; timestampMs: number; nowMs: number };
+/** The journal's record of withdrawals that went back: which ones, and by which time of the chain. */
+export const expiry: JournalInput = {
+  matches: ({ kind, content }) => kind === 'checkpoint' && content !== null && 'expired' in content,
+  replay: async (tx, head, { ref, atMs, content }, nowMs) => {
+    const { expired, timestampMs } = content as { expired: string[]; timestampMs: number };
+    await returnExpired(tx, head, { ref, atMs, timestampMs, ids: expired.map(BigInt), nowMs });
+  },
+};
+
+type ExpiryInput = { ref: string; atMs: number; timestampMs: number; nowMs: number };
 
 /** Returns these withdrawals again, as an earlier sweep recorded it: for rebuilding a ledger from its journal. */
-export async function returnExpired(
+async function returnExpired(
   tx: Queryable,
   head: JournalHead,
   { ids, ...input }: ExpiryInput & { ids: readonly bigint[] },

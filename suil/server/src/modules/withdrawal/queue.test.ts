@@ -3,7 +3,7 @@ import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { createWithdrawalService } from './service.ts';
 import {
   alice,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorldIntent } from '../../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { getHashrateEntries } from '../hashrate/service.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import {
   alice,
   bob,

@@ -1,14 +1,17 @@
-/** The withdrawals' tables. Rows change as vouchers are given and used; what they cause in the ledger never does. */
+/** The table of the withdrawals. Its rows change as vouchers are given and used; ledger entries never do. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export const withdrawalSchema: ModuleSchema = {
+export const withdrawalTables: Tables = {
   migrations: readMigrations('withdrawal', new URL('./sql/', import.meta.url)),
-  writeOnceTables: [],
-  movingColumns: {
-    withdrawals: [
-      ...['status', 'issued_day', 'issued_at_ms', 'expires_at_ms', 'voucher'],
-      ...['ended_at_ms', 'digest'],
-    ],
+  tables: {
+    withdrawals: {
+      writes: ['status', 'issued_day', 'issued_at_ms', 'expires_at_ms', 'voucher', 'ended_at_ms', 'digest'],
+      replay: {
+        // Handing out a voucher depends on the caps and pauses of the moment, which are no input.
+        query: `SELECT id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms, ended_at_ms, digest,
+                  CASE WHEN status IN ('queued', 'issuing', 'issued') THEN 'open' ELSE status END AS status FROM withdrawals`,
+      },
+    },
   },
 };

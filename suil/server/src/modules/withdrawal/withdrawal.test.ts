@@ -2,7 +2,7 @@ import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { FAKE_KEY, voucherOf } from './fake-signer.test-support.ts';
 import {
   alice,

@@ -2,7 +2,7 @@ import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../schemas.ts';
+import { serverMigrations } from '../index.ts';
 import { FAKE_KEY } from './fake-signer.test-support.ts';
 import {
   alice,

@@ -7,7 +7,8 @@ import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { serverMigrations } from '../../modules/schemas.ts';
+import { connectDatabase } from '../../database/connect-database.ts';
+import { serverMigrations, serverSchema } from '../../modules/index.ts';
 import { emptyDatabase, indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { writeBackup } from './backup.ts';
@@ -105,13 +106,16 @@ test('behavior: by command, from a database of one folder into a fresh one of an
   const { host, user, database } = source.connection as { host: string; user: string; database: string };
   const address = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
   const lines: string[] = [];
-  const run = (command: typeof backupCommand, environment: Record<string, string>) =>
-    command.run({
+  const run = (command: typeof backupCommand, environment: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: join(root, 'data'), ...environment });
+    return command.run({
       args: [folder],
-      config: readConfig({ DATA_DIR: join(root, 'data'), ...environment }),
+      config,
+      connectDatabase: () => connectDatabase(config, { schema: serverSchema, nowMs: 1_790_000_000_000 }),
       now: () => 1_790_000_000_000,
       print: (line) => lines.push(line),
     });
+  };
   expect(await run(backupCommand, { DATABASE_URL: address })).toBe(0);
   expect(await run(restoreCommand, {})).toBe(0);
   await expect(run(restoreCommand, {})).rejects.toMatchObject({ code: 'BACKUP_TARGET_NOT_EMPTY' });

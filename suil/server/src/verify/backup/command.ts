@@ -1,7 +1,7 @@
 /** `npm run suil -- backup FOLDER` and `restore FOLDER`. Owns what is printed. */
 import { resolve } from 'node:path';
 import { AppError } from '@suil/core';
-import { type ConnectedDatabase, connectDatabase } from '../../database/connect-database.ts';
+import type { ConnectedDatabase } from '../../database/connect-database.ts';
 import type { Command, CommandContext } from '../../module/command.ts';
 import { writeBackup } from './backup.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -27,14 +27,14 @@ export const restoreCommand: Command = {
 };
 
 async function withDatabase(
-  { args, config, now, print }: CommandContext,
+  { args, connectDatabase, print }: CommandContext,
   usage: string,
   done: string,
   work: (database: ConnectedDatabase, folder: string) => Promise<BackupManifest>,
 ): Promise<number> {
   const [folder = '', ...rest] = args;
   if (folder === '' || rest.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage });
-  const database = await connectDatabase(config, { nowMs: now() });
+  const database = await connectDatabase();
   try {
     const { tables, journalSeq, checkpoint } = await work(database, resolve(folder));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

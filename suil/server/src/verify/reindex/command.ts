@@ -1,30 +1,33 @@
 /** `npm run suil -- reindex --verify`. Exit code 1 on any difference. Owns what is printed. */
+
 import { AppError } from '@suil/core';
-import { connectDatabase } from '../../database/connect-database.ts';
+import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
+import type { ServerModule } from '../../module/module.ts';
 import { openNode } from '../../node/open-node.ts';
-import { createDecodeEvent } from '../../stages.ts';
 import { verifyByReindexing } from './reindex.ts';
 
 const USAGE = `reindex --verify   reads the chain again into a second database on the same server and compares every row
   The server may run: it is compared as it stood when the command began. The second database is dropped at the end.`;
 
-export const reindexCommand: Command = {
+/** @param modules what the server is made of */
+export const createReindexCommand = (modules: readonly ServerModule[]): Command => ({
   name: 'reindex',
   usage: USAGE,
-  run: async ({ args, config, now, print }) => {
+  run: async ({ args, config, connectDatabase, now, print }) => {
     if (args.length !== 1 || args[0] !== '--verify') throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const startedAtMs = now();
     const manifest = await readManifest(config.manifestPath);
     const source = createGrpcSource(openNode(config));
-    const database = await connectDatabase(config, { nowMs: startedAtMs });
+    const database = await connectDatabase();
     try {
       const { checkpoints, inputs, events, rows, differences } = await verifyByReindexing({
         live: database.owner,
         connection: database.ownerConnection,
         manifest,
+        modules,
         startCheckpoint: config.startCheckpoint,
         source,
         decodeEvent: createDecodeEvent(manifest.package),
@@ -42,4 +45,4 @@ export const reindexCommand: Command = {
       await database.close();
     }
   },
-};
+});

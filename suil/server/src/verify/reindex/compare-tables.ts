@@ -1,6 +1,6 @@
 /** Compares what two databases say, row by row, streamed. Changes nothing. */
 import { readCopy, type Transaction } from '@suil/postgres';
-import { DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
+import type { DerivedTable } from './derived-tables.ts';
 
 export type TableComparison = { rows: number; differences: string[] };
 
@@ -8,9 +8,13 @@ export type TableComparison = { rows: number; differences: string[] };
 const SHOWN_MAX = 20;
 
 /** Returns how many rows of derived tables the live database has, and every row that only one of the two has. */
-export async function compareTables(live: Transaction, shadow: Transaction): Promise<TableComparison> {
+export async function compareTables(
+  tables: readonly DerivedTable[],
+  live: Transaction,
+  shadow: Transaction,
+): Promise<TableComparison> {
   const whole: TableComparison = { rows: 0, differences: [] };
-  for (const table of DERIVED_TABLES) {
+  for (const table of tables) {
     const { rows, differences } = await compareTable(table, live, shadow);
     whole.rows += rows;
     whole.differences.push(...differences);

@@ -1,107 +1,57 @@
 /**
- * Which tables follow from the inputs, and how their rows are compared: by what they say, not by numbers that a database gives out
- * (ids of entries and accounts) or by when they were written. What is not named in either list is a defect; a test says so.
+ * Which tables follow from the inputs, and how their rows are compared: by what they state, not by numbers that a database gives out (ids of
+ * entries and accounts) or by when they were written. The ledger's are listed here; every other part declares its own.
  */
+import { indexTables, type TableReplay } from '../../database/tables.ts';
+import type { ServerModule } from '../../module/module.ts';
+import { schemaOf } from '../../module/module-list.ts';
 
-export type DerivedTable = {
-  name: string;
+export interface DerivedTable {
+  readonly name: string;
   /** Returns the rows to compare. */
-  query: string;
-};
+  readonly query: string;
+}
 
-/** Tables whose every column follows from the inputs. */
-const WHOLE = [
-  'bank_days',
-  'bank_past_terms',
-  'bank_renewals',
-  'bank_subscriptions',
-  'chain_events',
-  'day_observations',
-  'hashrate_days',
-  'hashrate_entries',
-  'hashrate_exchanges',
-  'indexer_state',
-  'ledger.journal',
-  'ledger.journal_head',
-  'liquidity_days',
-  'liquidity_positions',
-  'liquidity_records',
-  'market_candles',
-  'market_pools',
-  'members',
-  'node_days',
-  'node_holdings',
-  'node_sales',
-  'parameter_changes',
-  'pledge_records',
-  'pledges',
-  'settlement_days',
-  'settlement_events',
-  'settlement_trees',
-  'team_days',
-  'team_fundings',
-  'team_members',
-] as const;
-
-/** Tables of which a part follows. A withdrawal's voucher, for one, is handed out as caps and pauses of the moment allow. */
-const PARTS: readonly DerivedTable[] = [
-  {
-    name: 'intents',
-    query: `SELECT i.nonce, i.input_seq, i.address, i.action, i.parameters, i.message, i.signature, i.issued_at_ms, i.expires_at_ms, i.at_ms,
-              i.outcome, i.code, i.context, e.key AS entry_key, i.result
-            FROM intents i LEFT JOIN ledger.entries e ON e.id = i.entry_id`,
-  },
-  {
-    name: 'ledger.accounts',
+const LEDGER: Readonly<Record<string, TableReplay>> = {
+  'ledger.balances': 'none',
+  'ledger.checked': 'none',
+  'ledger.hold_resolutions': 'none',
+  'ledger.journal': 'all',
+  'ledger.journal_head': 'all',
+  'ledger.accounts': {
     query: `SELECT a.name, a.asset, b.balance, b.last_seq, b.may_be_negative FROM ledger.accounts a
             JOIN ledger.balances b ON b.account_id = a.id WHERE b.last_seq > 0`,
   },
-  { name: 'ledger.entries', query: 'SELECT key, kind, digest, occurred_at_ms, input_seq FROM ledger.entries' },
-  {
-    name: 'ledger.holds',
+  'ledger.entries': {
+    query: 'SELECT key, kind, digest, occurred_at_ms, input_seq FROM ledger.entries',
+  },
+  'ledger.holds': {
     query: `SELECT h.id, a.name, a.asset, h.amount, e.key AS opened, r.outcome, f.key AS resolved FROM ledger.holds h
             JOIN ledger.accounts a ON a.id = h.account_id JOIN ledger.entries e ON e.id = h.entry_id
             LEFT JOIN ledger.hold_resolutions r ON r.hold_id = h.id LEFT JOIN ledger.entries f ON f.id = r.entry_id`,
   },
-  {
-    name: 'ledger.idempotency_keys',
+  'ledger.idempotency_keys': {
     query: `SELECT k.key, k.content_hash, e.key AS entry_key FROM ledger.idempotency_keys k
             JOIN ledger.entries e ON e.id = k.entry_id`,
   },
-  {
-    name: 'ledger.postings',
+  'ledger.postings': {
     query: `SELECT a.name, a.asset, p.seq, e.key, p.amount, p.balance_after FROM ledger.postings p
             JOIN ledger.accounts a ON a.id = p.account_id JOIN ledger.entries e ON e.id = p.entry_id`,
   },
-  { name: 'notices', query: 'SELECT * FROM notices WHERE act IS NOT NULL' },
-  {
-    name: 'withdrawals',
-    query: `SELECT id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms, ended_at_ms, digest,
-              CASE WHEN status IN ('queued', 'issuing', 'issued') THEN 'open' ELSE status END AS status FROM withdrawals`,
-  },
-];
+};
 
-export const DERIVED_TABLES: readonly DerivedTable[] = [
-  ...WHOLE.map((name) => ({ name, query: `SELECT * FROM ${name}` })),
-  ...PARTS,
-].sort((left, right) => (left.name < right.name ? -1 : 1));
+/** Returns how every table of the server is compared, by name. */
+export function replayOfTables(modules: readonly ServerModule[]): ReadonlyMap<string, TableReplay> {
+  const own = [...indexTables(schemaOf(modules).tables)].map(([name, { replay }]) => [name, replay] as const);
+  return new Map([...own, ...Object.entries(LEDGER)]);
+}
 
-/** Tables that say what people and processes did besides: sessions, leases, problems, notices' texts, sealed contacts, halts. */
-export const OTHER_TABLES: readonly string[] = [
-  'auth_challenges',
-  'auth_sessions',
-  'day_closings',
-  'day_leases',
-  'day_problems',
-  'halts',
-  'intent_nonces',
-  'journal_applied',
-  'ledger.balances',
-  'ledger.checked',
-  'ledger.hold_resolutions',
-  'node_contacts',
-  'notice_withdrawals',
-  'rate_limits',
-  'reserve_secrets',
-  'reserve_snapshots',
-];
+/** Returns the tables that follow from the inputs, in whole or in part, by name. */
+export function derivedTables(modules: readonly ServerModule[]): DerivedTable[] {
+  return [...replayOfTables(modules)]
+    .flatMap(([name, replay]) => {
+      if (replay === 'none') return [];
+      return { name, query: replay === 'all' ? `SELECT * FROM ${name}` : replay.query };
+    })
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}

@@ -2,6 +2,7 @@
  * Reads the chain again from its node into a shadow database, feeds it the live journal's inputs, and compares every table that
  * follows from them. The live database is read at one moment and never written.
  */
+
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type ConnectionSettings, type Pool, type Transaction, withTransaction } from '@suil/postgres';
@@ -9,7 +10,10 @@ import { withSnapshot } from '../../database/snapshot.ts';
 import type { Checkpoint, CheckpointSource } from '../../indexer/checkpoint-source.ts';
 import { openCursor, readCursor } from '../../indexer/cursor.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
+import type { ServerModule } from '../../module/module.ts';
+import { schemaOf } from '../../module/module-list.ts';
 import { compareTables } from './compare-tables.ts';
+import { derivedTables } from './derived-tables.ts';
 import { replayJournal } from './replay-journal.ts';
 import { withShadowDatabase } from './shadow-database.ts';
 
@@ -18,6 +22,7 @@ export type ReindexOptions = {
   live: Pool;
   connection: ConnectionSettings;
   manifest: Manifest;
+  modules: readonly ServerModule[];
   /** First checkpoint to read. Default 0. */
   startCheckpoint?: bigint;
   source: Pick<CheckpointSource, 'fetch'>;
@@ -40,26 +45,26 @@ const AT_ONCE = 64;
 
 /** @throws {CHAIN_NODE_UNAVAILABLE}, {INDEXER_CHECKPOINT_GONE} */
 export async function verifyByReindexing(options: ReindexOptions): Promise<ReindexReport> {
-  const { live, connection, nowMs } = options;
+  const { live, connection, modules, nowMs } = options;
   return withSnapshot(live, (db) =>
-    withShadowDatabase({ live, connection, nowMs }, (shadow) => verify(db, shadow, options)),
+    withShadowDatabase({ live, connection, schema: schemaOf(modules), nowMs }, (shadow) => verify(db, shadow, options)),
   );
 }
 
 async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): Promise<ReindexReport> {
   const report: ReindexReport = { checkpoints: 0, inputs: 0, events: 0, rows: 0, differences: [] };
-  const { manifest, startCheckpoint = 0n, nowMs } = options;
+  const { manifest, modules, startCheckpoint = 0n, nowMs } = options;
   await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });
   const { checkpoint: last } = await readCursor(db);
   report.checkpoints = await readChain(shadow, last, options);
   try {
-    const fed = await replayJournal({ live: db, shadow, manifest, nowMs });
+    const fed = await replayJournal({ live: db, shadow, manifest, modules, nowMs });
     report.inputs = fed.inputs;
     report.events = fed.events;
   } catch (error) {
     report.differences.push((error as Error).message);
   }
-  const compared = await withTransaction(shadow, (tx) => compareTables(db, tx));
+  const compared = await withTransaction(shadow, (tx) => compareTables(derivedTables(modules), db, tx));
   report.rows = compared.rows;
   report.differences.push(...compared.differences);
   return report;

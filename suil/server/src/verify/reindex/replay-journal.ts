@@ -2,6 +2,7 @@
  * Feeds the inputs of a live journal, in their order, to a shadow database that has the chain's events, through the same code that the
  * server runs: projectors, actions, steps of the day. Reads the live database only.
  */
+
 import { AppError, assert, isAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
@@ -15,13 +16,18 @@ import { movePlace } from '../../ledger-writer/applied.ts';
 import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
 import type { AnyIntentAction } from '../../module/intent-action.ts';
+import type { JournalInput } from '../../module/journal-input.ts';
+import type { ServerModule } from '../../module/module.ts';
+import { actionsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
 import type { Projector } from '../../module/projector.ts';
-import { createIntentActions } from '../../modules/actions.ts';
-import { createDaySteps } from '../../modules/day-steps.ts';
-import { createProjectors } from '../../modules/projectors.ts';
-import { returnExpired } from '../../modules/withdrawal/expiry.ts';
 
-export type ReplayOptions = { live: Queryable; shadow: Pool; manifest: Manifest; nowMs: number };
+export type ReplayOptions = {
+  live: Queryable;
+  shadow: Pool;
+  manifest: Manifest;
+  modules: readonly ServerModule[];
+  nowMs: number;
+};
 export type ReplayCount = { inputs: number; events: number };
 
 const PAGE = 500;
@@ -32,16 +38,18 @@ const OUTSIDE_CODES: readonly string[] = ['WITHDRAWAL_NOT_QUEUED'];
 
 /** Returns how much was fed. @throws {REINDEX_INPUT_INVALID} */
 export async function replayJournal(options: ReplayOptions): Promise<ReplayCount> {
-  const projectors = createProjectors(options.manifest);
-  const actions = indexActions(createIntentActions(options.manifest));
+  const { modules, manifest } = options;
+  const projectors = projectorsOf(modules, manifest);
+  const actions = indexActions(actionsOf(modules, manifest));
+  const own = modules.flatMap(({ journalInputs }) => journalInputs ?? []);
   const count: ReplayCount = { inputs: 0, events: 0 };
   for (let after = 0n; ; ) {
     const page = await readJournal(options.live, after, PAGE);
     const last = page.at(-1);
     if (last === undefined) return count;
     after = last.seq;
-    for (const run of cutRuns(page)) {
-      await feed(run, { ...options, projectors, actions }, count).catch((cause: unknown) => {
+    for (const run of cutRuns(page, own)) {
+      await feed(run, { ...options, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
         throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, (cause as Error).message);
@@ -52,31 +60,34 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
 }
 
 /** Neighbouring intents, and neighbouring checkpoints, go into one transaction. */
-function cutRuns(page: readonly Input[]): Input[][] {
+function cutRuns(page: readonly Input[], own: readonly JournalInput[]): Input[][] {
   const runs: Input[][] = [];
   for (const input of page) {
-    const kind = kindOf(input);
+    const kind = kindOf(input, own);
     const run = runs.at(-1);
-    const isJoined = run?.[0] !== undefined && kindOf(run[0]) === kind && (kind === 'intent' || kind === 'checkpoint');
+    const isJoined =
+      run?.[0] !== undefined && kindOf(run[0], own) === kind && (kind === 'intent' || kind === 'checkpoint');
     if (run && isJoined) run.push(input);
     else runs.push([input]);
   }
   return runs;
 }
 
-function kindOf({ kind, content }: Input): Input['kind'] | 'expiry' {
-  return kind === 'checkpoint' && content !== null && 'expired' in content ? 'expiry' : kind;
+/** `module`: an input that a module added by itself. */
+function kindOf(input: Input, own: readonly JournalInput[]): Input['kind'] | 'module' {
+  return own.some(({ matches }) => matches(input)) ? 'module' : input.kind;
 }
 
 type FeedOptions = ReplayOptions & {
   projectors: readonly Projector[];
   actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
+  own: readonly JournalInput[];
 };
 
 async function feed(run: readonly Input[], options: FeedOptions, count: ReplayCount): Promise<void> {
   const [first] = run;
   assert(first, 'a run has inputs');
-  switch (kindOf(first)) {
+  switch (kindOf(first, options.own)) {
     case 'checkpoint':
       count.events += await feedCheckpoints(run, options);
       return;
@@ -84,8 +95,8 @@ async function feed(run: readonly Input[], options: FeedOptions, count: ReplayCo
       return feedIntents(run, options);
     case 'closing':
       return feedClosing(first, options);
-    case 'expiry':
-      return feedExpiry(first, options);
+    case 'module':
+      return feedOwn(first, options);
     case 'import':
       throw invalid(first, 'what was posted before there was a journal cannot be rebuilt');
   }
@@ -146,14 +157,14 @@ function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, Store
   };
 }
 
-async function feedClosing(input: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
+async function feedClosing(input: Input, { shadow, modules, nowMs }: FeedOptions): Promise<void> {
   const { ref, atMs, content } = input;
   const day = Number(ref);
   const { dayClosed, price } = content as { dayClosed: object | null; price: string | null };
   const found = dayClosed === null ? null : await findDayEvent(shadow, 'DayClosed', day);
   const outcome = await applyClosing({
     pool: shadow,
-    steps: createDaySteps(),
+    steps: dayStepsOf(modules),
     day,
     atMs,
     dayClosed: found,
@@ -163,11 +174,9 @@ async function feedClosing(input: Input, { shadow, nowMs }: FeedOptions): Promis
   if (outcome !== 'closed') throw invalid(input, 'the day is not over by what was applied before');
 }
 
-async function feedExpiry({ ref, atMs, content }: Input, { shadow, nowMs }: FeedOptions): Promise<void> {
-  const { expired, timestampMs } = content as { expired: string[]; timestampMs: number };
-  await withTransaction(shadow, async (tx) =>
-    returnExpired(tx, await lockJournal(tx), { ref, atMs, timestampMs, ids: expired.map(BigInt), nowMs }),
-  );
+async function feedOwn(input: Input, { shadow, own, nowMs }: FeedOptions): Promise<void> {
+  const { replay } = own.find(({ matches }) => matches(input)) ?? {};
+  await withTransaction(shadow, async (tx) => replay?.(tx, await lockJournal(tx), input, nowMs));
 }
 
 function invalid({ seq, kind, ref }: Input, reason: string): AppError {

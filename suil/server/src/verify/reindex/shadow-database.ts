@@ -8,11 +8,16 @@ import {
   NO_LIMITS,
   type Pool,
 } from '@suil/postgres';
-import { serverMigrations } from '../../modules/schemas.ts';
+import { type DatabaseSchema, migrationsOf } from '../../database/schema.ts';
 
 /** Runs `work` on the shadow, as its owner, and drops it whatever happens. `live` needs the right to create databases. */
 export async function withShadowDatabase<Result>(
-  { live, connection, nowMs }: { live: Pool; connection: ConnectionSettings; nowMs: number },
+  {
+    live,
+    connection,
+    schema,
+    nowMs,
+  }: { live: Pool; connection: ConnectionSettings; schema: DatabaseSchema; nowMs: number },
   work: (shadow: Pool) => Promise<Result>,
 ): Promise<Result> {
   const name = `suil_shadow_${nowMs}`;
@@ -24,7 +29,7 @@ export async function withShadowDatabase<Result>(
       limits: NO_LIMITS,
     });
     try {
-      await migrate(shadow, serverMigrations, nowMs);
+      await migrate(shadow, migrationsOf(schema), nowMs);
       return await work(shadow);
     } finally {
       await shadow.end();

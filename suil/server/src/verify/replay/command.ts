@@ -7,7 +7,6 @@ import type { Manifest } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { decodeEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { connectDatabase } from '../../database/connect-database.ts';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
 import { readManifest } from '../../manifest.ts';
@@ -28,7 +27,7 @@ export const replayCommand: Command = {
     if (context.args.some((arg) => !OPTIONS.includes(arg)))
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const manifest = await readManifest(context.config.manifestPath);
-    const database = await connectDatabase(context.config, { nowMs: context.now() });
+    const database = await context.connectDatabase();
     try {
       return await withSnapshot(database.pool, (db) => replay(db, manifest, context));
     } finally {

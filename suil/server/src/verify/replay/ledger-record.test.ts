@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../modules/schemas.ts';
+import { serverMigrations } from '../../modules/index.ts';
 import { RealWorld } from '../../testing/real-world.test-support.ts';
 import { actArbitrary, doAct } from './random-acts.test-support.ts';
 

@@ -9,7 +9,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withSnapshot } from '../../database/snapshot.ts';
-import { serverMigrations } from '../../modules/schemas.ts';
+import { serverMigrations } from '../../modules/index.ts';
 import { readLedger } from '../../testing/index-events.test-support.ts';
 import { manifest, RealWorld } from '../../testing/real-world.test-support.ts';
 import { actArbitrary, doAct } from './random-acts.test-support.ts';

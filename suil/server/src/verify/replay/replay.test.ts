@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withSnapshot } from '../../database/snapshot.ts';
-import { serverMigrations } from '../../modules/schemas.ts';
+import { serverMigrations } from '../../modules/index.ts';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { addressOf, manifest, members, RealWorld } from '../../testing/real-world.test-support.ts';

@@ -1,7 +1,6 @@
 /** `npm run suil -- contacts`: where certificates are to be sent. The one place that reads contacts whole; it writes to standard output only. */
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
-import { connectDatabase } from '../../../database/connect-database.ts';
 import { csvLine } from '../../../http/csv.ts';
 import type { Command } from '../../../module/command.ts';
 import { toInternationalPhone } from './check.ts';
@@ -15,10 +14,10 @@ const HEADER = ['member', 'name', 'phone', 'country', 'area', 'address', 'postal
 export const contactsCommand: Command = {
   name: 'contacts',
   usage: USAGE,
-  async run({ args, config, now, print }) {
+  async run({ args, config, connectDatabase, print }) {
     if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const keys = config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
-    const database = await connectDatabase(config, { nowMs: now() });
+    const database = await connectDatabase();
     try {
       print(csvLine(HEADER).trimEnd());
       for (const row of await readContacts(database.pool, null)) {

@@ -9,7 +9,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { codeOf, createTestApp } from '../../../testing/test-app.test-support.ts';
 import { memberOf } from '../../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../../schemas.ts';
+import { serverMigrations } from '../../index.ts';
 import { checkContact, toInternationalPhone } from './check.ts';
 import { openLocalContactKeys, parseContactKeys } from './keys.ts';
 import { openText, sealText } from './seal.ts';

@@ -2,11 +2,11 @@
 import { AppError, formatDay, MS_PER_DAY } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
 import type { CheckpointSource } from '../../../indexer/checkpoint-source.ts';
+import { createDecodeEvent } from '../../../indexer/decode-event.ts';
 import { createGrpcSource } from '../../../indexer/grpc-source.ts';
 import { readManifest } from '../../../manifest.ts';
 import type { Command } from '../../../module/command.ts';
 import { openNode } from '../../../node/open-node.ts';
-import { createDecodeEvent } from '../../../stages.ts';
 import { recomputeDays } from './fold.ts';
 
 const USAGE = 'verify-settlement DAY [FIRST_CHECKPOINT]   DAY as 2026-11-21 or as a number of days since 1970';

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { indexEvents } from '../../../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../../schemas.ts';
+import { serverMigrations } from '../../index.ts';
 import { createBreachWatch } from './breach-watch.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -1,7 +1,7 @@
 /** `npm run suil -- resume`: lets vouchers go on after a halt, here and at the signer. Owns what is printed; what a halt is, is halts.ts's. */
 import { AppError } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
-import { type ConnectedDatabase, connectDatabase } from '../../../database/connect-database.ts';
+import type { ConnectedDatabase } from '../../../database/connect-database.ts';
 import type { Command } from '../../../module/command.ts';
 import { createSignerClient, type SignerClient } from '../signer-client.ts';
 import { type Halt, haltName, readOpenHalts, resumeHalt } from './halts.ts';
@@ -16,14 +16,14 @@ const REASON_MAX = 500;
 export const resumeCommand: Command = {
   name: 'resume',
   usage: USAGE,
-  async run({ args, config, now, print }) {
+  async run({ args, config, connectDatabase, now, print }) {
     const [which, ...words] = args;
     const reason = words.join(' ').trim();
     const isReasonGood = reason !== '' && reason.length <= REASON_MAX;
     if (which !== undefined && !(isReasonGood && /^([1-9]\d{0,17}|signer)$/.test(which)))
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const signer = config.signer === null ? null : createSignerClient(config.signer);
-    const database = await connectDatabase(config, { nowMs: now() });
+    const database = await connectDatabase();
     try {
       if (which === undefined) return await list(await readOpenHalts(database.pool), signer, print);
       const open =

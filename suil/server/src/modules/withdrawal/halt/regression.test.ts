@@ -4,8 +4,8 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { APP_ROLE, grantAppRole } from '../../../database/grants.ts';
 import { eventOn, manifest, onDay } from '../../../testing/test-deployment.test-support.ts';
+import { serverMigrations, serverSchema } from '../../index.ts';
 import { getNotices } from '../../notice/service.ts';
-import { serverMigrations } from '../../schemas.ts';
 import {
   alice,
   bob,
@@ -27,7 +27,7 @@ let house: WithdrawalWorld;
 const LOOT = 2_000n * SUI;
 
 beforeAll(async () => {
-  await grantAppRole(database.pool, APP_ROLE);
+  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
   app = createPool({ connection: database.connection, role: APP_ROLE });
 });
 afterAll(() => app.end());

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { indexEvents } from '../../../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../../schemas.ts';
+import { serverMigrations } from '../../index.ts';
 import { createLedgerWatch } from './ledger-watch.ts';
 import { createRoundCheck, type RoundCheck } from './round-check.ts';
 import type { VaultCheck } from './vault-check.ts';

@@ -1,9 +1,10 @@
-/** The halts' table. The application's role can open a halt; closing one takes the owner of the schema, as `suil resume` connects. */
+/** The table of halts. The application's role can open a halt; only the owner of the schema, as `suil resume` connects, can close one. */
 import { readMigrations } from '@suil/postgres';
-import type { ModuleSchema } from '../../../database/tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
-export const haltSchema: ModuleSchema = {
+export const haltTables: Tables = {
   migrations: readMigrations('halt', new URL('./sql/', import.meta.url)),
-  writeOnceTables: ['halts'],
-  addedColumns: { halts: ['code', 'level', 'seq', 'detail', 'opened_at_ms'] },
+  tables: {
+    halts: { writes: { adds: ['code', 'level', 'seq', 'detail', 'opened_at_ms'] }, replay: 'none' },
+  },
 };

@@ -3,7 +3,7 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { movePlace, WHOLE } from '../../../ledger-writer/applied.ts';
-import { serverMigrations } from '../../schemas.ts';
+import { serverMigrations } from '../../index.ts';
 import { checkVaultEqualsLedger } from './vault-check.ts';
 
 const database = useTestDatabase(serverMigrations);

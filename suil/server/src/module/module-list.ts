@@ -1,0 +1,40 @@
+/** What follows from a list of modules: tables, projectors, actions and day steps in their order. Knows no product. */
+import { assert, DAY_STEPS } from '@suil/core';
+import { ledgerMigrations } from '@suil/ledger';
+import { baseline } from '../database/baseline.ts';
+import type { DatabaseSchema } from '../database/schema.ts';
+import type { DayStep } from './day-step.ts';
+import type { AnyIntentAction } from './intent-action.ts';
+import type { Deployment, ServerModule } from './module.ts';
+import type { Projector } from './projector.ts';
+
+/** Returns the schema that the modules need, with the ledger's. */
+export function schemaOf(modules: readonly ServerModule[]): DatabaseSchema {
+  const tables = [
+    { migrations: ledgerMigrations, tables: {} },
+    baseline,
+    ...modules.flatMap((module) => module.tables ?? []),
+  ];
+  return { tables, prepare: modules.flatMap(({ prepare }) => prepare ?? []) };
+}
+
+/** Returns every projector, in the modules' order. */
+export function projectorsOf(modules: readonly ServerModule[], deployment: Deployment): Projector[] {
+  return modules.flatMap(({ projector }) => projector?.(deployment) ?? []);
+}
+
+/** Returns every action that a signed intent can name. */
+export function actionsOf(modules: readonly ServerModule[], deployment: Deployment): AnyIntentAction[] {
+  return modules.flatMap(({ actions }) => actions?.(deployment) ?? []);
+}
+
+/** Returns what closing a day runs, in the order of the rules. @throws {Error} unless the modules provide exactly those steps */
+export function dayStepsOf(modules: readonly ServerModule[]): DayStep[] {
+  const steps = new Map<string, DayStep>(modules.flatMap(({ daySteps }) => Object.entries(daySteps ?? {})));
+  assert(steps.size === DAY_STEPS.length, 'the modules provide each day step once');
+  return DAY_STEPS.map((name) => {
+    const step = steps.get(name);
+    assert(step, `a module provides the day step "${name}"`);
+    return step;
+  });
+}

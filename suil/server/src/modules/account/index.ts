@@ -1,0 +1,10 @@
+/** Members and who invited them. */
+import type { ServerModule } from '../../module/module.ts';
+import { projectMembers } from './projector.ts';
+import { accountTables } from './tables.ts';
+
+export const account: ServerModule = {
+  name: 'account',
+  tables: [accountTables],
+  projector: () => projectMembers,
+};

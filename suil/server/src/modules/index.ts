@@ -1,0 +1,48 @@
+/** THE list of what the server is made of: its own parts, then one line per product. */
+
+import { migrationsOf } from '../database/schema.ts';
+import type { ServerModule } from '../module/module.ts';
+import { schemaOf } from '../module/module-list.ts';
+import { account } from './account/index.ts';
+import { assets } from './assets/index.ts';
+import { auth } from './auth/index.ts';
+import { bank } from './bank/index.ts';
+import { fund } from './fund/index.ts';
+import { hashrate } from './hashrate/index.ts';
+import { liquidity } from './liquidity/index.ts';
+import { market } from './market/index.ts';
+import { nodes } from './nodes/index.ts';
+import { notice } from './notice/index.ts';
+import { parameters } from './parameters/index.ts';
+import { parts } from './parts.ts';
+import { pledge } from './pledge/index.ts';
+import { reserves } from './reserves/index.ts';
+import { settlement } from './settlement/index.ts';
+import { team } from './team/index.ts';
+import { transfer } from './transfer/index.ts';
+import { withdrawal } from './withdrawal/index.ts';
+
+/** Projectors, routes and migrations run in this order: what others need to know comes before them. */
+export const modules: readonly ServerModule[] = [
+  ...parts,
+  parameters,
+  account,
+  liquidity,
+  assets,
+  hashrate,
+  pledge,
+  team,
+  settlement,
+  bank,
+  nodes,
+  fund,
+  transfer,
+  withdrawal,
+  reserves,
+  notice,
+  market,
+  auth,
+];
+
+export const serverSchema = schemaOf(modules);
+export const serverMigrations = migrationsOf(serverSchema);

@@ -1,0 +1,10 @@
+/** Announced changes of the rules' parameters. */
+import type { ServerModule } from '../../module/module.ts';
+import { projectParameters } from './projector.ts';
+import { parameterTables } from './tables.ts';
+
+export const parameters: ServerModule = {
+  name: 'parameters',
+  tables: [parameterTables],
+  projector: () => projectParameters,
+};

@@ -1,0 +1,10 @@
+/** Pledges and what they were paid. */
+import type { ServerModule } from '../../module/module.ts';
+import { projectPledges } from './projector.ts';
+import { pledgeTables } from './tables.ts';
+
+export const pledge: ServerModule = {
+  name: 'pledge',
+  tables: [pledgeTables],
+  projector: () => projectPledges,
+};

@@ -1,0 +1,12 @@
+/** The alerts of the settlement. */
+import type { AlertRule } from '../../module/alert.ts';
+
+export const settlementAlerts: readonly AlertRule[] = [
+  {
+    name: 'SuilSettlementStalled',
+    expression: 'suil_settlement_stalled > 0',
+    lasts: '1h',
+    severity: 'ticket',
+    summary: 'A settlement is not on the chain as it should be. GET /api/status says why.',
+  },
+];

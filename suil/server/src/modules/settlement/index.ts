@@ -1,0 +1,16 @@
+/** Team income per day: settled, published on the chain, proven to members. */
+import type { ServerModule } from '../../module/module.ts';
+import { settlementAlerts } from './alerts.ts';
+import { settleTeamIncome } from './day-step.ts';
+import { projectSettlements } from './projector.ts';
+import { settlementTables } from './tables.ts';
+import { verifySettlementCommand } from './verify/command.ts';
+
+export const settlement: ServerModule = {
+  name: 'settlement',
+  tables: [settlementTables],
+  projector: () => projectSettlements,
+  daySteps: { 'team income': settleTeamIncome },
+  alerts: settlementAlerts,
+  commands: [verifySettlementCommand],
+};

@@ -1,0 +1,33 @@
+/** The alerts of the withdrawals. */
+import type { AlertRule } from '../../module/alert.ts';
+
+export const withdrawalAlerts: readonly AlertRule[] = [
+  {
+    name: 'SuilBreach',
+    expression: 'suil_vault_breaches > 0',
+    severity: 'page',
+    summary:
+      'Something left the vault that nobody asked for. Vouchers are stopped; pause those in hand at once (operations.md, "A breach").',
+  },
+  {
+    name: 'SuilHalted',
+    expression: 'suil_halts_open > 0',
+    severity: 'page',
+    summary:
+      'A halt stops vouchers. `npm run suil -- resume` lists what was found; find the cause before you resume (operations.md, "A halt").',
+  },
+  {
+    name: 'SuilVaultDiffers',
+    expression: 'suil_vault_differences > 0',
+    lasts: '3m',
+    severity: 'page',
+    summary: 'The vault does not equal the ledger. Run the commands `reserves` and `replay`.',
+  },
+  {
+    name: 'SuilWithdrawalsStalled',
+    expression: 'suil_withdrawals_stalled > 0',
+    lasts: '10m',
+    severity: 'page',
+    summary: 'Withdrawals wait for something else than caps and pauses, most often for the signer.',
+  },
+];

@@ -1,0 +1,17 @@
+/** Withdrawals: the queue, vouchers, and what stops them. */
+import type { ServerModule } from '../../module/module.ts';
+import { withdrawalActions } from './actions.ts';
+import { withdrawalAlerts } from './alerts.ts';
+import { expiry } from './expiry.ts';
+import { resumeCommand } from './halt/command.ts';
+import { haltTables } from './halt/tables.ts';
+import { withdrawalTables } from './tables.ts';
+
+export const withdrawal: ServerModule = {
+  name: 'withdrawal',
+  tables: [withdrawalTables, haltTables],
+  actions: withdrawalActions,
+  journalInputs: [expiry],
+  alerts: withdrawalAlerts,
+  commands: [resumeCommand],
+};
