@@ -14,10 +14,12 @@ import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts
 import { readConfig } from '../suil/server/src/config.ts';
 import { openDatabase } from '../suil/server/src/database/open-database.ts';
 import { createDecodeEvent } from '../suil/server/src/indexer/decode-event.ts';
+import { createIndexer } from '../suil/server/src/indexer/indexer.ts';
 import { storeCheckpoints } from '../suil/server/src/indexer/store-checkpoints.ts';
-import { dayStepsOf } from '../suil/server/src/module/module-list.ts';
+import { createLedgerWriter } from '../suil/server/src/ledger-writer/create-ledger-writer.ts';
+import { dayStepsOf, projectorsOf } from '../suil/server/src/module/module-list.ts';
+import { createProgress } from '../suil/server/src/module/progress.ts';
 import { modules, serverSchema } from '../suil/server/src/modules/index.ts';
-import { createStages } from '../suil/server/src/stages.ts';
 import { manifest } from '../suil/server/src/testing/test-deployment.test-support.ts';
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
@@ -67,26 +69,34 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
 /** Runs both stages over a part of the chain and returns the seconds until everything is applied. */
 async function follow(pool: Pool, part: Load): Promise<number> {
   const now = () => DAY * 86_400_000;
-  const stages = createStages({
-    pool,
-    manifest,
-    startCheckpoint: 0n,
-    source: part.source,
-    clock: { now, observe: () => undefined },
+  const log = pino({ level: 'silent' });
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const progress = createProgress();
+  const writer = createLedgerWriter({
+    ...{ pool, progress, now, log, onFatal },
+    businessNow: now,
+    projectors: projectorsOf(modules, manifest),
     closeDay: createPlainCloseDay({ pool, steps: dayStepsOf(modules), businessNow: now, now }),
-    now,
-    log: pino({ level: 'silent' }),
-    onFatal: (error) => {
-      throw error;
-    },
-    onApplied: async () => undefined,
+  });
+  const indexer = createIndexer({
+    ...{ pool, source: part.source, now, log, onFatal },
+    deployment: { chain: manifest.chain, package: manifest.package },
+    decodeEvent: createDecodeEvent(manifest.package),
+    onStatus: progress.writeIndexer,
+    onStored: ({ events, before, cursor }) => writer.take(before.checkpoint, cursor.checkpoint, events),
+    waitForRoom: writer.waitForCapacity,
   });
   const last = part.checkpoints.at(-1)?.sequence ?? 0n;
   const startedAtMs = performance.now();
-  await stages.start();
-  const isDone = await stages.applier.waitUntil(({ checkpoint }) => checkpoint >= last, 600_000);
+  await indexer.start();
+  await writer.start();
+  const isDone = await progress.waitUntil(({ checkpoint }) => checkpoint >= last, 600_000);
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  await stages.stop();
+  part.source.close();
+  await indexer.stop();
+  await writer.stop();
   if (!isDone) throw new Error('the stages did not come to the end');
   return seconds;
 }

@@ -11,11 +11,13 @@ import { pino } from 'pino';
 import { type ConnectionSettings, createPool, type Queryable } from '../../packages/postgres/src/index.ts';
 import type { Address } from '../../suil/core/src/index.ts';
 import { readConfig } from '../../suil/server/src/config.ts';
-import { withAbsentParts } from '../../suil/server/src/describe-api.ts';
+import { withAbsentServices } from '../../suil/server/src/describe-api.ts';
 import { DEADLINES } from '../../suil/server/src/http/deadline.ts';
 import { listen } from '../../suil/server/src/http/listen.ts';
+import { createRateLimiter } from '../../suil/server/src/http/rate-limit.ts';
 import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets/service.ts';
 import { readSessions } from '../../suil/server/src/modules/auth/store.ts';
+import { modules } from '../../suil/server/src/modules/index.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 import { NOW_MS, PAGE, POOL_CONNECTIONS } from './world.ts';
@@ -71,36 +73,28 @@ async function serveRaw(connection: ConnectionSettings): Promise<number> {
 }
 
 async function serveOurs(connection: ConnectionSettings): Promise<number> {
-  const { app } = createServerApp(
-    withAbsentParts({
-      pool: createPool({
-        connection,
-        connectionsMax: POOL_CONNECTIONS,
-        // As a server has them.
-        limits: readConfig({}).database.limits,
-        serverVersion: 180_000,
-      }),
-      config: {
-        environment: 'local',
-        chain: 'sui:localnet',
-        nodes: [{ id: 'local', text: 'Local', url: '/node' }],
-        manifest,
-        explorerUrl: null,
-        supportUrl: null,
-        faucetUrl: null,
-        sampleWorld: false,
-      },
-      publicUrl: new URL('http://127.0.0.1:8080'),
+  const defaults = readConfig({});
+  const pool = createPool({
+    connection,
+    connectionsMax: POOL_CONNECTIONS,
+    // As a server has them.
+    limits: defaults.database.limits,
+    serverVersion: 180_000,
+  });
+  const now = () => NOW_MS;
+  const services = withAbsentServices({
+    ...{ pool, probe: pool, now, chainNow: now, deployment: manifest, log: pino({ level: 'silent' }) },
+    config: {
+      ...defaults,
       appFolder: '/nowhere',
       trustedProxy: { hops: 1 },
       loginsPerMinute: 60,
       readsPerMinute: 6_000,
-      deadlines: DEADLINES,
-      log: pino({ level: 'silent' }),
-      now: () => NOW_MS,
-      businessNow: () => NOW_MS,
-    }),
-  );
+    },
+    limitRate: createRateLimiter({ db: pool, now }),
+  });
+  const running = modules.flatMap(({ open }) => open?.(services) ?? []);
+  const app = createServerApp(services, running, DEADLINES);
   return (await listen(app, { host: '127.0.0.1', port: 0, nodeProxy: null })).port;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { nodeUrls } from './stages.ts';
+import { nodeUrls } from './indexer/node-source.ts';
 
 const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
 const HTTPS_ON_MAIN = 'must be the https address where people reach the app: wallets sign its host';

@@ -4,9 +4,9 @@ import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
-import type { TrustedProxy } from './http/client.ts';
-import { type ContactKeys, parseContactKeys } from './modules/nodes/contact/keys.ts';
 import { PUBLIC_NODES } from './public-nodes.ts';
+import { type ContactKeys, parseContactKeys } from './sealing-keys.ts';
+import type { TrustedProxy } from './trusted-proxy.ts';
 
 export type DatabaseSettings = {
   /** Most connections of this server for requests and inputs; the closing and the probes have their own. */

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { describeFailure } from '@suil/core';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { startServer } from './start-server.ts';
+import { startServer } from './start.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 

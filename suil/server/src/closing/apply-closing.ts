@@ -7,15 +7,10 @@ import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
 import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { readPlace } from '../ledger-writer/applied.ts';
+import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
 import type { DayClosedEvent, DayContext, DayStep } from '../module/day-step.ts';
 import { contentOf } from '../module/projector.ts';
-
-/** `waiting`: not everything of the day is there yet; to be asked again when there is news. */
-export type ClosingOutcome = 'closed' | 'waiting';
-
-/** Closes a day, whoever else may be about it. A throw is a problem to be shown; the day stays as it was. */
-export type CloseDay = (day: number) => Promise<ClosingOutcome>;
 
 /** What is recorded with a closing and cannot be computed again. */
 export type ClosingFacts = {

@@ -8,11 +8,13 @@ import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
+import type { CloseDay } from '../ledger-writer/close-day.ts';
 import { findDayEvent } from '../ledger-writer/event-log.ts';
 import type { DayStep } from '../module/day-step.ts';
-import { applyClosing, type CloseDay } from './apply-closing.ts';
+import { CHAIN_LEASE } from '../node/transaction-sender.ts';
+import { applyClosing } from './apply-closing.ts';
 import type { DayChain } from './day-chain.ts';
-import { CHAIN_LEASE, readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
+import { readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
 
 export type DayCloserOptions = {
   pool: Pool;
@@ -27,8 +29,6 @@ export type DayCloserOptions = {
   businessNow: () => number;
   now: () => number;
   log: Logger;
-  /** Called after each closing. */
-  onClosed: () => void;
 };
 
 /**
@@ -113,9 +113,6 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
       atMs: options.businessNow(),
       nowMs,
     });
-    if (outcome === 'closed') {
-      options.onClosed();
-    }
     return outcome;
   }
 

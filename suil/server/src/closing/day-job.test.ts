@@ -9,6 +9,7 @@ import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
 import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
+import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
 import { createTeamWorld } from '../modules/team/team-world.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
@@ -17,6 +18,8 @@ import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deplo
 import { createPlainCloseDay } from './apply-closing.ts';
 import type { DayChain } from './day-chain.ts';
 import { createDayCloser, PRICE_WAIT_MS } from './day-closer.ts';
+
+type FakeDayChain = DayChain & PublicationChain;
 
 const database = useTestDatabase(serverMigrations);
 const FIRST_DAY = 20_000;
@@ -46,7 +49,7 @@ function createFakeChain() {
     observed: new Set<number>(),
   };
   const keep = () => storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
-  const chain: DayChain = {
+  const chain: FakeDayChain = {
     roll: async ({ days, priceOf }) => {
       state.rolls += 1;
       const events = observedOn(state.today);
@@ -94,7 +97,7 @@ type FakeChain = ReturnType<typeof createFakeChain>;
 function createServer(
   fake: FakeChain,
   holder: string,
-  chain: DayChain | null = fake.chain,
+  chain: FakeDayChain | null = fake.chain,
   steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
   const nowMs = () => onDay(fake.state.today);
@@ -106,7 +109,6 @@ function createServer(
     steps,
     chain,
     businessNow: nowMs,
-    onClosed: () => publisher?.wake(),
   });
   const projectors = projectorsOf(modules, manifest);
   return {
@@ -178,7 +180,7 @@ describe('the day job', () => {
   test('behavior: a price that the chain refuses to store is decided to be none, one not due yet is tried again', async () => {
     const fake = createFakeChain();
     let refusal: 'PRICE_POOL_SHALLOW' | 'PRICE_DAY_UNOBSERVED' = 'PRICE_DAY_UNOBSERVED';
-    const refusing: DayChain = {
+    const refusing: FakeDayChain = {
       ...fake.chain,
       roll: async ({ days }) => {
         await fake.chain.roll({ days, priceOf: null });
@@ -219,7 +221,7 @@ describe('the day job', () => {
   test('error: a chain that does not answer leaves the day open, says why, and is asked again', async () => {
     const fake = createFakeChain();
     let isAway = true;
-    const flaky: DayChain = {
+    const flaky: FakeDayChain = {
       ...fake.chain,
       roll: async (options) => {
         if (isAway) throw new AppError('CHAIN_NODE_UNAVAILABLE');

@@ -1,13 +1,6 @@
 /** The day job's memory: how prices were decided, what went wrong, which pools were observed. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
 
-/**
- * The lease of the server that sends transactions with the settlement key. A server that is paused or gone is replaced after this time, which
- * is as long as it may keep the journal's head locked: members wait no longer for a day's closing than for that. It is not given back:
- * what was sent shall come in before another server sends it again.
- */
-export const CHAIN_LEASE = { name: 'settlement key', durationMs: 5_000, release: false } as const;
-
 /** Keeps how the price of a closed day was decided; inside the closing's transaction. */
 export async function writeDecision(
   tx: Queryable,

@@ -1,12 +1,7 @@
 /** Whose request it is, as far as the network tells: for rate limits. Owns what of a proxy's word is believed. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-
-/**
- * Whom to believe: nobody but the connection (null), so many proxies of ours that each add to X-Forwarded-For, or one header that our
- * proxy alone writes, e.g. `cf-connecting-ip`.
- */
-export type TrustedProxy = { hops: number } | { header: string } | null;
+import type { TrustedProxy } from '../trusted-proxy.ts';
 
 /** Headers by which a proxy says that it passed something on. */
 const FORWARDED_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'];

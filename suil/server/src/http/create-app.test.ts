@@ -19,6 +19,8 @@ import type { z } from 'zod';
 import { openCursor } from '../indexer/cursor.ts';
 import { createLog } from '../log.ts';
 import { serverMigrations } from '../modules/index.ts';
+import { describeSettlementProblem } from '../modules/settlement/open.ts';
+import { describeWithdrawalProblems, type Watches } from '../modules/withdrawal/open.ts';
 import { bringIn } from '../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../testing/memory-chain.test-support.ts';
 import { codeOf, createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
@@ -350,7 +352,7 @@ describe('regression/07 what the database says', () => {
 describe('regression/07 lag', () => {
   test('behavior: a node that stands still shows, on a real network by the wall clock', async () => {
     const real = createTestApp(database.pool, { environment: 'main' });
-    real.status.applier.chainTimestampMs = real.clock.nowMs - 900;
+    real.status.ledger.chainTimestampMs = real.clock.nowMs - 900;
     expect((await real.send('GET', '/readyz')).status).toBe(200);
     // The node still answers, and says that nothing happened since.
     real.clock.nowMs += 90_000;
@@ -368,7 +370,7 @@ describe('regression/07 lag', () => {
 
   test('behavior: a local chain may rest and have any time, but its node must answer', async () => {
     const local = createTestApp(database.pool);
-    local.status.applier.checkpoint = 12n;
+    local.status.ledger.checkpoint = 12n;
     local.clock.nowMs += 4_000;
     expect(await (await local.send('GET', '/api/status')).json()).toMatchObject({ lagMs: 0 });
     local.clock.nowMs += 86_400_000;
@@ -381,6 +383,13 @@ describe('regression/07 lag', () => {
     });
   });
 });
+
+/** What stops no voucher. */
+const calm: Watches = {
+  halts: { open: () => [], problems: () => [] },
+  vaultWatch: { differences: () => [], problems: () => [] },
+  breachWatch: { breaches: () => [], problems: () => [] },
+};
 
 describe('health', () => {
   test('behavior: ready only while the database answers and the indexer is level; what stops withdrawals is named', async () => {
@@ -398,33 +407,36 @@ describe('health', () => {
     ]);
     app.status.indexer.problem = null;
     const leaky = createTestApp(database.pool, {
-      vaultWatch: {
-        start: () => undefined,
-        stop: async () => undefined,
-        look: async () => null,
-        differences: () => [{ asset: 'SUI', vault: 1n, ledger: 2n }],
-        problems: () => ['the vault holds 1 SUI, the ledger says 2'],
-      },
+      problems: describeWithdrawalProblems({
+        ...calm,
+        vaultWatch: {
+          differences: () => [{ asset: 'SUI', vault: 1n, ledger: 2n }],
+          problems: () => ['the vault holds 1 SUI, the ledger says 2'],
+        },
+      }),
     });
     expect(await (await leaky.send('GET', '/readyz')).json()).toMatchObject({
       ok: true,
       problems: ['the vault holds 1 SUI, the ledger says 2'],
     });
     // It can still be asked: taking every server out of service would help nobody.
-    const unsettled = await createTestApp(database.pool, { settlementProblem: 'no gas at 10.0.0.7' }).send(
-      'GET',
-      '/readyz',
-    );
+    const unsettled = await createTestApp(database.pool, {
+      problems: describeSettlementProblem('no gas at 10.0.0.7'),
+    }).send('GET', '/readyz');
     expect([unsettled.status, await unsettled.json()]).toEqual([
       200,
       { ok: true, withdrawals: true, problems: ['a settlement is not published yet'] },
     ]);
     const problem = '30 SUI left the vault without a request';
-    const breachWatch = { look: async () => undefined, breaches: () => [], problems: () => [problem] };
-    const robbed = await createTestApp(database.pool, { breachWatch }).send('GET', '/readyz');
+    const breachWatch = { breaches: () => [], problems: () => [problem] };
+    const robbed = await createTestApp(database.pool, {
+      problems: describeWithdrawalProblems({ ...calm, breachWatch }),
+    }).send('GET', '/readyz');
     expect([robbed.status, await robbed.json()]).toEqual([200, { ok: true, withdrawals: true, problems: [problem] }]);
     const stop = 'withdrawals are stopped by halt 3 (VAULT_BREACH): 30 SUI left the vault without a request';
-    const halted = createTestApp(database.pool, { halts: { open: () => [], problems: () => [stop] } });
+    const halted = createTestApp(database.pool, {
+      problems: describeWithdrawalProblems({ ...calm, halts: { open: () => [], problems: () => [stop] } }),
+    });
     const answer = await halted.send('GET', '/readyz');
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, withdrawals: false, problems: [stop] }]);
   });
@@ -443,8 +455,8 @@ describe('health', () => {
 
   test('behavior: status says what is not closed or published, never in words that name hosts and paths of ours', async () => {
     const problem = 'day 100: connect ECONNREFUSED 10.0.0.7:5432';
-    const stuck = createTestApp(database.pool, { settlementProblem: problem });
-    stuck.status.applier.closingProblem = problem;
+    const stuck = createTestApp(database.pool, { problems: describeSettlementProblem(problem) });
+    stuck.status.ledger.closingProblem = problem;
     expect(await (await stuck.send('GET', '/api/status')).json()).toMatchObject({
       closingProblem: 'day 100 is over and not closed yet',
       settlementProblem: 'a settlement is not published yet',

@@ -7,22 +7,20 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import type { TrustedProxy } from '../trusted-proxy.ts';
 import type { Api, ApiEnv } from './api.ts';
-import { clientOf, isForwarded, type TrustedProxy } from './client.ts';
+import { clientOf, isForwarded } from './client.ts';
 import { type Deadlines, limitDuration } from './deadline.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
-import { bearerToken } from './login.ts';
+import { bearerToken, type RequireSession } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
 import type { LimitReads } from './read-limit.ts';
 
 export type AppOptions = {
   log: Logger;
-  /** Returns whose session a token is. @throws {AUTH_SESSION_EXPIRED} */
-  requireSession: (
-    token: string,
-  ) => Promise<{ address: ApiEnv['Variables']['requireAddress'] extends () => Promise<infer A> ? A : never }>;
+  requireSession: RequireSession;
   randomId: () => string;
   metrics: RequestMetrics;
   trustedProxy: TrustedProxy;

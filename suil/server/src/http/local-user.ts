@@ -1,6 +1,7 @@
 /** Whether a request comes from the user of this machine: what the local chain's faucet and the metrics ask before they answer. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isForwarded, type TrustedProxy } from './client.ts';
+import type { TrustedProxy } from '../trusted-proxy.ts';
+import { isForwarded } from './client.ts';
 import { isLoopback } from './peer.ts';
 
 type LocalRequest = {

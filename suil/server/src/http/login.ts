@@ -1,5 +1,8 @@
 /** The session token of a request. */
-import { AppError } from '@suil/core';
+import { type Address, AppError } from '@suil/core';
+
+/** Returns whose session a token is. @throws {AUTH_SESSION_EXPIRED} */
+export type RequireSession = (token: string) => Promise<{ readonly address: Address }>;
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
 

@@ -6,7 +6,7 @@
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { AppError, errorEntry, toErrorBody } from '@suil/core';
-import type { TrustedProxy } from './client.ts';
+import type { TrustedProxy } from '../trusted-proxy.ts';
 import { isLocalUser } from './local-user.ts';
 
 const PREFIX = '/node';

@@ -19,6 +19,8 @@ export type IndexerOptions = {
   log: Logger;
   /** Called once when it cannot go on. */
   onFatal: (error: Error) => void;
+  /** Called whenever the status changes. */
+  onStatus?: (status: IndexerStatus) => void;
   /** Called with each answer about the chain's head. */
   onHead?: (head: ChainHead) => void;
   /** Called when the cursor moved. */
@@ -72,6 +74,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
     cursor: { chain: deployment.chain, checkpoint: -1n, digest: null, chainTimestampMs: 0, packages: [] },
     problem: null,
   };
+  const update = (change: Partial<IndexerStatus>): void => {
+    status = { ...status, ...change };
+    options.onStatus?.(status);
+  };
   let running: Promise<void> = Promise.resolve();
   /** The node whose history was compared with ours. */
   let compared: string | null = null;
@@ -80,19 +86,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
   /** Returns the node's head, or null when the node is behind us and there is nothing to read from it yet. */
   async function lookAtHead(): Promise<ChainHead | null> {
     const head = await source.head();
-    status = { ...status, answeredAtMs: options.now() };
+    update({ answeredAtMs: options.now() });
     if (head.chain !== deployment.chain) throw chainReset(deployment.chain, head.chain);
     options.onHead?.(head);
     const { checkpoint, digest } = status.cursor;
     if (head.sequence < checkpoint) {
       const problem = `the node is at checkpoint ${head.sequence}, behind ours, ${checkpoint}`;
       log.warn({ node: source.node(), head: `${head.sequence}`, cursor: `${checkpoint}` }, 'the node is behind');
-      status = { ...status, problem };
+      update({ problem });
       compared = null;
       source.turn();
       return null;
     }
-    status = { ...status, head };
+    update({ head });
     if (compared !== source.node() && checkpoint >= 0n && digest !== null) await compareHistory(checkpoint, digest);
     compared = source.node();
     return head;
@@ -113,16 +119,16 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const next = status.cursor.checkpoint + 1n;
       const checkpoints = await fetchBatch(source, next, head.sequence, limit);
       limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
-      status = { ...status, answeredAtMs: options.now() };
+      update({ answeredAtMs: options.now() });
       if (checkpoints.length === 0) throw missing(next, head);
       missingTries = 0;
       const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent: options.decodeEvent });
       const { events, cursor } = stored;
-      status = { ...status, cursor, problem: null };
+      update({ cursor, problem: null });
       if (events.length > 0) log.debug({ checkpoint: String(cursor.checkpoint), events: events.length }, 'stored');
       options.onStored?.(stored);
     }
-    if (head !== null) status = { ...status, problem: null };
+    if (head !== null) update({ problem: null });
   }
 
   /** A node that drops old checkpoints has lost this one for ever; another node may have it. */
@@ -147,7 +153,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
         compared = null;
-        status = { ...status, problem: error.message };
+        update({ problem: error.message });
         if (FATAL_CODES.some((code) => isAppError(error, code))) {
           log.fatal({ err: error }, 'the indexer stops');
           options.onFatal(error);
@@ -162,7 +168,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   return {
     start: async () => {
-      status = { ...status, cursor: await openCursor(pool, deployment) };
+      update({ cursor: await openCursor(pool, deployment) });
       await lookAtHead().catch((error: unknown) => {
         if (isAppError(error, 'SETUP_CHAIN_RESET')) throw error;
       });

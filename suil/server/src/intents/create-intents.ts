@@ -1,43 +1,55 @@
-/** Puts the parts of the intents together: site, verifier, runner, service. */
-import type { Manifest } from '@suil/core/api';
+/** Puts the parts of the intents together: verifier, runner, service, routes. */
 import type { IntentActionName } from '@suil/core/intent';
-import type { Pool } from '@suil/postgres';
-import type { VerifySignature } from '@suil/signature';
-import { actionsOf } from '../module/module-list.ts';
-import { modules } from '../modules/index.ts';
-import { createIntentRunner, type IntentRunner, type IntentRunnerOptions } from './runner.ts';
-import { createIntentService, type IntentService } from './service.ts';
-import { createIntentVerifier, type IntentSite, type IntentVerifier } from './verify-intent.ts';
+import { createRepeat } from '../jobs/repeat.ts';
+import type { AnyIntentAction } from '../module/intent-action.ts';
+import type { OpenModule, Worker } from '../module/module.ts';
+import type { Services } from '../module/services.ts';
+import { registerIntentRoutes } from './routes.ts';
+import { createIntentRunner } from './runner.ts';
+import { createIntentService } from './service.ts';
+import { createIntentVerifier } from './verify-intent.ts';
 
-export type IntentsOptions = {
-  pool: Pool;
-  manifest: Manifest;
-  site: IntentSite;
-  verifySignature: VerifySignature;
-  businessNow: () => number;
-  now: () => number;
-  randomBytes: (length: number) => Buffer;
-} & Pick<IntentRunnerOptions, 'waitForDay' | 'onCommitted'>;
-
-export type Intents = { service: IntentService; runner: IntentRunner; verifier: IntentVerifier };
-
-export function createIntents({ pool, manifest, site, verifySignature, ...options }: IntentsOptions): Intents {
-  const actions = actionsOf(modules, manifest);
-  const verifier = createIntentVerifier(site, verifySignature);
-  const runner = createIntentRunner({ pool, actions, ...options });
-  const service = createIntentService({
-    pool,
-    verifier,
-    runner,
-    actions: new Set(actions.map(({ action }) => action as IntentActionName)),
-    domain: site.domain,
-    businessNow: options.businessNow,
-    randomBytes: options.randomBytes,
-  });
-  return { service, runner, verifier };
+export interface IntentsOptions {
+  readonly actions: readonly AnyIntentAction[];
+  /** Called after each commit that accepted an intent. */
+  readonly onAccepted?: () => void;
 }
 
-/** Returns where intents are signed for, as sign-in texts have it. */
-export function intentSite(publicUrl: URL, chain: string): IntentSite {
-  return { domain: publicUrl.host, uri: publicUrl.origin, chain };
+const DELETE_EVERY_MS = 10 * 60_000;
+
+/** Returns the intents; once stopped, everything handed in is written. */
+export function createIntents(
+  services: Services,
+  { actions, onAccepted }: IntentsOptions,
+): OpenModule & { workers: Worker[] } {
+  const { pool, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
+  const verifier = createIntentVerifier(site, verifySignature);
+  const runner = createIntentRunner({
+    ...{ pool, actions, now },
+    businessNow: chainNow,
+    waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
+    ...(onAccepted && { onCommitted: onAccepted }),
+  });
+  const service = createIntentService({
+    ...{ pool, verifier, runner, randomBytes },
+    actions: new Set(actions.map(({ action }) => action as IntentActionName)),
+    domain: site.domain,
+    businessNow: chainNow,
+  });
+  const deleting = createRepeat({
+    everyMs: DELETE_EVERY_MS,
+    work: service.tidy,
+    onError: (err) => log.warn({ err }, 'deleting expired nonces failed; retrying later'),
+  });
+  return {
+    routes: (api) => registerIntentRoutes(api, { intents: service, limitRate }),
+    gauges: [
+      {
+        name: 'suil_intent_wait_ms',
+        help: 'How long the oldest intent that was handed in has been waiting for its batch',
+        read: runner.oldestWaitMs,
+      },
+    ],
+    workers: [deleting, { start: () => undefined, stop: runner.drain }],
+  };
 }

@@ -7,11 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, isAppError } from '@suil/core';
 import { codeOfFailure, isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { CloseDay } from '../closing/apply-closing.ts';
 import { createSignal } from '../jobs/signal.ts';
+import type { LedgerProgress, ProgressStore } from '../module/progress.ts';
 import type { Projector } from '../module/projector.ts';
-import { type Applied, readApplied, wholeCheckpoint } from './applied.ts';
+import { readApplied, wholeCheckpoint } from './applied.ts';
 import { applyBatch, BATCH_MAX, type Step } from './apply-batch.ts';
+import type { CloseDay } from './close-day.ts';
 import type { RecentEvents } from './recent-events.ts';
 
 export type ApplierOptions = {
@@ -22,17 +23,11 @@ export type ApplierOptions = {
   businessNow: () => number;
   now: () => number;
   log: Logger;
+  progress: ProgressStore;
   /** Called once when it cannot go on. */
   onFatal: (error: Error) => void;
   /** Awaited after each batch that brought events, and after each closing; must not throw. */
   onApplied?: () => Promise<void>;
-};
-
-export type ApplierStatus = Applied & {
-  /** What the last try ran into, if it failed. */
-  problem: string | null;
-  /** Why the open day, which is over, is not closed; null when it is not over. */
-  closingProblem: string | null;
 };
 
 export type Applier = {
@@ -41,9 +36,6 @@ export type Applier = {
   stop: () => Promise<void>;
   /** To be called when there are new raw events. */
   wake: () => void;
-  status: () => ApplierStatus;
-  /** Returns when `isSo` holds of the status, false when it does not within the time. */
-  waitUntil: (isSo: (status: ApplierStatus) => boolean, timeoutMs: number) => Promise<boolean>;
 };
 
 /** Another process may have brought events, or closed the day. */
@@ -61,26 +53,17 @@ function tookTooLong(cause: unknown): boolean {
 
 /** Returns an applier at rest. */
 export function createApplier(options: ApplierOptions): Applier {
-  const { pool, log } = options;
+  const { pool, progress, log } = options;
   const stopping = new AbortController();
   const news = createSignal();
-  const changes = createSignal();
   let running: Promise<void> = Promise.resolve();
-  let status: ApplierStatus = {
-    checkpoint: -1n,
-    chainTimestampMs: 0,
-    openDay: null,
-    problem: null,
-    closingProblem: null,
-  };
   /** Smaller after a transaction that took too long for the database's limits; grows again with those that do not. */
   let batchMax = BATCH_MAX;
   let closingRetryAtMs = 0;
   let closingRetryMs = RETRY_FIRST_MS;
 
-  function tell(change: Partial<ApplierStatus>): void {
-    status = { ...status, ...change };
-    changes.raise();
+  function report(change: Partial<LedgerProgress>): void {
+    progress.writeLedger({ ...progress.read().ledger, ...change });
   }
 
   async function applyAll(): Promise<Step> {
@@ -94,9 +77,9 @@ export function createApplier(options: ApplierOptions): Applier {
       });
       batchMax = Math.min(batchMax * 2, BATCH_MAX);
       const { place, openDay, events } = step;
-      tell({ checkpoint: wholeCheckpoint(place), chainTimestampMs: place.chainTimestampMs, openDay, problem: null });
+      report({ checkpoint: wholeCheckpoint(place), chainTimestampMs: place.chainTimestampMs, openDay, problem: null });
       if (events > 0) {
-        log.debug({ checkpoint: String(status.checkpoint), events }, 'applied');
+        log.debug({ checkpoint: String(wholeCheckpoint(place)), events }, 'applied');
         await options.onApplied?.();
       }
       if (step.next !== 'events' || stopping.signal.aborted) return step;
@@ -112,17 +95,17 @@ export function createApplier(options: ApplierOptions): Applier {
       const outcome = await options.closeDay(openDay);
       closingRetryMs = RETRY_FIRST_MS;
       if (outcome === 'waiting') {
-        tell({ closingProblem: `day ${openDay} waits for the chain` });
+        report({ closingProblem: `day ${openDay} waits for the chain` });
         return false;
       }
-      tell({ closingProblem: null, openDay: openDay + 1 });
+      report({ closingProblem: null, openDay: openDay + 1 });
       log.info({ day: openDay }, 'day closed');
       await options.onApplied?.();
       return true;
     } catch (cause) {
       const error = translateConnectionError(cause) as Error;
       log.error({ err: error, day: openDay, retryMs: closingRetryMs }, 'the day could not be closed');
-      tell({ closingProblem: `day ${openDay}: ${error.message}` });
+      report({ closingProblem: `day ${openDay}: ${error.message}` });
       closingRetryAtMs = performance.now() + closingRetryMs;
       closingRetryMs = Math.min(closingRetryMs * 2, RETRY_MAX_MS);
       return false;
@@ -140,7 +123,7 @@ export function createApplier(options: ApplierOptions): Applier {
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
         // While another process has the journal's head for long, as in a large closing, the lag says enough.
-        if (!isPostgresError(error, 'DATABASE_BUSY')) tell({ problem: error.message });
+        if (!isPostgresError(error, 'DATABASE_BUSY')) report({ problem: error.message });
         if (isAppError(error, 'INDEXER_EVENT_INVALID')) {
           log.fatal({ err: error }, 'the ledger stops');
           options.onFatal(error);
@@ -156,7 +139,7 @@ export function createApplier(options: ApplierOptions): Applier {
 
   return {
     start: async () => {
-      tell(await readApplied(pool));
+      report(await readApplied(pool));
       running = run();
     },
     stop: async () => {
@@ -164,16 +147,5 @@ export function createApplier(options: ApplierOptions): Applier {
       await running;
     },
     wake: news.raise,
-    status: () => status,
-    waitUntil: async (isSo, timeoutMs) => {
-      const deadlineMs = performance.now() + timeoutMs;
-      while (!isSo(status)) {
-        const leftMs = deadlineMs - performance.now();
-        if (leftMs <= 0 || stopping.signal.aborted) return false;
-        changes.lower();
-        await changes.wait(leftMs, stopping.signal);
-      }
-      return true;
-    },
   };
 }

@@ -18,9 +18,13 @@ export function schemaOf(modules: readonly ServerModule[]): DatabaseSchema {
   return { tables, prepare: modules.flatMap(({ prepare }) => prepare ?? []) };
 }
 
-/** Returns every projector, in the modules' order. */
+/** Returns every projector: those that others depend on first, then in the modules' order. */
 export function projectorsOf(modules: readonly ServerModule[], deployment: Deployment): Projector[] {
-  return modules.flatMap(({ projector }) => projector?.(deployment) ?? []);
+  const ordered = [
+    ...modules.filter(({ projectsFirst }) => projectsFirst),
+    ...modules.filter(({ projectsFirst }) => !projectsFirst),
+  ];
+  return ordered.flatMap(({ projector }) => projector?.(deployment) ?? []);
 }
 
 /** Returns every action that a signed intent can name. */

@@ -1,14 +1,19 @@
-/** What a part of the server brings along: tables, projector, actions, day steps, alerts, commands. Knows no product. */
+/** The interface of a module: what it declares, and what it runs once the server starts. Knows no product. */
 import type { DayStepName } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Tables } from '../database/tables.ts';
+import type { Api } from '../http/api.ts';
+import type { RequireSession } from '../http/login.ts';
+import type { Problem } from '../http/problem.ts';
 import type { AlertRule } from './alert.ts';
 import type { Command } from './command.ts';
 import type { DayStep } from './day-step.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { JournalInput } from './journal-input.ts';
+import type { LedgerProgress } from './progress.ts';
 import type { Projector } from './projector.ts';
+import type { Services } from './services.ts';
 
 /** Where the contracts are and who deployed them. */
 export type Deployment = Manifest;
@@ -18,6 +23,8 @@ export interface ServerModule {
   readonly name: string;
   readonly tables?: readonly Tables[];
   readonly projector?: (deployment: Deployment) => Projector;
+  /** Other projectors read what this one writes of the same events, so it comes before them. */
+  readonly projectsFirst?: boolean;
   readonly actions?: (deployment: Deployment) => readonly AnyIntentAction[];
   readonly daySteps?: Partial<Record<DayStepName, DayStep>>;
   readonly journalInputs?: readonly JournalInput[];
@@ -25,4 +32,34 @@ export interface ServerModule {
   readonly commands?: readonly Command[];
   /** Runs as the owner of the tables after the migrations, e.g. to make partitions. Several processes may run it at once. */
   readonly prepare?: (owner: Pool, nowMs: number) => Promise<unknown>;
+  /** Called once at start, before anything runs; reads nothing yet. */
+  readonly open?: (services: Services) => OpenModule;
+}
+
+export interface OpenModule {
+  /** Adds its routes below `/api`. */
+  readonly routes?: (api: Api) => void;
+  readonly gauges?: readonly Gauge[];
+  readonly workers?: readonly Worker[];
+  readonly problems?: () => readonly Problem[];
+  /** Awaited after each batch of events and each closing that the ledger writer committed; must not throw. */
+  readonly onApplied?: (ledger: LedgerProgress) => void | Promise<void>;
+  /** Called after each commit that accepted an intent. */
+  readonly onAccepted?: () => void;
+  /** Returns whose session a token is; one module provides it. */
+  readonly requireSession?: RequireSession;
+}
+
+/** A number for operators, read when it is requested; NaN when it cannot be read. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+}
+
+/** Work that goes on as long as the server runs. */
+export interface Worker {
+  readonly start: () => void | Promise<void>;
+  /** Ends after the current step. */
+  readonly stop: () => Promise<void>;
 }

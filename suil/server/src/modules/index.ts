@@ -7,6 +7,7 @@ import { account } from './account/index.ts';
 import { assets } from './assets/index.ts';
 import { auth } from './auth/index.ts';
 import { bank } from './bank/index.ts';
+import { ecosystem } from './ecosystem/index.ts';
 import { fund } from './fund/index.ts';
 import { hashrate } from './hashrate/index.ts';
 import { liquidity } from './liquidity/index.ts';
@@ -18,30 +19,33 @@ import { parts } from './parts.ts';
 import { pledge } from './pledge/index.ts';
 import { reserves } from './reserves/index.ts';
 import { settlement } from './settlement/index.ts';
+import { status } from './status/index.ts';
 import { team } from './team/index.ts';
 import { transfer } from './transfer/index.ts';
 import { withdrawal } from './withdrawal/index.ts';
 
-/** Projectors, routes and migrations run in this order: what others need to know comes before them. */
+/** Routes are documented, and migrations run, in this order. */
 export const modules: readonly ServerModule[] = [
   ...parts,
-  parameters,
+  auth,
+  status,
   account,
   liquidity,
   assets,
   hashrate,
+  parameters,
   pledge,
   team,
   settlement,
   bank,
   nodes,
-  fund,
+  reserves,
   transfer,
   withdrawal,
-  reserves,
   notice,
   market,
-  auth,
+  ecosystem,
+  fund,
 ];
 
 export const serverSchema = schemaOf(modules);

@@ -1,12 +1,8 @@
 /** The server's own parts in the form of modules: what they keep in the database, and their alerts. None of them is a product. */
-import { closingAlerts } from '../closing/alerts.ts';
-import { projectObservations } from '../closing/projector.ts';
-import { closingTables } from '../closing/tables.ts';
-import { indexerAlerts } from '../indexer/alerts.ts';
-import { indexerTables } from '../indexer/tables.ts';
-import { intentAlerts } from '../intents/alerts.ts';
-import { intentsTables } from '../intents/tables.ts';
-import { ledgerWriterTables } from '../ledger-writer/tables.ts';
+import { closingPart } from '../closing/part.ts';
+import { indexerPart } from '../indexer/part.ts';
+import { intentsPart } from '../intents/part.ts';
+import { ledgerWriterPart } from '../ledger-writer/part.ts';
 import type { ServerModule } from '../module/module.ts';
 
 export const parts: readonly ServerModule[] = [
@@ -25,6 +21,20 @@ export const parts: readonly ServerModule[] = [
   },
   {
     name: 'database',
+    open: ({ databaseWatch }) => ({
+      gauges: [
+        {
+          name: 'suil_database_up',
+          help: '1 while the database answers within 1.5 s',
+          read: async () => ((await databaseWatch.look()).answers ? 1 : 0),
+        },
+        {
+          name: 'suil_database_disk_full',
+          help: '1 after a statement failed for lack of space, until one succeeds',
+          read: async () => ((await databaseWatch.look()).isFull ? 1 : 0),
+        },
+      ],
+    }),
     alerts: [
       {
         name: 'SuilDatabaseDown',
@@ -42,8 +52,8 @@ export const parts: readonly ServerModule[] = [
       },
     ],
   },
-  { name: 'indexer', tables: [indexerTables], alerts: indexerAlerts },
-  { name: 'ledger-writer', tables: [ledgerWriterTables] },
-  { name: 'intents', tables: [intentsTables], alerts: intentAlerts },
-  { name: 'closing', tables: [closingTables], projector: () => projectObservations, alerts: closingAlerts },
+  indexerPart,
+  ledgerWriterPart,
+  intentsPart,
+  closingPart,
 ];

@@ -6,20 +6,29 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
+import { createSignatureVerifier } from '@suil/signature';
 import { type Logger, pino } from 'pino';
+import { readConfig, type ServerConfig } from '../config.ts';
+import { siteOf } from '../create-services.ts';
 import { createDatabaseWatch, type DatabaseWatch } from '../database/database-watch.ts';
-import type { TrustedProxy } from '../http/client.ts';
 import { DEADLINES, type Deadlines } from '../http/deadline.ts';
 import { type DocumentedRoute, describeRoutes } from '../http/documented-routes.test-support.ts';
-import type { AuthService } from '../modules/auth/service.ts';
-import { createReserves, type ReservesChain } from '../modules/reserves/service.ts';
-import type { ChainStatus } from '../modules/status/routes.ts';
-import type { BreachWatch } from '../modules/withdrawal/halt/breach-watch.ts';
-import type { HaltKeeper } from '../modules/withdrawal/halt/keeper.ts';
-import type { VaultWatch } from '../modules/withdrawal/halt/vault-watch.ts';
+import type { Problem } from '../http/problem.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createIntents } from '../intents/create-intents.ts';
+import type { OpenModule, ServerModule } from '../module/module.ts';
+import { actionsOf } from '../module/module-list.ts';
+import type { IndexerProgress, LedgerProgress } from '../module/progress.ts';
+import type { Services } from '../module/services.ts';
+import { type AuthService, createAuthService } from '../modules/auth/service.ts';
+import { modules } from '../modules/index.ts';
+import type { ChainReader } from '../node/chain-reader.ts';
 import { createServerApp } from '../server-app.ts';
+import type { TrustedProxy } from '../trusted-proxy.ts';
 import { BUILT_APP } from './built-app.test-support.ts';
 import { CHAIN, manifest } from './test-deployment.test-support.ts';
+
+type Writable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] };
 
 export type TestApp = {
   /** Sends a request, from a network address when one is given; a body is sent as JSON. */
@@ -35,21 +44,11 @@ export type TestApp = {
   routes: () => DocumentedRoute[];
   /** The server's clock, for a test to move. */
   clock: { nowMs: number };
-  status: ChainStatus;
+  status: { indexer: Writable<IndexerProgress>; ledger: Writable<LedgerProgress> };
 };
-
-const calmVault: VaultWatch = {
-  start: () => undefined,
-  stop: async () => undefined,
-  look: async () => null,
-  differences: () => [],
-  problems: () => [],
-};
-
-const noBreach: BreachWatch = { look: async () => undefined, breaches: () => [], problems: () => [] };
 
 /** A chain on which nothing was ever put in, and nothing moves. */
-const emptyChain: ReservesChain = {
+const emptyChain: ChainReader = {
   readHead: async () => 0n,
   readPurses: async () =>
     (['SUI', 'SUIL', 'USDC'] as const).map((coin) => ({
@@ -59,17 +58,18 @@ const emptyChain: ReservesChain = {
       version: 1n,
       digest: CHAIN,
     })),
+  readGate: () => Promise.reject(new Error('not here')),
   readProductReserves: () => Promise.reject(new Error('not here')),
 };
 
 export type TestAppOptions = {
-  reservesChain?: ReservesChain;
+  /** Beside those of the server. */
+  modules?: readonly ServerModule[];
+  reservesChain?: Pick<ChainReader, 'readHead' | 'readPurses' | 'readProductReserves'>;
   appFolder?: string;
   trustedProxy?: TrustedProxy;
-  vaultWatch?: VaultWatch;
-  breachWatch?: BreachWatch;
-  halts?: Pick<HaltKeeper, 'open' | 'problems'>;
-  settlementProblem?: string;
+  /** What is wrong beside what the modules report. */
+  problems?: readonly Problem[];
   publicUrl?: string;
   readsPerMinute?: number;
   log?: Logger;
@@ -84,56 +84,50 @@ const LOCAL_URL = 'http://127.0.0.1:8080';
 export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp {
   const publicUrl = new URL(options.publicUrl ?? LOCAL_URL);
   const clock = { nowMs: 1_790_000_000_000 };
-  const status: ChainStatus = {
+  const now = () => clock.nowMs;
+  const status: TestApp['status'] = {
     indexer: {
-      head: { chain: CHAIN, sequence: 12n, timestampMs: 5_000, lowestSequence: 0n },
+      head: { sequence: 12n, timestampMs: 5_000 },
       answeredAtMs: clock.nowMs,
-      cursor: { chain: CHAIN, checkpoint: 11n, digest: null, chainTimestampMs: 4_000, packages: [] },
+      cursor: { checkpoint: 11n, chainTimestampMs: 4_000 },
       problem: null,
     },
-    applier: { checkpoint: 10n, chainTimestampMs: 3_500, openDay: 100, problem: null, closingProblem: null },
+    ledger: { checkpoint: 10n, chainTimestampMs: 3_500, openDay: 100, problem: null, closingProblem: null },
   };
-  const { app, auth } = createServerApp({
-    priceService: { isConfigured: false, quote: async () => null, candles: async () => null },
-    pool,
-    probe: options.probe ?? pool,
-    databaseWatch: options.databaseWatch ?? createDatabaseWatch(options.probe ?? pool),
-    deadlines: options.deadlines ?? DEADLINES,
-    client: new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' }),
-    config: {
-      environment: options.environment ?? 'local',
-      chain: 'sui:localnet',
-      nodes: [{ id: 'local', text: 'Local', url: '/node' }],
-      manifest,
-      explorerUrl: null,
-      supportUrl: 'mailto:help@example.com',
-      faucetUrl: '/node/v2/gas',
-      sampleWorld: false,
-    },
+  const config: ServerConfig = {
+    ...readConfig({}),
     publicUrl,
+    environment: options.environment ?? 'local',
     appFolder: options.appFolder ?? BUILT_APP,
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     readsPerMinute: options.readsPerMinute ?? null,
+    supportUrl: 'mailto:help@example.com',
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
-    settlementProblem: () => options.settlementProblem ?? null,
-    chainStatus: () => status,
-    reserves: createReserves({
-      pool,
-      chain: options.reservesChain ?? emptyChain,
-      appliedThrough: async () => undefined,
-      now: () => clock.nowMs,
-      randomBytes,
-      log: pino({ enabled: false }),
-    }),
-    businessNow: () => clock.nowMs,
-    waitForDay: async () => false,
-    vaultWatch: options.vaultWatch ?? calmVault,
-    breachWatch: options.breachWatch ?? noBreach,
-    halts: options.halts ?? { open: () => [], problems: () => [] },
+  };
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
+  const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
+  const services: Services = {
+    ...{ pool, closing: pool, checks: pool, probe: options.probe ?? pool, client, config, now, randomBytes },
+    databaseWatch: options.databaseWatch ?? createDatabaseWatch(options.probe ?? pool),
+    chain: { ...emptyChain, ...options.reservesChain },
+    sender: null,
+    verifySignature: createSignatureVerifier(client),
+    deployment: manifest,
+    site: siteOf(config),
+    progress: { read: () => status, waitUntil: async () => false, appliedThrough: async () => true },
+    problems: () => running.flatMap(({ problems }) => problems?.() ?? []),
+    chainNow: now,
+    fetch: () => Promise.reject(new Error('tests ask no other server')),
+    limitRate: createRateLimiter({ db: pool, now }),
     log: options.log ?? pino({ level: 'silent' }),
-    now: () => clock.nowMs,
-  });
+    holder: 'test',
+  };
+  const all = [...modules, ...(options.modules ?? [])];
+  for (const { open } of all) if (open) running.push(open(services));
+  running.push(createIntents(services, { actions: actionsOf(all, manifest) }));
+  const app = createServerApp(services, running, options.deadlines ?? DEADLINES);
+  const auth = createAuthService({ ...services, publicUrl, chain: config.chain });
 
   const send: TestApp['send'] = async (method, path, { body, token, headers, from } = {}) => {
     const sent = {

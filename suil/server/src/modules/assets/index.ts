@@ -1,8 +1,13 @@
 /** Balances and their changes. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { createAssetsProjector } from './projector.ts';
+import { registerAssetsRoutes } from './routes.ts';
 
 export const assets: ServerModule = {
   name: 'assets',
   projector: createAssetsProjector,
+  open: ({ pool, chainNow, limitRate }) => ({
+    routes: (api) => registerAssetsRoutes(api, { pool, now: chainNow, limitRate }),
+  }),
 };

@@ -1,8 +1,10 @@
 /** Bought hashrate, its daily release and exchanges. */
+import { EMISSION_ACCOUNT, readAccountBalances } from '@suil/ledger';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
 import { releaseHashrate } from './day-step.ts';
 import { projectHashrate } from './projector.ts';
+import { registerHashrateRoutes } from './routes.ts';
 import { hashrateTables } from './tables.ts';
 
 export const hashrate: ServerModule = {
@@ -11,4 +13,17 @@ export const hashrate: ServerModule = {
   projector: () => projectHashrate,
   actions: hashrateActions,
   daySteps: { hashrate: releaseHashrate },
+  open: ({ pool, probe, chainNow }) => ({
+    routes: (api) => registerHashrateRoutes(api, { pool, businessNow: chainNow }),
+    gauges: [
+      {
+        name: 'suil_emission_units',
+        help: 'SUIL not yet released, base units',
+        read: async () => {
+          const balances = await readAccountBalances(probe, [EMISSION_ACCOUNT]);
+          return Number(balances.find(({ asset }) => asset === 'SUIL')?.balance ?? 0n);
+        },
+      },
+    ],
+  }),
 };

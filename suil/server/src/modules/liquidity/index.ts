@@ -1,8 +1,11 @@
 /** The liquidity pool: positions, closed days, records. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { liquidityAlerts } from './alerts.ts';
 import { rollLiquidity } from './closed-days.ts';
 import { projectLiquidity } from './projector.ts';
+import { registerLiquidityRoutes } from './routes.ts';
+import { readFundingFactor } from './store.ts';
 import { liquidityTables } from './tables.ts';
 
 export const liquidity: ServerModule = {
@@ -11,4 +14,14 @@ export const liquidity: ServerModule = {
   projector: () => projectLiquidity,
   daySteps: { 'liquidity roll': rollLiquidity },
   alerts: liquidityAlerts,
+  open: ({ pool, probe, progress }) => ({
+    routes: (api) => registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => progress.read().ledger.checkpoint }),
+    gauges: [
+      {
+        name: 'suil_funding_factor',
+        help: 'Share of its need that the last closed day of the liquidity pool was funded with',
+        read: () => readFundingFactor(probe),
+      },
+    ],
+  }),
 };

@@ -181,3 +181,11 @@ export async function listRecords(
   });
   return rows;
 }
+
+const FACTOR_ONE = 1_000_000_000;
+
+/** Returns the share of its need that the last closed day was funded with; 1 before the first. */
+export async function readFundingFactor(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ factor: string }>('SELECT factor FROM liquidity_days ORDER BY day DESC LIMIT 1');
+  return Number(rows[0]?.factor ?? FACTOR_ONE) / FACTOR_ONE;
+}

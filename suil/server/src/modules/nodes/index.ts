@@ -1,8 +1,10 @@
 /** Nodes: sales, dividends, delivery contacts. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { nodeActions } from './actions.ts';
 import { contactsCommand } from './contact/command.ts';
 import { payDividends } from './day-step.ts';
+import { openNodes } from './open.ts';
 import { nodeTables } from './tables.ts';
 
 export const nodes: ServerModule = {
@@ -11,4 +13,5 @@ export const nodes: ServerModule = {
   actions: nodeActions,
   daySteps: { 'node dividends': payDividends },
   commands: [contactsCommand],
+  open: openNodes,
 };

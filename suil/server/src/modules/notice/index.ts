@@ -1,7 +1,9 @@
 /** Notices of the operator. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { noticeCommand } from './command.ts';
 import { projectNotices } from './projector.ts';
+import { registerNoticeRoutes } from './routes.ts';
 import { noticeTables } from './tables.ts';
 
 export const notice: ServerModule = {
@@ -9,4 +11,5 @@ export const notice: ServerModule = {
   tables: [noticeTables],
   projector: () => projectNotices,
   commands: [noticeCommand],
+  open: ({ pool }) => ({ routes: (api) => registerNoticeRoutes(api, { pool }) }),
 };

@@ -1,10 +1,13 @@
 /** Pledges and what they were paid. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { projectPledges } from './projector.ts';
+import { registerPledgeRoutes } from './routes.ts';
 import { pledgeTables } from './tables.ts';
 
 export const pledge: ServerModule = {
   name: 'pledge',
   tables: [pledgeTables],
   projector: () => projectPledges,
+  open: ({ pool, chainNow }) => ({ routes: (api) => registerPledgeRoutes(api, { pool, businessNow: chainNow }) }),
 };

@@ -1,7 +1,9 @@
 /** Team income per day: settled, published on the chain, proven to members. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { settlementAlerts } from './alerts.ts';
 import { settleTeamIncome } from './day-step.ts';
+import { openSettlement } from './open.ts';
 import { projectSettlements } from './projector.ts';
 import { settlementTables } from './tables.ts';
 import { verifySettlementCommand } from './verify/command.ts';
@@ -13,4 +15,5 @@ export const settlement: ServerModule = {
   daySteps: { 'team income': settleTeamIncome },
   alerts: settlementAlerts,
   commands: [verifySettlementCommand],
+  open: openSettlement,
 };

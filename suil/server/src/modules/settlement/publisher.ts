@@ -5,17 +5,18 @@
 import { dayOf, readAppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { DayChain } from '../../closing/day-chain.ts';
-import { CHAIN_LEASE, writeProblem } from '../../closing/store.ts';
+import { writeProblem } from '../../closing/store.ts';
 import { readCursor } from '../../indexer/cursor.ts';
 import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../jobs/lease.ts';
 import { createSignal } from '../../jobs/signal.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
+import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
+import type { PublicationChain } from './publication-chain.ts';
 import { readSettledFrom, readUnpublished } from './store.ts';
 
 export type PublisherOptions = {
   pool: Pool;
-  chain: DayChain;
+  chain: PublicationChain;
   holder: string;
   now: () => number;
   log: Logger;

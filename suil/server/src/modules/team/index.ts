@@ -1,7 +1,9 @@
 /** The referral tree, its volumes and days. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { ensureTeamMonths } from './months.ts';
 import { createTeamProjector } from './projector.ts';
+import { registerTeamRoutes } from './routes.ts';
 import { teamTables } from './tables.ts';
 
 /** A server that runs longer than this without a start writes into the default partition, which is only less tidy. */
@@ -12,4 +14,5 @@ export const team: ServerModule = {
   tables: [teamTables],
   projector: ({ root }) => createTeamProjector(root),
   prepare: (owner, nowMs) => ensureTeamMonths(owner, nowMs, MONTHS_AHEAD),
+  open: ({ pool }) => ({ routes: (api) => registerTeamRoutes(api, { pool }) }),
 };

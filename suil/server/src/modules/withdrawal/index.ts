@@ -1,10 +1,12 @@
 /** Withdrawals: the queue, vouchers, and what stops them. */
+
 import type { ServerModule } from '../../module/module.ts';
 import { withdrawalActions } from './actions.ts';
 import { withdrawalAlerts } from './alerts.ts';
 import { expiry } from './expiry.ts';
 import { resumeCommand } from './halt/command.ts';
 import { haltTables } from './halt/tables.ts';
+import { openWithdrawals } from './open.ts';
 import { withdrawalTables } from './tables.ts';
 
 export const withdrawal: ServerModule = {
@@ -14,4 +16,5 @@ export const withdrawal: ServerModule = {
   journalInputs: [expiry],
   alerts: withdrawalAlerts,
   commands: [resumeCommand],
+  open: openWithdrawals,
 };

@@ -3,23 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '@suil/core';
-import type { ContactKey } from './seal.ts';
-
-export type ContactKeys = readonly [ContactKey, ...ContactKey[]];
-
-const KEY = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
-
-/** Returns the keys of `id:base64,id:base64` (32 bytes each, the first one seals), or null for anything else. */
-export function parseContactKeys(text: string): ContactKeys | null {
-  const keys = text.split(',').map((part) => {
-    const [, id, secret] = KEY.exec(part.trim()) ?? [];
-    return id === undefined || secret === undefined ? null : { id, secret: Buffer.from(secret, 'base64') };
-  });
-  const [first, ...others] = keys;
-  if (!first || new Set(keys.map((key) => key?.id)).size !== keys.length) return null;
-  const rest = others.filter((key) => key !== null);
-  return rest.length === others.length ? [first, ...rest] : null;
-}
+import { type ContactKeys, parseContactKeys } from '../../../sealing-keys.ts';
 
 /** Returns the keys kept in a file that only its owner can read, making one when there is none. @throws {SETUP_CONFIG_INVALID} */
 export async function openLocalContactKeys(path: string): Promise<ContactKeys> {

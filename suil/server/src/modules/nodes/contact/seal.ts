@@ -4,13 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { AppError } from '@suil/core';
-
-export type ContactKey = {
-  /** Names the key in the database. */
-  id: string;
-  /** 32 bytes. */
-  secret: Buffer;
-};
+import type { ContactKey } from '../../../sealing-keys.ts';
 
 export type SealedContact = { keyId: string; sealed: Buffer };
 

@@ -6,8 +6,8 @@ import { type Address, AppError } from '@suil/core';
 import { type NodeContact, type NodeContactResponse, nodeContactSchema } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { ContactKeys } from '../../../sealing-keys.ts';
 import { checkContact } from './check.ts';
-import type { ContactKeys } from './keys.ts';
 import { openText, sealText } from './seal.ts';
 import { type ContactRow, deleteContact, readContacts, replaceSeal, writeContact } from './store.ts';
 
@@ -26,7 +26,7 @@ export type VerifyIntent = (
 
 export type ContactServiceOptions = {
   pool: Pool;
-  keys: ContactKeys;
+  readKeys: () => Promise<ContactKeys>;
   verifyIntent: VerifyIntent;
   /** Business time: what intents are dated by. */
   businessNow: () => number;
@@ -42,10 +42,16 @@ export type ContactService = {
   read: (address: Address) => Promise<NodeContactResponse>;
 };
 
-export function createContactService({ pool, keys, verifyIntent, businessNow }: ContactServiceOptions): ContactService {
+export function createContactService({
+  pool,
+  readKeys,
+  verifyIntent,
+  businessNow,
+}: ContactServiceOptions): ContactService {
   return {
     save: async ({ contact, ...signed }) => {
       checkContact(contact);
+      const keys = await readKeys();
       const nowMs = businessNow();
       await withTransaction(pool, async (tx) => {
         await verifyIntent(tx, { ...signed, action: 'save_contact', parameters: contact, nowMs });
@@ -63,7 +69,7 @@ export function createContactService({ pool, keys, verifyIntent, businessNow }: 
     },
     read: async (address) => {
       const [row] = await readContacts(pool, address);
-      return { contact: row === undefined ? null : maskContact(openContact(row, keys), row.savedAtMs) };
+      return { contact: row === undefined ? null : maskContact(openContact(row, await readKeys()), row.savedAtMs) };
     },
   };
 }

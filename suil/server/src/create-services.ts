@@ -1,0 +1,59 @@
+/** Makes what every module gets: clients of the chain, clocks, limits. Reads nothing yet. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Manifest } from '@suil/core/api';
+import { createSignatureVerifier } from '@suil/signature';
+import type { Logger } from 'pino';
+import type { ServerConfig } from './config.ts';
+import type { DatabaseWatch } from './database/database-watch.ts';
+import type { Database } from './database/open-database.ts';
+import type { Problem } from './http/problem.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { nodeUrls } from './indexer/node-source.ts';
+import type { Progress } from './module/progress.ts';
+import type { Services, Site } from './module/services.ts';
+import { createChainReader } from './node/chain-reader.ts';
+import { createNodeFetch } from './node/node-fetch.ts';
+import { readSettlementKey } from './node/settlement-key.ts';
+import { createTransactionSender } from './node/transaction-sender.ts';
+
+export interface ServicesOptions {
+  readonly config: ServerConfig;
+  readonly deployment: Manifest;
+  readonly database: Database & { readonly databaseWatch: DatabaseWatch };
+  readonly progress: Progress;
+  readonly problems: () => readonly Problem[];
+  readonly chainNow: () => number;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
+export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
+  const { config, deployment, now } = options;
+  const { pool, closing, checks, probe, databaseWatch } = database;
+  const client = createNodeClient(config)(...nodeUrls(config));
+  const signer = await readSettlementKey(config);
+  return {
+    ...options,
+    ...{ pool, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
+    chain: createChainReader(client, deployment),
+    sender: signer && createTransactionSender(client, signer),
+    verifySignature: createSignatureVerifier(client),
+    site: siteOf(config),
+    limitRate: createRateLimiter({ db: pool, now }),
+    holder: randomUUID(),
+  };
+}
+
+/** Returns clients of one node, or of several that take each other's place. */
+export function createNodeClient(config: Pick<ServerConfig, 'chain'>): (...urls: string[]) => SuiGrpcClient {
+  const network = config.chain.slice('sui:'.length);
+  return (...urls) =>
+    new SuiGrpcClient({ network, baseUrl: urls[0] as string, format: 'binary', fetch: createNodeFetch(urls) });
+}
+
+/** Returns where texts are signed for. */
+export function siteOf({ publicUrl, chain }: Pick<ServerConfig, 'publicUrl' | 'chain'>): Site {
+  return { domain: publicUrl.host, uri: publicUrl.origin, chain };
+}

@@ -1,0 +1,34 @@
+/** The indexer as a part of the server: its tables, alerts and numbers. */
+import type { ServerModule } from '../module/module.ts';
+import { indexerAlerts } from './alerts.ts';
+import { findChainProblems, lagMs } from './lag.ts';
+import { indexerTables } from './tables.ts';
+
+export const indexerPart: ServerModule = {
+  name: 'indexer',
+  tables: [indexerTables],
+  alerts: indexerAlerts,
+  open: ({ progress, config, now }) => {
+    const lagOptions = () => ({ environment: config.environment, nowMs: now() });
+    return {
+      gauges: [
+        {
+          name: 'suil_followed_checkpoint',
+          help: 'Newest checkpoint in the database',
+          read: () => Number(progress.read().indexer.cursor.checkpoint),
+        },
+        {
+          name: 'suil_chain_checkpoint',
+          help: 'Newest checkpoint of the node',
+          read: () => Number(progress.read().indexer.head?.sequence ?? -1n),
+        },
+        {
+          name: 'suil_indexer_lag_ms',
+          help: 'Age of the newest checkpoint in the ledger, by the wall clock',
+          read: () => lagMs(progress.read(), lagOptions()),
+        },
+      ],
+      problems: () => findChainProblems(progress.read(), lagOptions()),
+    };
+  },
+};

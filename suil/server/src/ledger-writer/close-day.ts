@@ -1,0 +1,7 @@
+/** What the ledger writer asks for when the open day is over: the closing itself is in `closing/`. */
+
+/** `waiting`: not everything of the day is there yet; to be asked again when there is news. */
+export type ClosingOutcome = 'closed' | 'waiting';
+
+/** Closes a day, whoever else may be about it. A throw is a problem to be shown; the day stays as it was. */
+export type CloseDay = (day: number) => Promise<ClosingOutcome>;

@@ -1,0 +1,47 @@
+/** What every module gets when it is opened: connections, the chain, clocks, settings. Knows no module. */
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Manifest } from '@suil/core/api';
+import type { VerifySignature } from '@suil/signature';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Problem } from '../http/problem.ts';
+import type { LimitRate } from '../http/rate-limit.ts';
+import type { ChainReader } from '../node/chain-reader.ts';
+import type { TransactionSender } from '../node/transaction-sender.ts';
+import type { Progress } from './progress.ts';
+
+/** Where wallets sign for this server: part of every text. */
+export interface Site {
+  /** Host of the app. */
+  readonly domain: string;
+  readonly uri: string;
+  /** Wallet Standard name of the chain. */
+  readonly chain: string;
+}
+
+export interface Services extends Pick<Database, 'pool' | 'closing' | 'checks' | 'probe'> {
+  readonly databaseWatch: DatabaseWatch;
+  readonly client: SuiGrpcClient;
+  readonly chain: ChainReader;
+  /** Null: this process does not have the settlement key. */
+  readonly sender: TransactionSender | null;
+  readonly verifySignature: VerifySignature;
+  readonly deployment: Manifest;
+  readonly site: Site;
+  readonly config: ServerConfig;
+  readonly progress: Progress;
+  /** What is wrong as all parts report it. */
+  readonly problems: () => readonly Problem[];
+  /** Business time: the chain's on a local chain, else the wall clock. Milliseconds since 1970. */
+  readonly chainNow: () => number;
+  /** Wall clock. Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly randomBytes: (length: number) => Buffer;
+  readonly fetch: typeof fetch;
+  readonly limitRate: LimitRate;
+  readonly log: Logger;
+  /** Names this process among all others, also among those that ran before it. */
+  readonly holder: string;
+}

@@ -1,0 +1,55 @@
+/** Opens the settlement: its routes, and the publisher where this process has the settlement key. */
+import type { Problem } from '../../http/problem.ts';
+import { releaseLease } from '../../jobs/lease.ts';
+import type { OpenModule } from '../../module/module.ts';
+import type { Services } from '../../module/services.ts';
+import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
+import { createPublicationChain } from './publication-chain.ts';
+import { createPublisher } from './publisher.ts';
+import { createReserveReader } from './reserve-reader.ts';
+import { registerSettlementRoutes } from './routes.ts';
+
+export function openSettlement(services: Services): OpenModule {
+  const { pool, chain, client, sender, deployment, progress, now } = services;
+  const publisher =
+    sender && createPublisher({ ...services, chain: createPublicationChain(sender, client, deployment) });
+  const problem = () => publisher?.problem() ?? null;
+  const readReserves = createReserveReader(async () => {
+    const { flow, team } = await chain.readProductReserves();
+    return { flow: flow.reserve, team: team.reserve };
+  }, now);
+  return {
+    routes: (api) =>
+      registerSettlementRoutes(api, {
+        pool,
+        chainNow: () => progress.read().indexer.head?.timestampMs ?? 0,
+        readReserves,
+      }),
+    gauges: [
+      {
+        name: 'suil_settlement_stalled',
+        help: '1 while a settlement is not on the chain as it should be',
+        read: () => (problem() === null ? 0 : 1),
+      },
+    ],
+    problems: () => describeSettlementProblem(problem()),
+    ...(publisher && {
+      onApplied: publisher.wake,
+      workers: [
+        {
+          start: publisher.start,
+          stop: async () => {
+            await publisher.stop();
+            // The next process need not wait for the lease to run out.
+            await releaseLease(pool, { name: CHAIN_LEASE.name, holder: services.holder }).catch(() => undefined);
+          },
+        },
+      ],
+    }),
+  };
+}
+
+/** Returns what anyone may know of it. The problem itself, with addresses and paths, is in the log and in `day_problems`. */
+export function describeSettlementProblem(problem: string | null): Problem[] {
+  return problem === null ? [] : [{ text: 'a settlement is not published yet', affects: 'settlement' }];
+}

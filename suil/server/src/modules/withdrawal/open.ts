@@ -1,0 +1,102 @@
+/** Opens the withdrawals: what stops vouchers, who hands them out, and the members' routes. */
+import type { Problem } from '../../http/problem.ts';
+import type { Gauge, OpenModule } from '../../module/module.ts';
+import type { Services } from '../../module/services.ts';
+import { createGateWatch } from './gate-watch.ts';
+import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
+import { createHalts } from './halt/create-halts.ts';
+import type { HaltKeeper } from './halt/keeper.ts';
+import type { VaultWatch } from './halt/vault-watch.ts';
+import { registerWithdrawalRoutes } from './routes.ts';
+import { createWithdrawalService } from './service.ts';
+import { createSignerClient } from './signer-client.ts';
+import { createWithdrawalWorker, type WithdrawalWorker } from './worker.ts';
+
+export function openWithdrawals(services: Services): OpenModule {
+  const { pool, checks, chain, progress, config, deployment, site, holder, chainNow, now, log } = services;
+  const { readHead, readPurses, readGate } = chain;
+  const { appliedThrough } = progress;
+  const signer = config.signer && createSignerClient(config.signer);
+  const breachWatch = createBreachWatch({ db: pool, log });
+  const halts = createHalts({
+    ...{ pool, checks, readHead, readPurses, appliedThrough, now, log },
+    stopSigner: signer?.halt ?? null,
+  });
+  const worker = createWithdrawalWorker({
+    ...{ pool, signer, readGate, site, holder, now, log },
+    ...halts.forIssuer,
+    look: halts.keeper.look,
+    businessNow: chainNow,
+  });
+  const withdrawals = createWithdrawalService({
+    db: pool,
+    manifest: deployment,
+    gate: createGateWatch(readGate, now),
+    businessNow: chainNow,
+  });
+  const look = async () => {
+    await breachWatch.look();
+    await halts.keeper.look();
+  };
+  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch };
+  return {
+    routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
+    gauges: gaugesOf({ ...watches, worker }),
+    workers: [
+      {
+        start: async () => {
+          await look();
+          halts.start();
+        },
+        stop: halts.stop,
+      },
+      worker,
+    ],
+    onAccepted: worker.wake,
+    onApplied: () => {
+      worker.wake();
+      return look();
+    },
+    problems: () => describeWithdrawalProblems(watches),
+  };
+}
+
+export interface Watches {
+  readonly halts: Pick<HaltKeeper, 'open' | 'problems'>;
+  readonly vaultWatch: Pick<VaultWatch, 'differences' | 'problems'>;
+  readonly breachWatch: Pick<BreachWatch, 'breaches' | 'problems'>;
+}
+
+/** Returns what anyone may know of open halts and of differences between vault and ledger. */
+export function describeWithdrawalProblems({ halts, vaultWatch, breachWatch }: Watches): Problem[] {
+  const reserves = [...vaultWatch.problems(), ...breachWatch.problems()];
+  return [
+    ...halts.problems().map((text) => ({ text, affects: 'withdrawals' as const })),
+    ...reserves.map((text) => ({ text, affects: 'reserves' as const })),
+  ];
+}
+
+function gaugesOf({ halts, vaultWatch, breachWatch, worker }: Watches & { worker: WithdrawalWorker }): Gauge[] {
+  return [
+    {
+      name: 'suil_vault_differences',
+      help: 'Assets in which vault and ledger differ',
+      read: () => vaultWatch.differences().length,
+    },
+    {
+      name: 'suil_withdrawals_stalled',
+      help: '1 while withdrawals wait for something else than caps and pauses',
+      read: () => worker.problems().length,
+    },
+    {
+      name: 'suil_vault_breaches',
+      help: 'Assets of which something left the vault without a request',
+      read: () => breachWatch.breaches().length,
+    },
+    {
+      name: 'suil_halts_open',
+      help: 'Halts that stop vouchers until an operator resumes',
+      read: () => halts.open().length,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+/** What the server reads from the chain beside events: the vault, the limits of vouchers, the reserves of products. */
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Manifest } from '@suil/core/api';
+import {
+  fetchProductReserves,
+  fetchVaultGate,
+  fetchVaultPurses,
+  type Reserves,
+  type VaultGate,
+  type VaultPurse,
+} from '@suil/sdk';
+
+/** All answers come from one node, or from those that took its place when it failed. */
+export interface ChainReader {
+  /** Returns the number of the newest checkpoint. */
+  readonly readHead: () => Promise<bigint>;
+  readonly readPurses: () => Promise<readonly VaultPurse[]>;
+  readonly readGate: () => Promise<VaultGate>;
+  readonly readProductReserves: () => Promise<Reserves>;
+}
+
+export function createChainReader(client: SuiGrpcClient, deployment: Manifest): ChainReader {
+  return {
+    readHead: async () => (await client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
+    readPurses: () => fetchVaultPurses(client, deployment),
+    readGate: () => fetchVaultGate(client, deployment),
+    readProductReserves: () => fetchProductReserves(client, deployment),
+  };
+}

@@ -1,0 +1,100 @@
+/** Starts the server's parts in order and stops them in the opposite one, after a failure halfway as well as after a normal stop. */
+import type { Logger } from 'pino';
+import { createClosing } from './closing/create-closing.ts';
+import type { ServerConfig } from './config.ts';
+import { createNodeClient, createServices } from './create-services.ts';
+import { DEADLINES } from './http/deadline.ts';
+import { listen } from './http/listen.ts';
+import { createNodeProxy } from './http/node-proxy.ts';
+import { createDecodeEvent } from './indexer/decode-event.ts';
+import { createIndexer } from './indexer/indexer.ts';
+import { createNodeSource } from './indexer/node-source.ts';
+import { createIntents } from './intents/create-intents.ts';
+import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
+import { readManifest } from './manifest.ts';
+import type { OpenModule, Worker } from './module/module.ts';
+import { actionsOf, dayStepsOf, projectorsOf } from './module/module-list.ts';
+import { createProgress } from './module/progress.ts';
+import { modules, serverSchema } from './modules/index.ts';
+import { createBusinessClock } from './node/business-clock.ts';
+import { openServerDatabase } from './open-server-database.ts';
+import { createServerApp } from './server-app.ts';
+
+export interface Server {
+  /** Where the app is, e.g. `http://127.0.0.1:8080/chain/`. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** Called when a running server cannot continue. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** @throws {SETUP_PORT_TAKEN} and every other `SETUP_…` code; what was started is stopped again */
+export async function startServer({ config, log, now, onFatal }: StartOptions): Promise<Server> {
+  await using opened = new AsyncDisposableStack();
+  const run = async (worker: Worker): Promise<void> => {
+    opened.defer(worker.stop);
+    await worker.start();
+  };
+  const deployment = await readManifest(config.manifestPath);
+  const database = await openServerDatabase({ config, schema: serverSchema, now, log, onFatal });
+  opened.defer(database.close);
+
+  const clock = createBusinessClock({ environment: config.environment, now });
+  const progress = createProgress();
+  const running: OpenModule[] = [];
+  const problems = () => running.flatMap((module) => module.problems?.() ?? []);
+  const services = await createServices({
+    ...{ config, deployment, database, progress, problems, now, log },
+    chainNow: clock.now,
+  });
+  for (const { open } of modules) if (open) running.push(open(services));
+  const intents = createIntents(services, {
+    actions: actionsOf(modules, deployment),
+    onAccepted: () => {
+      for (const { onAccepted } of running) onAccepted?.();
+    },
+  });
+
+  const writer = createLedgerWriter({
+    ...{ pool: database.pool, progress, now, log, onFatal },
+    businessNow: clock.now,
+    projectors: projectorsOf(modules, deployment),
+    closeDay: createClosing(services, dayStepsOf(modules)),
+    onApplied: async () => {
+      for (const { onApplied } of running) await onApplied?.(progress.read().ledger);
+    },
+  });
+  const source = createNodeSource(config, createNodeClient(config));
+  const indexer = createIndexer({
+    ...{ pool: database.pool, source, now, log, onFatal },
+    deployment: { chain: deployment.chain, package: deployment.package, startCheckpoint: config.startCheckpoint },
+    decodeEvent: createDecodeEvent(deployment.package),
+    onStatus: progress.writeIndexer,
+    onHead: ({ timestampMs }) => clock.observe(timestampMs),
+    onStored: ({ events, before, cursor }) => writer.take(before.checkpoint, cursor.checkpoint, events),
+    waitForRoom: writer.waitForCapacity,
+  });
+  await run({ start: indexer.start, stop: indexer.stop });
+  opened.defer(() => source.close());
+  await run(writer);
+  for (const worker of running.flatMap(({ workers }) => workers ?? [])) await run(worker);
+  for (const worker of intents.workers) await run(worker);
+
+  const app = createServerApp(services, [...running, intents], DEADLINES);
+  const { host, port, environment, chainPort, trustedProxy } = config;
+  const nodeProxy =
+    environment === 'local' ? createNodeProxy({ host: '127.0.0.1', port: chainPort, trustedProxy }) : null;
+  const listener = await listen(app, { host, port, nodeProxy });
+  opened.defer(listener.close);
+  const url = new URL('/chain/', config.publicUrl);
+  // Port 0 means any free one: which one is known only now.
+  if (port === 0) url.port = String(listener.port);
+  const started = opened.move();
+  return { url: url.href, stop: () => started.disposeAsync() };
+}
