@@ -2,6 +2,7 @@
  * The form in which a part of the server declares its tables: who may change what in them, and how a rebuilt database is compared with
  * this one. Migrations, grants and checks are derived from it.
  */
+import { assert } from '@suil/core';
 import type { MigrationScope } from '@suil/postgres';
 
 /**
@@ -29,11 +30,11 @@ export const DERIVED: TableRules = { writes: 'append-only', replay: 'all' };
 /** Rows are written once. They record what processes and operators did, so a rebuilt database does not have them. */
 export const RECORDED: TableRules = { writes: 'append-only', replay: 'none' };
 
-/** Returns the rules of every table by name. @throws {Error} when two parts declare the same table */
+/** Returns the rules of every table by name; no two parts may declare the same one. */
 export function indexTables(parts: readonly Tables[]): ReadonlyMap<string, TableRules> {
   const rules = new Map<string, TableRules>();
   for (const [name, rule] of parts.flatMap(({ tables }) => Object.entries(tables))) {
-    if (rules.has(name)) throw new Error(`two parts declare the table ${name}`);
+    assert(!rules.has(name), `one part declares the table ${name}`);
     rules.set(name, rule);
   }
   return rules;
