@@ -7,7 +7,7 @@ const ALLOWED = {
   'packages/errors': [],
   'packages/move-vm': [],
   'packages/localnet': ['packages/errors', 'packages/move-vm'],
-  'packages/toolchain': ['packages/errors'],
+  'packages/toolchain': ['packages/errors', 'packages/move-framework'],
   'packages/wallet': ['suil/core'],
   'packages/signature': ['packages/errors'],
   'packages/postgres': ['packages/errors'],

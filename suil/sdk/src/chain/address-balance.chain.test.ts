@@ -21,7 +21,7 @@ import { buildTopUp } from '../vault/top-up.ts';
 import { simulate } from './simulate.ts';
 
 const SUI = 1_000_000_000n;
-/** What Max of the app keeps back without days to close (suil/web/src/lib/gas.ts). */
+/** What Max of the app keeps back without days to close (suil/web/src/platform/chain/gas.ts). */
 const RESERVE = 50_000_000n;
 const SUI_TYPE = '0x2::sui::SUI';
 const HOUSE_TIMEOUT_MS = 180_000;
