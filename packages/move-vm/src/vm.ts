@@ -1,5 +1,5 @@
 /**
- * The VM's front door: types, values, functions and calls over the modules a resolver gives. Owns no state of a chain; what it keeps
+ * The VM's interface: types, values, functions and calls over the modules a resolver gives. Owns no state of a chain; what it keeps
  * are caches of immutable modules. Nothing here throws for what a user sent: failures are data.
  * Follows move-vm-runtime/src/execution/vm.rs.
  */
@@ -19,7 +19,7 @@ import { DEFAULT_LIMITS, type Machine, type VmLimits } from './interpreter/machi
 import { createLinker, IDENTITY_LINKAGE, type Linkage, type LinkedFunction } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
 import { createDatatypes, type DatatypeLayout, type Datatypes } from './loader/datatypes.ts';
-import { createModuleStore, type PackageResolver } from './loader/module-store.ts';
+import { createModuleStore, type ModuleStore, type PackageResolver } from './loader/module-store.ts';
 import { createTypeTable, type DatatypeType, type Type, type TypeTable } from './loader/type.ts';
 import { parseTypeTag } from './loader/type-parser.ts';
 import type { NativeTable } from './natives/native.ts';
@@ -129,46 +129,11 @@ export function createVm(options: VmOptions): Vm {
     return at(linked.functions, index);
   };
 
-  const signature = (fn: LinkedFunction, typeArguments: readonly Type[]): FunctionSignature => {
-    const constraints = fn.handle.typeParameters;
-    if (constraints.length !== typeArguments.length) {
-      fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `${fn.name} takes ${constraints.length} type arguments`);
-    }
-    typeArguments.forEach((type, argumentIndex) => {
-      checkArgument(type, at(constraints, argumentIndex), argumentIndex);
-    });
-    const { loaded } = fn.module;
-    return {
-      parameters: fn.parameters.map((token) => datatypes.instantiate(loaded, token, typeArguments)),
-      returns: fn.returns.map((token) => datatypes.instantiate(loaded, token, typeArguments)),
-      visibility: fn.definition.visibility,
-      isEntry: fn.definition.isEntry,
-      isNative: fn.definition.code === undefined,
-      index: fn.index,
-      typeParameters: constraints,
-    };
-  };
-
-  const checkArgument = (type: Type, constraints: AbilitySet, argumentIndex: number): void => {
-    try {
-      datatypes.check(type);
-    } catch (raised) {
-      if (!(raised instanceof Fault)) throw raised;
-      throw new Fault(raised.status, raised.message, { ...raised.details, argumentIndex });
-    }
-    if (!hasAbility(datatypes.abilities(type), constraints)) {
-      fault('CONSTRAINT_NOT_SATISFIED', `type argument ${type.key} lacks an ability`, {
-        argumentIndex,
-        typeReason: 'ConstraintNotSatisfied',
-      });
-    }
-  };
-
   const call = ({ args, meter, runtime, ...request }: CallRequest): CallResult => {
     try {
       const typeArguments = request.typeArguments ?? [];
       const fn = find(request);
-      const { returns: returnTypes } = signature(fn, typeArguments);
+      const { returns: returnTypes } = describeFunction(datatypes, fn, typeArguments);
       const machine: Machine = { datatypes, linker, limits, meter, runtime, coverage };
       const returns = fn.definition.code
         ? evaluate(machine, createEntry(fn, typeArguments, args))
@@ -176,15 +141,8 @@ export function createVm(options: VmOptions): Vm {
       return { ok: true, returns, returnTypes };
     } catch (raised) {
       if (!(raised instanceof Fault)) throw raised;
-      return { ok: false, failure: describeAbort(toFailure(raised)) };
+      return { ok: false, failure: describeAbort(store, toFailure(raised)) };
     }
-  };
-
-  const describeAbort = (failure: VmFailure): VmFailure => {
-    if (failure.abortCode === undefined || !failure.location) return failure;
-    const module = store.find(failure.location.package, failure.location.module);
-    const cleverError = decodeCleverError(failure.abortCode, module?.module);
-    return cleverError ? { ...failure, cleverError } : failure;
   };
 
   return {
@@ -194,14 +152,7 @@ export function createVm(options: VmOptions): Vm {
       const parsed = capture(() => parseTypeTag(tag, types));
       return parsed.ok ? parsed.value : undefined;
     },
-    loadType: (tag) =>
-      capture(() => {
-        const type = typeof tag === 'string' ? parseTypeTag(tag, types) : tag;
-        if (!type) return fault('TYPE_RESOLUTION_FAILURE', `malformed type ${tag}`, { typeReason: 'TypeNotFound' });
-        datatypes.check(type);
-        datatypes.valueDepth(type);
-        return type;
-      }),
+    loadType: (tag) => capture(() => checkType(datatypes, tag)),
     abilities: (type) => datatypes.abilities(type),
     layout: (type) => datatypes.layout(type),
     serialize: (type, value) => serializeValue(datatypes, type, value),
@@ -210,22 +161,67 @@ export function createVm(options: VmOptions): Vm {
       return result.ok ? result : { ok: false, reason: result.failure.message };
     },
     toJson: (type, value, style = 'grpc') => toJson(datatypes, type, value, style),
-    loadFunction: (request) => capture(() => signature(find(request), request.typeArguments ?? [])),
+    loadFunction: (request) => capture(() => describeFunction(datatypes, find(request), request.typeArguments ?? [])),
     call,
     describeModule: (bytes, withCode = false) => capture(() => normalizeModule(deserializeModule(bytes), withCode)),
-    verifyPackage: ({ modules, linkage }) =>
-      capture(() =>
-        verifyPackage({
-          modules,
-          linkage: linkage ?? IDENTITY_LINKAGE,
-          resolver: options.packages,
-          natives,
-        }),
-      ),
+    verifyPackage: ({ modules, linkage = IDENTITY_LINKAGE }) =>
+      capture(() => verifyPackage({ modules, linkage, resolver: options.packages, natives })),
     forgetPackage: (storageId) => {
       store.forget(storageId);
       linker.forget(storageId);
     },
     coverage: (storageId, module) => (coverage ? moduleCoverage(linker.link(storageId, module, IDENTITY_LINKAGE)) : []),
   };
+}
+
+function checkType(datatypes: Datatypes, tag: string | Type): Type {
+  const type = typeof tag === 'string' ? parseTypeTag(tag, datatypes.types) : tag;
+  if (!type) return fault('TYPE_RESOLUTION_FAILURE', `malformed type ${tag}`, { typeReason: 'TypeNotFound' });
+  datatypes.check(type);
+  datatypes.valueDepth(type);
+  return type;
+}
+
+/** What a function takes and returns under these type arguments. Refuses type arguments that it does not take. */
+function describeFunction(datatypes: Datatypes, fn: LinkedFunction, typeArguments: readonly Type[]): FunctionSignature {
+  const constraints = fn.handle.typeParameters;
+  if (constraints.length !== typeArguments.length) {
+    fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `${fn.name} takes ${constraints.length} type arguments`);
+  }
+  typeArguments.forEach((type, argumentIndex) => {
+    checkArgument(datatypes, type, at(constraints, argumentIndex), argumentIndex);
+  });
+  const { loaded } = fn.module;
+  return {
+    parameters: fn.parameters.map((token) => datatypes.instantiate(loaded, token, typeArguments)),
+    returns: fn.returns.map((token) => datatypes.instantiate(loaded, token, typeArguments)),
+    visibility: fn.definition.visibility,
+    isEntry: fn.definition.isEntry,
+    isNative: fn.definition.code === undefined,
+    index: fn.index,
+    typeParameters: constraints,
+  };
+}
+
+function checkArgument(datatypes: Datatypes, type: Type, constraints: AbilitySet, argumentIndex: number): void {
+  try {
+    datatypes.check(type);
+  } catch (raised) {
+    if (!(raised instanceof Fault)) throw raised;
+    throw new Fault(raised.status, raised.message, { ...raised.details, argumentIndex });
+  }
+  if (!hasAbility(datatypes.abilities(type), constraints)) {
+    fault('CONSTRAINT_NOT_SATISFIED', `type argument ${type.key} lacks an ability`, {
+      argumentIndex,
+      typeReason: 'ConstraintNotSatisfied',
+    });
+  }
+}
+
+/** The failure with what its abort code says, when the aborting module explains it. */
+function describeAbort(store: ModuleStore, failure: VmFailure): VmFailure {
+  if (failure.abortCode === undefined || !failure.location) return failure;
+  const module = store.find(failure.location.package, failure.location.module);
+  const cleverError = decodeCleverError(failure.abortCode, module?.module);
+  return cleverError ? { ...failure, cleverError } : failure;
 }

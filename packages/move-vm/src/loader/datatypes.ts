@@ -15,7 +15,7 @@ import {
   restrictByArgument,
   VECTOR_ABILITIES,
 } from './ability.ts';
-import { createDepthFormulas, type DepthFormula } from './depth-formula.ts';
+import { createDepthFormulas, type DepthFormula, type DepthFormulas } from './depth-formula.ts';
 import { type DatatypeDefinition, datatypeName, type LoadedModule, type ModuleStore } from './module-store.ts';
 import type { DatatypeType, Type, TypeTable } from './type.ts';
 
@@ -56,133 +56,146 @@ export interface Datatypes {
 }
 
 export function createDatatypes(types: TypeTable, store: ModuleStore): Datatypes {
-  const definitions = new Map<DatatypeType, DatatypeDefinition>();
-  const abilitySets = new Map<Type, AbilitySet>();
-  const layouts = new Map<DatatypeType, DatatypeLayout>();
-  const depths = new Map<Type, number>();
-  const checked = new Set<Type>();
+  return new CachedDatatypes(types, store);
+}
 
-  const definition = (type: DatatypeType): DatatypeDefinition => {
-    const known = definitions.get(type);
+class CachedDatatypes implements Datatypes {
+  readonly types: TypeTable;
+  readonly #store: ModuleStore;
+  readonly #formulas: DepthFormulas;
+  readonly #definitions = new Map<DatatypeType, DatatypeDefinition>();
+  readonly #abilitySets = new Map<Type, AbilitySet>();
+  readonly #layouts = new Map<DatatypeType, DatatypeLayout>();
+  readonly #depths = new Map<Type, number>();
+  readonly #checked = new Set<Type>();
+
+  constructor(types: TypeTable, store: ModuleStore) {
+    this.types = types;
+    this.#store = store;
+    this.#formulas = createDepthFormulas((originalId, module, name) => {
+      const found = store.find(store.definingId(originalId, module, name), module)?.datatypes.get(name);
+      return found ?? fault('TYPE_RESOLUTION_FAILURE', `type ${originalId}::${module}::${name} does not exist`);
+    });
+  }
+
+  definition(type: DatatypeType): DatatypeDefinition {
+    const known = this.#definitions.get(type);
     if (known) return known;
-    const found = store.find(type.address, type.module)?.datatypes.get(type.name);
+    const found = this.#store.find(type.address, type.module)?.datatypes.get(type.name);
     if (!found)
       return fault('TYPE_RESOLUTION_FAILURE', `type ${type.key} does not exist`, { typeReason: 'TypeNotFound' });
     if (found.handle.typeParameters.length !== type.typeArguments.length) {
       fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `type ${type.key} has a wrong number of type arguments`);
     }
-    definitions.set(type, found);
+    this.#definitions.set(type, found);
     return found;
-  };
+  }
 
-  const abilities = (type: Type): AbilitySet => {
+  abilities(type: Type): AbilitySet {
     switch (type.kind) {
       case 'vector':
-        return restrictByArgument(VECTOR_ABILITIES, abilities(type.element));
+        return restrictByArgument(VECTOR_ABILITIES, this.abilities(type.element));
       case 'reference':
         return REFERENCE_ABILITIES;
       case 'signer':
         return DROP;
       case 'datatype': {
-        const known = abilitySets.get(type);
+        const known = this.#abilitySets.get(type);
         if (known !== undefined) return known;
-        const { handle } = definition(type);
+        const { handle } = this.definition(type);
         const set = handle.typeParameters.reduce(
           (left, parameter, i) =>
-            parameter.isPhantom ? left : restrictByArgument(left, abilities(at(type.typeArguments, i))),
+            parameter.isPhantom ? left : restrictByArgument(left, this.abilities(at(type.typeArguments, i))),
           handle.abilities,
         );
-        abilitySets.set(type, set);
+        this.#abilitySets.set(type, set);
         return set;
       }
       default:
         return PRIMITIVE_ABILITIES;
     }
-  };
+  }
 
-  const instantiate = (module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type => {
+  instantiate(module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type {
     switch (token.kind) {
       case 'typeParameter':
         return typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'type parameter out of scope');
       case 'vector':
-        return types.vector(instantiate(module, token.element, typeArguments));
+        return this.types.vector(this.instantiate(module, token.element, typeArguments));
       case 'reference':
-        return types.reference(instantiate(module, token.target, typeArguments), token.mutable);
+        return this.types.reference(this.instantiate(module, token.target, typeArguments), token.mutable);
       case 'datatype': {
         const { originalId, moduleName, name } = datatypeName(module, token.handle);
-        return types.datatype(
-          store.definingId(originalId, moduleName, name),
+        return this.types.datatype(
+          this.#store.definingId(originalId, moduleName, name),
           moduleName,
           name,
-          token.typeArguments.map((argument) => instantiate(module, argument, typeArguments)),
+          token.typeArguments.map((argument) => this.instantiate(module, argument, typeArguments)),
         );
       }
       default:
-        return types[token.kind];
+        return this.types[token.kind];
     }
-  };
+  }
 
-  const layout = (type: DatatypeType): DatatypeLayout => {
-    const known = layouts.get(type);
+  layout(type: DatatypeType): DatatypeLayout {
+    const known = this.#layouts.get(type);
     if (known) return known;
-    const { kind, module, variants } = definition(type);
+    const { kind, module, variants } = this.definition(type);
     const laidOut = variants.map(({ name, fields }) => ({
       name,
       fields: fields.map((field) => ({
         name: at(module.module.identifiers, field.name),
-        type: instantiate(module, field.signature, type.typeArguments),
+        type: this.instantiate(module, field.signature, type.typeArguments),
       })),
     }));
     const made: DatatypeLayout =
       kind === 'struct' ? { kind, fields: at(laidOut, 0).fields } : { kind, variants: laidOut };
-    layouts.set(type, made);
+    this.#layouts.set(type, made);
     return made;
-  };
+  }
 
-  const depthOf = (type: Type, above: number): number => {
+  #depthOf(type: Type, above: number): number {
     if (above > MAX_VALUE_DEPTH)
       return fault('VM_MAX_VALUE_DEPTH_REACHED', `values of ${type.key} are nested too deeply`);
-    const known = depths.get(type);
+    const known = this.#depths.get(type);
     if (known !== undefined) return known;
     let deepest = 0;
-    if (type.kind === 'vector') deepest = depthOf(type.element, above + 1);
+    if (type.kind === 'vector') deepest = this.#depthOf(type.element, above + 1);
     if (type.kind === 'datatype') {
-      const made = layout(type);
+      const made = this.layout(type);
       const fields = made.kind === 'struct' ? made.fields : made.variants.flatMap((variant) => variant.fields);
-      for (const field of fields) deepest = Math.max(deepest, depthOf(field.type, above + 1));
+      for (const field of fields) deepest = Math.max(deepest, this.#depthOf(field.type, above + 1));
     }
-    depths.set(type, deepest + 1);
+    this.#depths.set(type, deepest + 1);
     return deepest + 1;
-  };
+  }
 
-  const check = (type: Type): void => {
-    if (checked.has(type)) return;
-    if (type.kind === 'vector') check(type.element);
-    if (type.kind === 'reference') check(type.target);
+  check(type: Type): void {
+    if (this.#checked.has(type)) return;
+    if (type.kind === 'vector') this.check(type.element);
+    if (type.kind === 'reference') this.check(type.target);
     if (type.kind === 'datatype') {
-      const { handle } = definition(type);
+      const { handle } = this.definition(type);
       type.typeArguments.forEach((argument, i) => {
-        check(argument);
-        if (!hasAbility(abilities(argument), at(handle.typeParameters, i).constraints)) {
+        this.check(argument);
+        if (!hasAbility(this.abilities(argument), at(handle.typeParameters, i).constraints)) {
           fault('CONSTRAINT_NOT_SATISFIED', `${argument.key} lacks an ability ${type.key} asks for`, {
             typeReason: 'ConstraintNotSatisfied',
           });
         }
       });
     }
-    checked.add(type);
-  };
+    this.#checked.add(type);
+  }
 
-  const valueDepth = (type: Type): number => {
-    const depth = depthOf(type, 1);
+  valueDepth(type: Type): number {
+    const depth = this.#depthOf(type, 1);
     return depth > MAX_VALUE_DEPTH
       ? fault('VM_MAX_VALUE_DEPTH_REACHED', `values of ${type.key} are nested too deeply`)
       : depth;
-  };
-  const formulas = createDepthFormulas((originalId, module, name) => {
-    const found = store.find(store.definingId(originalId, module, name), module)?.datatypes.get(name);
-    return found ?? fault('TYPE_RESOLUTION_FAILURE', `type ${originalId}::${module}::${name} does not exist`);
-  });
-  const depthFormula = formulas.of;
-  return { types, definition, abilities, layout, valueDepth, depthFormula, instantiate, check };
+  }
+  depthFormula(module: LoadedModule, token: SignatureToken): DepthFormula {
+    return this.#formulas.of(module, token);
+  }
 }

@@ -1,3 +1,4 @@
+/** Types: tags, abilities, layouts and depth. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COPY, createLinkage, DROP, KEY, STORE, type Type, type Vm } from '../index.ts';
 import { address, compileFixtures, FIXTURES, packagesWith, vmOver } from '../testing/fixtures.test-support.ts';

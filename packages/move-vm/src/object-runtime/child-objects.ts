@@ -12,7 +12,7 @@ import { parseTypeTag } from '../loader/type-parser.ts';
 import { deserializeValue, serializeValue } from '../values/bcs.ts';
 import type { MoveValue } from '../values/value.ts';
 import { needWithin } from './limits.ts';
-import type { LoadedChild, ObjectResolver, WrittenObject } from './types.ts';
+import type { LoadedChild, ObjectResolver, StoredObject, WrittenObject } from './types.ts';
 
 /** Upstream's codes in dynamic_field.rs. */
 export const E_FIELD_DOES_NOT_EXIST = 1n;
@@ -71,15 +71,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       absent.add(miss);
       return undefined;
     }
-    const type = parseTypeTag(stored.type, datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
-    const origin = { parent, type, contents: stored.contents, version: stored.version };
-    const child: Child = {
-      parent,
-      type,
-      cell: [deserializeValue(datatypes, type, stored.contents)],
-      origin,
-      touched: false,
-    };
+    const child = createChild(datatypes, parent, id, stored);
     children.set(id, child);
     return child;
   };
@@ -94,13 +86,6 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     }
     return child;
   };
-
-  const isChanged = ({ parent, type, cell, origin, touched }: Child): boolean =>
-    touched &&
-    (!origin ||
-      origin.parent !== parent ||
-      origin.type !== type ||
-      !sameBytes(serializeValue(datatypes, type, at(cell, 0)), origin.contents));
 
   return {
     has: (parent, id) => (find(parent, id)?.cell.length ?? 0) > 0,
@@ -125,51 +110,12 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       const [value] = child.cell;
       child.cell = [];
       child.touched = true;
-      return value!;
+      return value ?? bug(`child ${id} has no value`);
     },
-    changes: () => {
-      const writes = new Map<string, WrittenObject>();
-      const removed = new Set<string>();
-      const loaded = new Map<string, LoadedChild>();
-      for (const [id, child] of children) {
-        const isPresent = child.cell.length > 0;
-        const modified = !isPresent || isChanged(child);
-        if (child.origin) {
-          loaded.set(id, {
-            version: child.origin.version,
-            parent: child.origin.parent,
-            type: child.origin.type,
-            modified,
-          });
-        }
-        if (isPresent && modified) {
-          writes.set(id, {
-            owner: { kind: 'object', parent: child.parent },
-            type: child.type,
-            value: at(child.cell, 0),
-          });
-        } else if (!isPresent && child.origin) {
-          removed.add(id);
-        }
-      }
-      return { writes, removed, loaded };
-    },
+    changes: () => collectChanges(datatypes, children),
     settle: () => {
       absent.clear();
-      for (const [id, child] of children) {
-        if (child.cell.length === 0) {
-          children.delete(id);
-          continue;
-        }
-        if (!child.touched) continue;
-        const contents = serializeValue(datatypes, child.type, at(child.cell, 0));
-        child.origin = {
-          parent: child.parent,
-          type: child.type,
-          contents,
-          version: (child.origin?.version ?? 0n) + 1n,
-        };
-      }
+      settleChildren(datatypes, children);
     },
     *touched() {
       for (const [id, { type, cell, touched }] of children) {
@@ -177,6 +123,53 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       }
     },
   };
+}
+
+function createChild(datatypes: Datatypes, parent: string, id: string, stored: StoredObject): Child {
+  const type = parseTypeTag(stored.type, datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
+  const origin = { parent, type, contents: stored.contents, version: stored.version };
+  return { parent, type, cell: [deserializeValue(datatypes, type, stored.contents)], origin, touched: false };
+}
+
+function collectChanges(datatypes: Datatypes, children: ReadonlyMap<string, Child>): ChildChanges {
+  const writes = new Map<string, WrittenObject>();
+  const removed = new Set<string>();
+  const loaded = new Map<string, LoadedChild>();
+  for (const [id, child] of children) {
+    const { origin } = child;
+    const isPresent = child.cell.length > 0;
+    const modified = !isPresent || isChanged(datatypes, child);
+    if (origin) loaded.set(id, { version: origin.version, parent: origin.parent, type: origin.type, modified });
+    if (isPresent && modified) {
+      writes.set(id, { owner: { kind: 'object', parent: child.parent }, type: child.type, value: at(child.cell, 0) });
+    } else if (!isPresent && origin) {
+      removed.add(id);
+    }
+  }
+  return { writes, removed, loaded };
+}
+
+function isChanged(datatypes: Datatypes, { parent, type, cell, origin, touched }: Child): boolean {
+  return (
+    touched &&
+    (!origin ||
+      origin.parent !== parent ||
+      origin.type !== type ||
+      !sameBytes(serializeValue(datatypes, type, at(cell, 0)), origin.contents))
+  );
+}
+
+function settleChildren(datatypes: Datatypes, children: Map<string, Child>): void {
+  for (const [id, child] of children) {
+    if (child.cell.length === 0) {
+      children.delete(id);
+      continue;
+    }
+    if (!child.touched) continue;
+    const contents = serializeValue(datatypes, child.type, at(child.cell, 0));
+    const version = (child.origin?.version ?? 0n) + 1n;
+    child.origin = { parent: child.parent, type: child.type, contents, version };
+  }
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

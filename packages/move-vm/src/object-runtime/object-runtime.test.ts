@@ -1,3 +1,4 @@
+/** The object runtime: ids, transfers, child objects, receiving and events. */
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRef, deriveId, type MoveValue, objectIdOf, type StoredObject, type Type, type Vm } from '../index.ts';
@@ -65,7 +66,7 @@ describe('ids', () => {
 });
 
 describe('transfers', () => {
-  test('go to an address, to everyone, or for ever', () => {
+  test('go to an address, to everyone, or as immutable', () => {
     const session = openSession(vm);
     const make = () => session.returns('objects::make', [1n, session.runtime.txContextRef()])[0]!;
     const [given, shared, frozen] = [make(), make(), make()];

@@ -1,6 +1,7 @@
 /** Control flow, calls, locals and references. Owns no arithmetic, datatype or vector instruction. */
 import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
+import type { InstructionName } from '../binary/opcodes.ts';
 import { COPY, DROP } from '../loader/ability.ts';
 import { createCallSite } from './sites.ts';
 import {
@@ -49,58 +50,58 @@ function borrowLocal(mutable: boolean): InstructionRule {
 }
 
 export const CONTROL_RULES = {
-  Nop: (t: Translation) => emit(t, 'Nop'),
-  Pop: (t: Translation) => {
+  Nop: (t) => emit(t, 'Nop'),
+  Pop: (t) => {
     needAbility(t, pop(t), DROP, 'pop');
     emit(t, 'Pop');
   },
-  Ret: (t: Translation) => {
+  Ret: (t) => {
     popAll(t, t.fn.returns);
     emit(t, 'Ret');
   },
-  Abort: (t: Translation) => {
+  Abort: (t) => {
     popExact(t, U64);
     t.stack.length = 0;
     emit(t, 'Abort');
   },
   BrTrue: conditional('BrTrue'),
   BrFalse: conditional('BrFalse'),
-  Branch: ((t, { operand }) => emit(t, 'Branch', operand)) as InstructionRule,
-  Call: ((t, { operand }) => call(t, operand, [])) as InstructionRule,
-  CallGeneric: ((t, { operand }) => {
+  Branch: (t, { operand }) => emit(t, 'Branch', operand),
+  Call: (t, { operand }) => call(t, operand, []),
+  CallGeneric: (t, { operand }) => {
     const { target, typeArguments } = at(t.loaded.module.functionInstantiations, operand);
     call(t, target, at(t.loaded.module.signatures, typeArguments));
-  }) as InstructionRule,
-  CopyLoc: ((t, { operand }) => {
+  },
+  CopyLoc: (t, { operand }) => {
     const token = at(t.locals, operand);
     needAbility(t, token, COPY, 'copy');
     emit(t, isScalar(token) ? 'CopyLocScalar' : 'CopyLocDeep', operand);
     push(t, token);
-  }) as InstructionRule,
-  MoveLoc: ((t, { operand }) => {
+  },
+  MoveLoc: (t, { operand }) => {
     emit(t, 'MoveLoc', operand);
     push(t, at(t.locals, operand));
-  }) as InstructionRule,
-  StLoc: ((t, { operand }) => {
+  },
+  StLoc: (t, { operand }) => {
     popExact(t, at(t.locals, operand));
     emit(t, 'StLoc', operand);
-  }) as InstructionRule,
+  },
   MutBorrowLoc: borrowLocal(true),
   ImmBorrowLoc: borrowLocal(false),
-  ReadRef: (t: Translation) => {
+  ReadRef: (t) => {
     const token = popReference(t, false);
     needAbility(t, token, COPY, 'read');
     emit(t, isScalar(token) ? 'ReadRefScalar' : 'ReadRefDeep');
     push(t, token);
   },
-  WriteRef: (t: Translation) => {
+  WriteRef: (t) => {
     const token = popReference(t, true);
     needAbility(t, token, DROP, 'overwrite');
     popExact(t, token);
     emit(t, 'WriteRef');
   },
-  FreezeRef: (t: Translation) => {
+  FreezeRef: (t) => {
     push(t, referenceTo(popReference(t, true), false));
     emit(t, 'Nop');
   },
-} as const;
+} satisfies Partial<Record<InstructionName, InstructionRule>>;

@@ -1,6 +1,7 @@
 /** Vector instructions and vector constants. Owns no other instruction. */
 import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
+import type { InstructionName } from '../binary/opcodes.ts';
 import {
   emit,
   emitPack,
@@ -43,44 +44,44 @@ function borrowElement(mutable: boolean): InstructionRule {
 }
 
 export const VECTOR_RULES = {
-  VecPack: ((t, { operand, wide }) => {
+  VecPack: (t, { operand, wide }) => {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popAll(t, new Array<SignatureToken>(count).fill(element));
     const type: SignatureToken = { kind: 'vector', element };
     emitPack(t, count, type);
     push(t, type);
-  }) as InstructionRule,
-  VecUnpack: ((t, { operand, wide }) => {
+  },
+  VecUnpack: (t, { operand, wide }) => {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popExact(t, { kind: 'vector', element });
     emit(t, 'VecUnpack', count);
     for (let i = 0; i < count; i++) push(t, element);
-  }) as InstructionRule,
-  VecLen: ((t, { operand }) => {
+  },
+  VecLen: (t, { operand }) => {
     popVectorReference(t, elementOf(t, operand), false);
     emit(t, 'VecLen');
     push(t, U64);
-  }) as InstructionRule,
+  },
   VecImmBorrow: borrowElement(false),
   VecMutBorrow: borrowElement(true),
-  VecPushBack: ((t, { operand }) => {
+  VecPushBack: (t, { operand }) => {
     const element = elementOf(t, operand);
     popExact(t, element);
     popVectorReference(t, element, true);
     emit(t, 'VecPushBack');
-  }) as InstructionRule,
-  VecPopBack: ((t, { operand }) => {
+  },
+  VecPopBack: (t, { operand }) => {
     const element = elementOf(t, operand);
     popVectorReference(t, element, true);
     emit(t, 'VecPopBack');
     push(t, element);
-  }) as InstructionRule,
-  VecSwap: ((t, { operand }) => {
+  },
+  VecSwap: (t, { operand }) => {
     popExact(t, U64);
     popExact(t, U64);
     popVectorReference(t, elementOf(t, operand), true);
     emit(t, 'VecSwap');
-  }) as InstructionRule,
-} as const;
+  },
+} satisfies Partial<Record<InstructionName, InstructionRule>>;

@@ -4,6 +4,7 @@
  */
 import { at } from '../../at.ts';
 import type { Instruction } from '../../binary/compiled-module.ts';
+import { bug } from '../../bug.ts';
 import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
 import { type FunctionContext, rejectCode } from '../function-context.ts';
 import { stackEffect, variantOf } from '../stack-effect.ts';
@@ -35,23 +36,21 @@ function execute(
   refuse: Refuse,
 ): void {
   const { operand, name } = instruction;
-  const pop = (): number => stack.pop()!;
+  const pop = (): number => stack.pop() ?? bug('the stack is empty');
   switch (name) {
     case 'Pop':
-    case 'VariantSwitch': {
+    case 'VariantSwitch':
       state.release(pop());
       return;
-    }
     case 'CopyLoc':
       stack.push(state.copyLocal(operand, refuse));
       return;
     case 'MoveLoc':
       stack.push(state.moveLocal(operand, refuse));
       return;
-    case 'StLoc': {
+    case 'StLoc':
       state.storeLocal(operand, pop(), refuse);
       return;
-    }
     case 'MutBorrowLoc':
     case 'ImmBorrowLoc':
       stack.push(state.borrowLocal(operand, name === 'MutBorrowLoc', refuse));
@@ -74,15 +73,13 @@ function execute(
       state.write(id, refuse);
       return;
     }
-    case 'Ret': {
+    case 'Ret':
       state.returnValues(take(stack, context.returns.length), refuse);
       return;
-    }
     case 'Call':
-    case 'CallGeneric': {
+    case 'CallGeneric':
       call(context, state, stack, instruction, refuse);
       return;
-    }
     default:
       if (name.includes('BorrowField')) {
         borrowField(context, state, stack, instruction, refuse);
@@ -96,10 +93,7 @@ function execute(
         useVector(state, stack, instruction, refuse);
         return;
       }
-      {
-        passValues(context, stack, instruction);
-        return;
-      }
+      passValues(context, stack, instruction);
   }
 }
 
