@@ -79,10 +79,10 @@ function measureOurs(build: OracleBuild): { seconds: number; instructions: numbe
       ['0x0', build.modules],
     ]);
     const begun = performance.now();
-    const verdicts = runMoveTests({ vm, tests: build.tests, namedAddresses: { suil: '0x0' } });
+    const results = runMoveTests({ vm, tests: build.tests, namedAddresses: { suil: '0x0' } });
     if (round > 0) seconds.push((performance.now() - begun) / 1_000);
-    instructions = verdicts.reduce((sum, verdict) => sum + verdict.instructions, 0);
-    const failed = verdicts.filter(({ passed }) => !passed);
+    instructions = results.reduce((sum, result) => sum + result.instructions, 0);
+    const failed = results.filter(({ passed }) => !passed);
     if (failed.length > 0) throw new Error(`${failed.length} tests fail in our VM`);
   }
   return { seconds: median(seconds), instructions };

@@ -1,4 +1,4 @@
-// The package is for browsers, too: it names nothing of Node and bundles without help.
+/** The package is for browsers, too: it names nothing of Node and bundles without help. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';

@@ -45,7 +45,7 @@ export type {
 export {
   type ExpectedFailure,
   type MoveTestCase,
-  type MoveTestVerdict,
+  type MoveTestResult,
   type RunMoveTestsOptions,
   runMoveTests,
 } from './testing/run-move-tests.ts';

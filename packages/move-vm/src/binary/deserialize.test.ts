@@ -1,3 +1,4 @@
+/** Modules are read as Sui reads them, and damaged bytes are refused. */
 import { deserialize } from '@mysten/move-bytecode-template';
 import { compileFramework } from '@suil/toolchain';
 import fc from 'fast-check';
@@ -121,7 +122,7 @@ describe('damaged bytes', () => {
         return (raised as Fault).status;
       }
     };
-    // deadc0de is what test builds carry so that nobody publishes them.
+    // deadc0de is what test builds carry so that they are never published.
     expect(status(Uint8Array.of(0xde, 0xad, 0xc0, 0xde, ...bytes.subarray(4)))).toBe('BAD_MAGIC');
     expect(status(withByte(4, 8))).toBe('UNKNOWN_VERSION');
     expect(status(withByte(4, 1))).toBe('UNKNOWN_VERSION');

@@ -1,3 +1,4 @@
+/** How code fails: status, place and fuel. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createVm, type MoveValue, type Vm } from '../index.ts';
 import {
@@ -70,10 +71,10 @@ describe('aborts', () => {
 describe('limits', () => {
   test('the budget ends an endless loop, exactly', () => {
     const session = openSession(vm, { maxFuel: 1000 });
-    expect(session.fails('failures::forever')).toMatchObject({
+    expect(session.fails('failures::endless')).toMatchObject({
       kind: 'InsufficientGas',
       status: 'OUT_OF_GAS',
-      location: { module: 'failures', functionName: 'forever' },
+      location: { module: 'failures', functionName: 'endless' },
     });
     expect(session.meter.fuelUsed).toBe(1000);
     // And nothing more runs on the same meter.

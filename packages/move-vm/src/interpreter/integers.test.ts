@@ -1,3 +1,4 @@
+/** Integer operations against plain bigints. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MoveValue } from '../index.ts';

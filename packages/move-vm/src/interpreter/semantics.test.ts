@@ -1,3 +1,4 @@
+/** What instructions do, on compiled fixtures. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRef, type MoveValue, Variant, type Vm } from '../index.ts';
 import {

@@ -1,3 +1,4 @@
+/** Natives of std and sui. */
 import { compileFramework } from '@suil/toolchain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheDir } from '../testing/fixtures.test-support.ts';

@@ -1,6 +1,7 @@
 /**
- * Runs every Move test of the repository in the real Move VM (the WASM builder) and in ours: both must give the same verdict, and where code
- * fails, fail alike: the same kind, abort code, module and function. The contracts' own modules must be covered. Owns the comparison; the tests themselves stand beside the contracts.
+ * Runs every Move test of the repository in the real Move VM (the WASM builder) and in ours: both must give the same result, and where code
+ * fails, fail alike: the same kind, abort code, module and function. The contracts' own modules must be covered. Owns the comparison; the
+ * tests themselves are next to the contracts.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,7 +16,7 @@ import {
 } from '@suil/toolchain';
 import { describe, expect, test } from 'vitest';
 import { createVm, type Vm } from '../vm.ts';
-import { type MoveTestVerdict, runMoveTests } from './run-move-tests.ts';
+import { type MoveTestResult, runMoveTests } from './run-move-tests.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const cacheDir = join(root, '.cache/toolchain');
@@ -119,7 +120,7 @@ const KIND_OF_STATUS: Readonly<Record<string, string>> = {
 };
 
 /** In the words of the real runner, which shows no code for a clever error and no function where it has no source. */
-function ourOutcome({ failure }: MoveTestVerdict, real: Outcome | undefined): Outcome {
+function ourOutcome({ failure }: MoveTestResult, real: Outcome | undefined): Outcome {
   if (!failure) return 'returns';
   const { location, cleverError, abortCode } = failure;
   const isShown = real !== undefined && real !== 'returns' && real.function !== '';
@@ -151,9 +152,7 @@ describe.each(subjects)('Move tests of $name', ({ name, folders, namedAddresses,
     expect([...ours].filter(({ passed }) => !passed)).toEqual([]);
     expect(built.skipped).toEqual([]);
     expect(new Map(ours.map(({ name, passed }) => [name, passed]))).toEqual(real);
-    const outcomes = new Map(
-      ours.map((verdict) => [verdict.name, ourOutcome(verdict, realOutcomes.get(verdict.name))]),
-    );
+    const outcomes = new Map(ours.map((result) => [result.name, ourOutcome(result, realOutcomes.get(result.name))]));
     expect(outcomes).toEqual(realOutcomes);
     const failing = [...realOutcomes.values()].filter((outcome) => outcome !== 'returns').length;
     process.stdout.write(

@@ -1,3 +1,4 @@
+/** Results of Move tests, and coverage. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileFixtures, FIXTURES, type Packages, packagesWith, vmOver } from './fixtures.test-support.ts';
 import { type ExpectedFailure, runMoveTests } from './run-move-tests.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 
 const namedAddresses = { fixtures: '0x0' };
 
-function verdict(path: string, expected: ExpectedFailure | null, maxFuel = 10_000) {
+function resultOf(path: string, expected: ExpectedFailure | null, maxFuel = 10_000) {
   const [module = '', name = ''] = path.split('.');
   const tests = [{ module: `fixtures::${module}`, function: name, expected }];
   const [{ passed, reason } = { passed: false, reason: undefined }] = runMoveTests({
@@ -21,39 +22,39 @@ function verdict(path: string, expected: ExpectedFailure | null, maxFuel = 10_00
   return passed ? 'passed' : reason;
 }
 
-describe('verdicts', () => {
+describe('results', () => {
   const aborts = (code: bigint, module: string | null): ExpectedFailure => ({ kind: 'abort', code, module });
 
   test('of tests that must pass', () => {
-    expect(verdict('enums.counted', null)).toBe('passed');
-    expect(verdict('vectors.pop_empty', null)).toBe('failed');
-    expect(verdict('nowhere.at_all', null)).toBe('failed');
-    expect(verdict('failures.forever', null)).toBe('failed');
+    expect(resultOf('enums.counted', null)).toBe('passed');
+    expect(resultOf('vectors.pop_empty', null)).toBe('failed');
+    expect(resultOf('nowhere.at_all', null)).toBe('failed');
+    expect(resultOf('failures.endless', null)).toBe('failed');
   });
 
   test('of tests that must fail', () => {
-    expect(verdict('enums.counted', { kind: 'any' })).toBe('did not fail');
-    expect(verdict('vectors.pop_empty', { kind: 'any' })).toBe('passed');
-    expect(verdict('vectors.pop_empty', { kind: 'vector', module: 'fixtures::vectors' })).toBe('passed');
-    expect(verdict('vectors.pop_empty', { kind: 'vector', module: 'fixtures::enums' })).toBe('failed otherwise');
-    expect(verdict('vectors.pop_empty', { kind: 'arithmetic', module: null })).toBe('failed otherwise');
-    expect(verdict('failures.forever', { kind: 'outOfGas', module: null })).toBe('passed');
+    expect(resultOf('enums.counted', { kind: 'any' })).toBe('did not fail');
+    expect(resultOf('vectors.pop_empty', { kind: 'any' })).toBe('passed');
+    expect(resultOf('vectors.pop_empty', { kind: 'vector', module: 'fixtures::vectors' })).toBe('passed');
+    expect(resultOf('vectors.pop_empty', { kind: 'vector', module: 'fixtures::enums' })).toBe('failed otherwise');
+    expect(resultOf('vectors.pop_empty', { kind: 'arithmetic', module: null })).toBe('failed otherwise');
+    expect(resultOf('failures.endless', { kind: 'outOfGas', module: null })).toBe('passed');
   });
 
   test('an abort must have the code, from the module', () => {
     // sui::address::from_bytes aborts with 0.
-    expect(verdict('failures.native_abort', aborts(0n, null))).toBe('passed');
-    expect(verdict('failures.native_abort', aborts(0n, 'sui::address'))).toBe('passed');
-    expect(verdict('failures.native_abort', aborts(1n, null))).toBe('failed otherwise');
-    expect(verdict('failures.native_abort', aborts(0n, 'fixtures::failures'))).toBe('failed otherwise');
+    expect(resultOf('failures.native_abort', aborts(0n, null))).toBe('passed');
+    expect(resultOf('failures.native_abort', aborts(0n, 'sui::address'))).toBe('passed');
+    expect(resultOf('failures.native_abort', aborts(1n, null))).toBe('failed otherwise');
+    expect(resultOf('failures.native_abort', aborts(0n, 'fixtures::failures'))).toBe('failed otherwise');
   });
 
   test('each test has a runtime and a budget of its own', () => {
     const one = { module: 'fixtures::enums', function: 'counted', expected: null };
-    const forever = { module: 'fixtures::failures', function: 'forever', expected: null };
-    const verdicts = runMoveTests({ vm: vmOver(packages), tests: [one, forever, one], namedAddresses, maxFuel: 500 });
-    expect(verdicts.map(({ passed }) => passed)).toEqual([true, false, true]);
-    expect(verdicts[0]?.instructions).toBe(verdicts[2]?.instructions);
+    const endless = { module: 'fixtures::failures', function: 'endless', expected: null };
+    const results = runMoveTests({ vm: vmOver(packages), tests: [one, endless, one], namedAddresses, maxFuel: 500 });
+    expect(results.map(({ passed }) => passed)).toEqual([true, false, true]);
+    expect(results[0]?.instructions).toBe(results[2]?.instructions);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Runs Move unit tests in this VM and judges them against what they expect. Owns the verdict; building the tests is the
+ * Runs Move unit tests in this VM and compares their results with what they expect. Owns the result; building the tests is the
  * toolchain's work. Follows move-unit-test/src/test_runner.rs, with the defaults of Sui's own test runner for the transaction.
  */
 import type { VmFailure } from '../failure.ts';
@@ -23,7 +23,7 @@ export interface MoveTestCase {
   readonly expected: ExpectedFailure | null;
 }
 
-export interface MoveTestVerdict {
+export interface MoveTestResult {
   /** `suil::pool_tests::swap_pays_the_fee`. */
   readonly name: string;
   readonly passed: boolean;
@@ -57,7 +57,7 @@ const TEST_TRANSACTION: TxContextData = {
 };
 
 /** Runs each test on an object runtime of its own, in the order given. */
-export function runMoveTests(options: RunMoveTestsOptions): MoveTestVerdict[] {
+export function runMoveTests(options: RunMoveTestsOptions): MoveTestResult[] {
   const addresses: Readonly<Record<string, string>> = { ...KNOWN_ADDRESSES, ...options.namedAddresses };
   return options.tests.map((test) => runTest(options, test, (path) => resolvePath(path, addresses)));
 }
@@ -66,16 +66,16 @@ function runTest(
   { vm, maxFuel = DEFAULT_FUEL }: RunMoveTestsOptions,
   test: MoveTestCase,
   resolve: (path: string) => string,
-): MoveTestVerdict {
+): MoveTestResult {
   const [storageId, module] = resolve(test.module).split('::') as [string, string];
   const meter = createMeter({ maxFuel });
   const runtime = createObjectRuntime({ vm, tx: TEST_TRANSACTION, resolver: { getChild: () => undefined } });
-  const result = vm.call({ package: storageId, module, function: test.function, args: [], meter, runtime });
+  const outcome = vm.call({ package: storageId, module, function: test.function, args: [], meter, runtime });
   const base = { name: `${test.module}::${test.function}`, instructions: meter.instructions };
-  if (result.ok) {
+  if (outcome.ok) {
     return test.expected === null ? { ...base, passed: true } : { ...base, passed: false, reason: 'did not fail' };
   }
-  const { failure } = result;
+  const { failure } = outcome;
   if (test.expected === null) return { ...base, passed: false, reason: 'failed', failure };
   return isExpected(test.expected, failure, resolve)
     ? { ...base, passed: true, failure }

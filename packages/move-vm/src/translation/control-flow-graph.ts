@@ -6,7 +6,7 @@ import { at } from '../at.ts';
 import type { CodeUnit, Instruction } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 
-/** Instructions after which control does not simply go on. */
+/** Instructions after which control does not fall through to the next. */
 export const ENDS_BLOCK: ReadonlySet<InstructionName> = new Set<InstructionName>([
   'Ret',
   'Abort',

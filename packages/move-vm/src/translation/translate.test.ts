@@ -1,3 +1,4 @@
+/** Code that does not type is refused when it is translated. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   compileSources,
@@ -79,7 +80,7 @@ describe('code that does not type is refused', () => {
   });
 
   test('a value without drop may not be overwritten or left in a local', () => {
-    // MoveLoc 0, Unpack, Pop, MoveLoc 1, Ret. With Branch 1, Branch 2, Nop, MoveLoc 1, Ret nobody takes local 0.
+    // MoveLoc 0, Unpack, Pop, MoveLoc 1, Ret. With Branch 1, Branch 2, Nop, MoveLoc 1, Ret nothing takes local 0.
     expect(verify(patched('burn', BURN, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]))).toContain('overwrites local 0');
     expect(verify(patched('burn', BURN, [0x05, 1, 0x05, 2, 0x28, MOVE, 1, RET]))).toContain('leaves local 0 behind');
   });
@@ -94,7 +95,7 @@ describe('code that types runs', () => {
     expect(openSession(vm).returns('sum::run', [3, 200])).toEqual([3]);
   });
 
-  test('is refused when called, too, if nobody verified it', () => {
+  test('is refused when called, too, if it was not verified', () => {
     const bytes = patched('sum', SUM, [MOVE, 0, MOVE, 0, ADD, RET]);
     const vm = vmOver(new Map([...framework, [FIXTURES, new Map([['sum', bytes]])]]));
     expect(openSession(vm).fails('sum::run', [1, 2])).toMatchObject({

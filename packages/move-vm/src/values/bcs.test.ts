@@ -1,3 +1,4 @@
+/** BCS: round trips, limits and damaged bytes. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyValue, equalValues, type MoveValue, type Type, Variant, type Vm } from '../index.ts';

@@ -1,3 +1,4 @@
+/** Values as JSON, in both shapes. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type JsonStyle, type MoveValue, Variant, type Vm } from '../index.ts';
 import { address, compileFixtures, FIXTURES, packagesWith, vmOver } from '../testing/fixtures.test-support.ts';

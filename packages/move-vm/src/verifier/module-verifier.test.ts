@@ -1,3 +1,4 @@
+/** Move's verifier on single modules, one test per rule. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileSources, type Packages, packagesWith, vmOver } from '../testing/fixtures.test-support.ts';
 import {
@@ -76,7 +77,7 @@ describe('tables', () => {
     expect(changed((module) => (module[table] as unknown[]).push(module[table][0]))).toBe('DUPLICATE_ELEMENT');
   });
 
-  test('an own function that nobody defines', () => {
+  test('an own function without a definition', () => {
     expect(
       changed((module) => {
         const [handle] = module.function_handles;

@@ -1,3 +1,4 @@
+/** Packages: imports, cycles and natives. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLinkage, createVm, relocateModule, type Vm } from '../index.ts';
@@ -101,7 +102,7 @@ describe('refused packages', () => {
     expect(await statusWith('module fixtures::used;\npublic fun other(): u64 { 42 }\n')).toBe('LOOKUP_FAILED');
   });
 
-  test('a native nobody knows', async () => {
+  test('an unknown native', async () => {
     const built = await compileSources({ own: 'module fixtures::own;\npublic native fun magic(): u64;\n' });
     expect(status([built.get('own')!])).toBe('MISSING_NATIVE_FUNCTION');
   });

@@ -1,5 +1,5 @@
 /**
- * Natives this VM does not have, by module. Each is refused by name when called, so that nobody takes silence for an answer.
+ * Natives this VM does not have, by module. A call of one fails and names it, so that a missing native is not taken for an empty one.
  * Owns the list only.
  */
 import { fault } from '../../failure.ts';

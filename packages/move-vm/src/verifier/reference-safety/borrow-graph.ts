@@ -73,7 +73,7 @@ export class BorrowGraph {
   }
 
   /**
-   * Whether some borrower of `id` satisfies the condition. It is told whether the borrower is mutable, and the first step of
+   * Whether some borrower of `id` satisfies the condition. It receives whether the borrower is mutable, and the first step of
    * its path: undefined when it may alias all of `id`.
    */
   hasBorrow(id: number, condition: (isMutable: boolean, first: Label | undefined) => boolean): boolean {

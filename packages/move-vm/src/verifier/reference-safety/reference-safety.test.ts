@@ -1,3 +1,4 @@
+/** Reference safety, one test per rule. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileSources, type Packages, packagesWith, vmOver } from '../../testing/fixtures.test-support.ts';
 import { rewriteFunction, type Token, tableIndices } from '../../testing/rewrite.test-support.ts';

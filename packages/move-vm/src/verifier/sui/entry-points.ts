@@ -1,5 +1,5 @@
 /**
- * What `init` and entry functions look like, and that nobody calls `init`.
+ * What `init` and entry functions look like, and that `init` is not called.
  * Follows sui-verifier/src/entry_points_verifier.rs, without its older rule on the types of entry parameters.
  */
 import { at } from '../../at.ts';

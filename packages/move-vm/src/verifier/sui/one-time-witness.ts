@@ -1,5 +1,5 @@
 /**
- * A struct named like its module in capitals, with one bool, is a one-time witness: it has `drop` only, nobody packs it, and `init`
+ * A struct named like its module in capitals, with one bool, is a one-time witness: it has `drop` only, it is never packed, and `init`
  * gets it. Follows sui-verifier/src/one_time_witness_verifier.rs.
  */
 import { at } from '../../at.ts';

@@ -1,3 +1,4 @@
+/** Sui's own rules for modules, one test per rule. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileSources, type Packages, packagesWith, vmOver } from '../../testing/fixtures.test-support.ts';
 import {
@@ -135,7 +136,7 @@ describe('entry points', () => {
   const define = (name: string, change: (definition: ReturnType<typeof functionNamed>) => void) =>
     changed((module) => change(functionNamed(module, name)));
 
-  test('init is private, no entry, and nobody calls it', () => {
+  test('init is private, no entry, and is not called', () => {
     expect(define('init', (init) => Object.assign(init, { visibility: 'Public' }))).toContain(
       'init: it must be private',
     );
@@ -147,7 +148,7 @@ describe('entry points', () => {
   test('entry functions take what they like, and return what can be dropped', () => {
     expect(define('say', (say) => Object.assign(say, { is_entry: true }))).toBe('ok');
     expect(define('send_any', (send) => Object.assign(send, { is_entry: true }))).toBe('ok');
-    // A UID may come in, as whoever calls decides per transaction; it may not go out.
+    // A UID may come in, as the caller decides per transaction; it may not go out.
     expect(define('remake', (remake) => Object.assign(remake, { is_entry: true }))).toContain(
       'returns values with drop',
     );
