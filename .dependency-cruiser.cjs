@@ -20,6 +20,9 @@ const ALLOWED = {
   'suil/chain': ['suil/core', 'suil/sdk', 'packages/localnet', 'packages/toolchain'],
 };
 
+/** The parts of the web app from top to bottom; each imports itself and those below it. */
+const WEB_LAYERS = ['app', 'features', 'wallet', 'entities', 'ui', 'platform'];
+
 module.exports = {
   forbidden: [
     rule('no-cycle', 'No module reaches itself.', {}, { circular: true }),
@@ -55,11 +58,25 @@ module.exports = {
       { path: '^suil/web/src/features/([^/]+)/' },
       { path: '^suil/web/src/features/', pathNot: '^suil/web/src/features/$1/' },
     ),
+    ...WEB_LAYERS.map((layer, place) =>
+      rule(
+        `web-${layer}-imports`,
+        `In suil/web, ${layer} imports ${WEB_LAYERS.slice(place).join(', ')}.`,
+        { path: `^suil/web/src/${layer}/`, pathNot: noTests },
+        { path: '^suil/web/src/', pathNot: `^suil/web/src/(${WEB_LAYERS.slice(place).join('|')})/` },
+      ),
+    ),
     rule(
-      'ui-is-dumb',
-      'ui imports no feature.',
-      { path: '^suil/web/src/ui/' },
-      { path: '^suil/web/src/(features|app)/' },
+      'ui-without-data',
+      'ui draws what it is given: it reads neither the server nor the chain.',
+      { path: '^suil/web/src/ui/', pathNot: noTests },
+      { path: '^suil/web/src/platform/(api|chain)/' },
+    ),
+    rule(
+      'entity-components-apart',
+      'Entities do not import the components of each other; queries and values they may.',
+      { path: '^suil/web/src/entities/([^/]+)/', pathNot: noTests },
+      { path: '^suil/web/src/entities/.*\\.(tsx|css)$', pathNot: '^suil/web/src/entities/$1/' },
     ),
     rule(
       'modules-apart',
