@@ -24,7 +24,8 @@ export function ApprovalSheet({ wallet }: { wallet: DemoWallet }) {
     personalMessage: t('demo.messageTitle'),
     transaction: t('demo.transactionTitle'),
   };
-  const title = managing ? t('demo.manage') : request ? titles[request.kind] : t('demo.title');
+  const asked = request ? titles[request.kind] : t('demo.title');
+  const title = managing ? t('demo.manage') : asked;
   return (
     <Sheet
       open={request !== null}

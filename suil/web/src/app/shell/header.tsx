@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNewestNotices, useReadUntil } from '../../entities/notice/queries.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
+import { gradeOf, latencyText } from '../../platform/chain/latency.ts';
 import { useName } from '../../platform/chain/queries.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
@@ -67,7 +68,7 @@ function Bell() {
   );
 }
 
-const GOOD_MS = 200;
+const TONES = { good: styles.good, slow: styles.slow, failed: styles.dead, unknown: '' } as const;
 
 function LatencyChip() {
   const { t } = useTranslation();
@@ -78,15 +79,7 @@ function LatencyChip() {
   useEffect(() => {
     if (node && !useEndpoints.getState().latency[node.id]) void testEndpoint(node);
   }, [node]);
-  const text = latency?.state === 'ok' ? `${latency.ms} ms` : latency?.state === 'failed' ? t('node.failed') : '… ms';
-  const tone =
-    latency?.state === 'ok'
-      ? latency.ms <= GOOD_MS
-        ? styles.good
-        : styles.slow
-      : latency?.state === 'failed'
-        ? styles.dead
-        : '';
+  const text = latencyText(t, latency, '… ms');
   return (
     <button
       type="button"
@@ -94,7 +87,7 @@ function LatencyChip() {
       aria-label={t('header.node', { latency: text, node: node?.text ?? '' })}
       onClick={showNodes}
     >
-      <span className={`${styles.dot} ${tone}`} aria-hidden="true" />
+      <span className={`${styles.dot} ${TONES[gradeOf(latency)]}`} aria-hidden="true" />
       {text}
     </button>
   );
@@ -124,7 +117,10 @@ function AccountChip({ account }: { account: Pick<WalletAccount, 'address' | 'la
         aria-controls={opened ? id : undefined}
         onPointerDown={() => void loadMenu()}
         // A key's click has no pointer that could have been pressed several times.
-        onClick={({ detail }) => setOpened(opened ? null : detail === 0 ? 'keyboard' : 'pointer')}
+        onClick={({ detail }) => {
+          const by = detail === 0 ? 'keyboard' : 'pointer';
+          setOpened(opened ? null : by);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();

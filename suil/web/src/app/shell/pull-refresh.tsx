@@ -32,7 +32,8 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
     };
     const show = (pull: Pull) => {
       pill.current!.style.setProperty('--pulled', `${pull.state === 'pulling' ? pull.px : 0}`);
-      setStage(pull.state !== 'pulling' ? 'rest' : isReady(pull) ? 'release' : 'pull');
+      const pulling = isReady(pull) ? 'release' : 'pull';
+      setStage(pull.state === 'pulling' ? pulling : 'rest');
     };
     return followFinger(page.current!, {
       mayBegin: () => !busy.current,
@@ -58,7 +59,7 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
     <div className={styles.stage}>
       <div ref={pill} className={styles.pill} data-stage={stage} data-testid="pull-refresh" aria-hidden="true">
         <span className={styles.mark}>
-          {stage === 'failed' ? <Icon name="warn" /> : stage === 'done' ? <Icon name="check" /> : <Turning />}
+          <Mark stage={stage} />
         </span>
         {texts[stage]}
       </div>
@@ -67,6 +68,11 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
       </span>
     </div>
   );
+}
+
+function Mark({ stage }: { stage: Stage }) {
+  if (stage === 'failed') return <Icon name="warn" />;
+  return stage === 'done' ? <Icon name="check" /> : <Turning />;
 }
 
 function Turning() {

@@ -23,6 +23,11 @@ async function fetchDays({ client, manifest, sdk }: Chain, from: number, to: num
   return days;
 }
 
+function resultOf(apart: bigint): Recomputed['result'] {
+  if (apart === 0n) return 'same';
+  return apart <= ROUNDING ? 'rounding' : 'different';
+}
+
 /** Replays the position with the contract's own days, and compares with what the contract would pay now. */
 async function recompute(t: TFunction, address: string): Promise<Recomputed> {
   const [chain, records] = await Promise.all([
@@ -41,7 +46,7 @@ async function recompute(t: TFunction, address: string): Promise<Recomputed> {
   const apart = worked > position.claimable ? worked - position.claimable : position.claimable - worked;
   return {
     worked: `${formatAmount(worked, 'USDC', 6)} USDC`,
-    result: apart === 0n ? 'same' : apart <= ROUNDING ? 'rounding' : 'different',
+    result: resultOf(apart),
     from: t('how.flow.from', { records: records.length, days: days.length }),
   };
 }

@@ -24,12 +24,11 @@ function topUpPlan(t: TFunction, coin: Coin, amount: bigint): TransactionPlan {
     done: t('assets.topUpDone'),
     notes: [t('assets.topUpNote', { coin }), t('assets.topUpExit')],
     prepare: async ({ manifest, sdk }) => ({
-      transaction:
-        coin === 'SUI'
-          ? sdk.buildTopUp({ manifest, amountMist: amount })
-          : coin === 'SUIL'
-            ? sdk.buildTopUpSuil({ manifest, amount })
-            : sdk.buildTopUpUsdc({ manifest, amount }),
+      transaction: {
+        SUI: () => sdk.buildTopUp({ manifest, amountMist: amount }),
+        SUIL: () => sdk.buildTopUpSuil({ manifest, amount }),
+        USDC: () => sdk.buildTopUpUsdc({ manifest, amount }),
+      }[coin](),
       rows: () => [
         { label: t('review.youPay'), value: text, tone: 'strong' },
         { label: t('review.youReceive'), value: t('assets.credited', { amount: text }), tone: 'good' },

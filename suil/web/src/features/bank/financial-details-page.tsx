@@ -10,6 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import type { IconName } from '../../ui/layout/icon.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
@@ -142,6 +143,11 @@ function Figures({ item }: { item: BankSubscription }) {
   );
 }
 
+function lookOf(kind: BankRecord['kind']): { icon: IconName; color: string } {
+  if (kind === 'income') return { icon: 'plus', color: 'var(--green)' };
+  return kind === 'ended' ? { icon: 'withdraw', color: 'var(--gray)' } : { icon: 'bank', color: 'var(--orange)' };
+}
+
 function Row({ record }: { record: BankRecord }) {
   const { t } = useTranslation();
   const income = record.kind === 'income';
@@ -150,8 +156,7 @@ function Row({ record }: { record: BankRecord }) {
     : `${formatAmount(BigInt(record.amount), 'USDC', 2)} USDC`;
   return (
     <RecordRow
-      icon={income ? 'plus' : record.kind === 'ended' ? 'withdraw' : 'bank'}
-      color={income ? 'var(--green)' : record.kind === 'ended' ? 'var(--gray)' : 'var(--orange)'}
+      {...lookOf(record.kind)}
       title={t(`bank.kind.${record.kind}`)}
       amount={amount}
       sub={formatDate(dayStartMs(record.day))}

@@ -135,7 +135,6 @@ function Subscriptions() {
   const [search, setSearch] = useSearchParams();
   const status = search.get('status') === 'ended' ? 'ended' : 'active';
   const query = useSubscriptions(useAddress(), status);
-  const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <div className={cards.tabs}>
@@ -147,32 +146,48 @@ function Subscriptions() {
           onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
         />
       </div>
-      {query.isError && !items ? (
-        <Retry onRetry={() => query.refetch()} />
-      ) : items === undefined ? (
-        <div className={cards.cards}>
-          <Skeleton height="6.75rem" />
-          <Skeleton height="6.75rem" />
-        </div>
-      ) : items.length === 0 ? (
-        <Card>
-          <Empty>{status === 'active' ? <MoreLink to="/subscription">{t('bank.subscribe')}</MoreLink> : null}</Empty>
-        </Card>
+      <SubscriptionCards query={query} active={status === 'active'} />
+    </>
+  );
+}
+
+interface SubscriptionCardsProps {
+  query: ReturnType<typeof useSubscriptions>;
+  active: boolean;
+}
+
+function SubscriptionCards({ query, active }: SubscriptionCardsProps) {
+  const { t } = useTranslation();
+  const items = query.data?.pages.flatMap((page) => page.items);
+  if (query.isError && !items) return <Retry onRetry={() => query.refetch()} />;
+  if (items === undefined) {
+    return (
+      <div className={cards.cards}>
+        <Skeleton height="6.75rem" />
+        <Skeleton height="6.75rem" />
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Card>
+        <Empty>{active ? <MoreLink to="/subscription">{t('bank.subscribe')}</MoreLink> : null}</Empty>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className={cards.cards}>
+        {items.map((item) => (
+          <SubscriptionCard key={item.id} item={item} />
+        ))}
+      </div>
+      {query.hasNextPage ? (
+        <Button wide small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
       ) : (
-        <>
-          <div className={cards.cards}>
-            {items.map((item) => (
-              <SubscriptionCard key={item.id} item={item} />
-            ))}
-          </div>
-          {query.hasNextPage ? (
-            <Button wide small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              {t('list.more')}
-            </Button>
-          ) : (
-            <NoMore />
-          )}
-        </>
+        <NoMore />
       )}
     </>
   );

@@ -29,7 +29,7 @@ export function MaturityRibbon({ items, today }: { items: readonly BankSubscript
             className={`${styles.dot} num`}
             style={{ left: `${left}%` }}
             data-next={index === 0 || undefined}
-            data-edge={left < 12 ? 'start' : left > 88 ? 'end' : undefined}
+            data-edge={edgeOf(left)}
             aria-label={`${formatDate(dayStartMs(item.redeemableDay))}: ${text}`}
           >
             {crowded ? null : (
@@ -43,4 +43,10 @@ export function MaturityRibbon({ items, today }: { items: readonly BankSubscript
       })}
     </ol>
   );
+}
+
+/** Texts of dots this close to an end would be cut: they are aligned with it. */
+function edgeOf(leftPercent: number): 'start' | 'end' | undefined {
+  if (leftPercent < 12) return 'start';
+  return leftPercent > 88 ? 'end' : undefined;
 }

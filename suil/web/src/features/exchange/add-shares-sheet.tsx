@@ -14,6 +14,8 @@ import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { addPlan, POOL_COINS } from './share-plans.ts';
 
 /** Deposits both coins in the pool's present proportion: one amount is typed, the other follows. */
+const lower = (a: bigint, b: bigint) => (a < b ? a : b);
+
 export default function AddSharesSheet({
   pool,
   open,
@@ -44,7 +46,7 @@ export default function AddSharesSheet({
   });
   const y = amount.units === null ? null : other(amount.units);
   const byOther = state && state.y > 0n && freeY !== undefined ? (freeY * state.x) / state.y : undefined;
-  const maximum = freeX !== undefined && byOther !== undefined ? (freeX < byOther ? freeX : byOther) : undefined;
+  const maximum = freeX === undefined || byOther === undefined ? undefined : lower(freeX, byOther);
   return (
     <AmountSheet
       open={open}

@@ -50,13 +50,43 @@ function InviteLine() {
   return <p className={styles.invite}>{t('home.invite', { minimum: formatAmount(stakeMinMist, 'SUI', 0) })}</p>;
 }
 
+function TotalText({ total, hidden }: { total: bigint | null; hidden: boolean }) {
+  if (total === null) return <Skeleton width="12rem" height="2.8rem" />;
+  return (
+    <p className={styles.big} data-testid="total-assets">
+      {hidden ? '••••••' : formatAmount(total, 'USDC', 2)}
+      <small>USDC</small>
+    </p>
+  );
+}
+
+interface TotalNoteProps {
+  address: string;
+  total: bigint | null;
+  partial: boolean;
+  hidden: boolean;
+}
+
+/** The total in SUI, or that parts of it are missing; the line keeps its height without either. */
+function TotalNote({ address, total, partial, hidden }: TotalNoteProps) {
+  const { t } = useTranslation();
+  const reserves = useReserves().data;
+  if (total !== null && partial) return t('home.totalPartial');
+  if (total === null || !reserves || hidden) return '\u00a0';
+  return (
+    <>
+      ≈ {formatAmount(valueToSui(total, reserves), 'SUI')} SUI
+      <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
+    </>
+  );
+}
+
 export function AssetsHero({ address }: { address: string }) {
   const { t } = useTranslation();
   const [range, setRange] = useState<Range>('30');
   const { hidden, toggle } = useHiddenBalance();
   const { value, partial, failed, retry } = useTotalAssets(address);
   const total = value?.total ?? null;
-  const reserves = useReserves().data;
   const history = useHistory(address, range);
   return (
     <section className="hero" aria-labelledby="total-assets">
@@ -88,27 +118,9 @@ export function AssetsHero({ address }: { address: string }) {
             />
           ) : null}
         </div>
-        {failed ? (
-          <Retry onRetry={retry} />
-        ) : total === null ? (
-          <Skeleton width="12rem" height="2.8rem" />
-        ) : (
-          <p className={styles.big} data-testid="total-assets">
-            {hidden ? '••••••' : formatAmount(total, 'USDC', 2)}
-            <small>USDC</small>
-          </p>
-        )}
+        {failed ? <Retry onRetry={retry} /> : <TotalText total={total} hidden={hidden} />}
         <p className={`${styles.sub} num`}>
-          {total !== null && partial ? (
-            t('home.totalPartial')
-          ) : total !== null && reserves && !hidden ? (
-            <>
-              ≈ {formatAmount(valueToSui(total, reserves), 'SUI')} SUI
-              <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
-            </>
-          ) : (
-            '\u00a0'
-          )}
+          <TotalNote address={address} total={total} partial={partial} hidden={hidden} />
         </p>
       </div>
       {history.length > 1 && !hidden ? <HistoryChart points={history} /> : <InviteLine />}

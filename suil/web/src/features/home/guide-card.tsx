@@ -50,6 +50,16 @@ export function useGuideSteps(address: string | null): readonly Step[] | null {
   return hidden || steps?.every((step) => step.done) ? null : steps;
 }
 
+function stateOf(step: Step, next: Step | undefined): 'done' | 'next' | 'later' {
+  if (step.done) return 'done';
+  return step === next ? 'next' : 'later';
+}
+
+function StepText({ name }: { name: Step['name'] }) {
+  const { t } = useTranslation();
+  return name === 'stake' ? <StakeText /> : <p>{t(`guide.${name}Text`)}</p>;
+}
+
 /** The first visit's guide: four steps from a wallet to the first income, each ticked off when it is done. */
 export function GuideCard({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
@@ -66,7 +76,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
       </div>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.name} data-state={step.done ? 'done' : step === next ? 'next' : 'later'}>
+          <li key={step.name} data-state={stateOf(step, next)}>
             <i className="num" aria-hidden="true">
               {step.done ? <Icon name="check" size="0.9rem" /> : index + 1}
             </i>
@@ -81,7 +91,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
                 {step.done ? <span className="sr"> · {t('guide.done')}</span> : null}
               </span>
             )}
-            {step !== next ? null : step.name === 'stake' ? <StakeText /> : <p>{t(`guide.${step.name}Text`)}</p>}
+            {step === next ? <StepText name={step.name} /> : null}
           </li>
         ))}
       </ol>

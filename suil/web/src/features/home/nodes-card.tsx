@@ -11,12 +11,18 @@ import {
   testEndpoint,
   useEndpoints,
 } from '../../platform/chain/endpoint.ts';
+import { gradeOf, type LatencyGrade, latencyText } from '../../platform/chain/latency.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './home.module.css';
 
-const GOOD_MS = 200;
+const COLORS = {
+  good: 'var(--green)',
+  slow: 'var(--orange)',
+  failed: 'var(--red)',
+  unknown: 'var(--green)',
+} as const satisfies Record<LatencyGrade, string>;
 const FULL_MS = 400;
 
 /** Network nodes: a latency test for each, and the choice of the one in use. */
@@ -69,6 +75,12 @@ export function NodesCard() {
   );
 }
 
+/** The length of a node's bar; one that failed has the whole of it. */
+function barPercent(latency: Latency | undefined): number {
+  if (!latency) return 0;
+  return latency.state === 'failed' ? 100 : Math.min(100, Math.max(6, (latency.ms / FULL_MS) * 100));
+}
+
 function NodeRow({
   node,
   latency,
@@ -82,10 +94,7 @@ function NodeRow({
 }) {
   const { t } = useTranslation();
   const failed = latency?.state === 'failed';
-  const ms = latency?.state === 'ok' ? latency.ms : null;
-  const width = failed ? 100 : ms === null ? 0 : Math.min(100, Math.max(6, (ms / FULL_MS) * 100));
-  const color = failed ? 'var(--red)' : ms !== null && ms > GOOD_MS ? 'var(--orange)' : 'var(--green)';
-  const text = failed ? t('node.failed') : ms === null ? '…' : `${ms} ms`;
+  const text = latencyText(t, latency, '…');
   return (
     <label className={styles.node}>
       <input
@@ -98,7 +107,7 @@ function NodeRow({
       />
       <span className={styles.nodeName}>{node.text}</span>
       <span className={styles.track}>
-        <i style={{ width: `${width}%`, background: color }} />
+        <i style={{ width: `${barPercent(latency)}%`, background: COLORS[gradeOf(latency)] }} />
       </span>
       <span className={styles.ms} data-failed={failed || undefined}>
         {text}

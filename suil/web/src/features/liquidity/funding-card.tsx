@@ -1,4 +1,5 @@
 import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
+import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { useOverview } from '../../platform/chain/queries.ts';
 import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -12,7 +13,6 @@ import styles from './flow.module.css';
 import { useRecentDays } from './queries.ts';
 
 const SHOWN_DAYS = 30;
-const MANY_DAYS = 3650n;
 
 /** How many days the reserve lasts when everybody is at the cap. */
 function runwayDays(principal: bigint, reserve: bigint): bigint | null {
@@ -30,24 +30,9 @@ export function FundingCard() {
     <Card title={t('funding.title')} aside={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}>
       <Block query={overview} skeleton={<Skeleton height="7rem" />}>
         {(data) => {
-          const runway = runwayDays(data.principal, data.reserve);
-          const runwayText =
-            runway === null
-              ? '–'
-              : runway > MANY_DAYS
-                ? t('funding.years')
-                : t('funding.runwayDays', { count: Number(runway), days: formatCount(Number(runway)) });
           return (
             <>
-              {data.lastFactor < FACTOR_ONE ? (
-                <Notice tone="warn" testId="underfunded">
-                  {t('funding.short', { factor: formatFactor(data.lastFactor) })}
-                </Notice>
-              ) : short.length > 0 ? (
-                <Notice tone="warn" testId="underfunded">
-                  {t('funding.shortBefore', { count: short.length, date: formatDate(dayStartMs(short[0]!.day)) })}
-                </Notice>
-              ) : null}
+              <ShortNotice lastFactor={data.lastFactor} shortDays={short} />
               <div style={{ marginTop: '0.8rem' }}>
                 <Facts
                   facts={[
@@ -62,7 +47,7 @@ export function FundingCard() {
                       value: `${formatAmount(data.reserve, 'USDC')} USDC`,
                       testId: 'reserve',
                     },
-                    { label: t('funding.runway'), value: runwayText },
+                    { label: t('funding.runway'), value: runwayText(t, runwayDays(data.principal, data.reserve)) },
                     { label: t('funding.principal'), value: `${formatAmount(data.principal, 'USDC')} USDC` },
                   ]}
                 />
@@ -94,5 +79,30 @@ export function FundingCard() {
         }}
       </Block>
     </Card>
+  );
+}
+
+interface ShortNoticeProps {
+  lastFactor: bigint;
+  /** The recent days that were not fully funded, newest first. */
+  shortDays: readonly { day: number }[];
+}
+
+/** Says that the last day was not fully funded, or one of the recent days. */
+function ShortNotice({ lastFactor, shortDays }: ShortNoticeProps) {
+  const { t } = useTranslation();
+  const [newest] = shortDays;
+  if (lastFactor < FACTOR_ONE) {
+    return (
+      <Notice tone="warn" testId="underfunded">
+        {t('funding.short', { factor: formatFactor(lastFactor) })}
+      </Notice>
+    );
+  }
+  if (!newest) return null;
+  return (
+    <Notice tone="warn" testId="underfunded">
+      {t('funding.shortBefore', { count: shortDays.length, date: formatDate(dayStartMs(newest.day)) })}
+    </Notice>
   );
 }

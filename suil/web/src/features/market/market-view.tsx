@@ -55,33 +55,36 @@ function QuoteHero({
       testId="market-price"
       sub={
         <>
-          {change === null ? null : (
-            <Pill tone={change < 0 ? 'red' : change > 0 ? 'green' : 'gray'}>
-              {change < 0 ? '−' : change > 0 ? '+' : null}
-              {formatBps(Math.abs(change))}
-            </Pill>
-          )}
+          {change === null ? null : <ChangePill bps={change} />}
           {change === null ? null : t('market.change')}
         </>
       }
-      lead={
-        quote?.configured === false ? (
-          t('market.notConfiguredText')
-        ) : quote?.price == null ? null : (
-          <>
-            {t(`market.source.${quote.source}`)}
-            {quote.asOfMs ? (
-              <>
-                {' · '}
-                <span style={{ display: 'inline-block' }}>
-                  {t('market.asOf', { time: formatDateTime(quote.asOfMs) })}
-                </span>
-              </>
-            ) : null}
-          </>
-        )
-      }
+      lead={quote ? <QuoteSource quote={quote} /> : null}
     />
+  );
+}
+
+function ChangePill({ bps }: { bps: number }) {
+  const text = formatBps(Math.abs(bps));
+  if (bps === 0) return <Pill tone="gray">{text}</Pill>;
+  return bps < 0 ? <Pill tone="red">−{text}</Pill> : <Pill tone="green">+{text}</Pill>;
+}
+
+/** Where the price comes from and when it was made; or why there is none. */
+function QuoteSource({ quote }: { quote: MarketQuote }) {
+  const { t } = useTranslation();
+  if (quote.configured === false) return t('market.notConfiguredText');
+  if (quote.price == null) return null;
+  return (
+    <>
+      {t(`market.source.${quote.source}`)}
+      {quote.asOfMs ? (
+        <>
+          {' · '}
+          <span style={{ display: 'inline-block' }}>{t('market.asOf', { time: formatDateTime(quote.asOfMs) })}</span>
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -103,21 +106,15 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
     >
       <div style={{ marginTop: '0.9rem' }}>
         <Block query={query} skeleton={<Skeleton height="9.500rem" />}>
-          {(data) =>
-            data.candles.length > 0 ? (
-              <CandlePicture
-                symbol={symbol}
-                candles={data.candles}
-                timeOf={span === 'day' ? formatDate : formatDateTime}
-              />
-            ) : !data.configured ? (
-              <Empty title={t('market.notConfigured')} />
-            ) : data.available ? (
-              <Empty />
-            ) : (
-              <Retry title={t('market.sourceDown')} onRetry={() => query.refetch()} />
-            )
-          }
+          {(data) => {
+            if (data.candles.length > 0) {
+              const timeOf = span === 'day' ? formatDate : formatDateTime;
+              return <CandlePicture symbol={symbol} candles={data.candles} timeOf={timeOf} />;
+            }
+            if (!data.configured) return <Empty title={t('market.notConfigured')} />;
+            if (data.available) return <Empty />;
+            return <Retry title={t('market.sourceDown')} onRetry={() => query.refetch()} />;
+          }}
         </Block>
       </div>
     </Card>

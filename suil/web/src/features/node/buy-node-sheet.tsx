@@ -34,12 +34,8 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
   const name = t(`node.tier.${tier.tier}`);
   const total = `${formatAmount(cost, payWith, 2)} ${payWith}`;
   const most = Math.max(1, tier.open);
-  const reason =
-    quantity === null
-      ? t('node.quantityProblem', { most: formatCount(most) })
-      : short
-        ? t(`errors.ASSET_${payWith}_INSUFFICIENT`)
-        : null;
+  const shortage = short ? t(`errors.ASSET_${payWith}_INSUFFICIENT`) : null;
+  const reason = quantity === null ? t('node.quantityProblem', { most: formatCount(most) }) : shortage;
   const submit = () =>
     quantity !== null &&
     startIntent(store, {

@@ -7,7 +7,7 @@ import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledge } from '../../entities/pledge/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
@@ -176,17 +176,19 @@ function Ways({ pledge }: { pledge: Pledge }) {
             disabled={!pledge.ended || pledge.principalPaid}
             onClick={() => startTransaction(store, closePrincipalPlan(t, pledge))}
           >
-            {pledge.principalPaid
-              ? t('pledge.principalPaid')
-              : pledge.ended
-                ? t('pledge.closePrincipal')
-                : t('pledge.freeOn', { date: formatDate(pledge.endsAtMs) })}
+            {principalText(t, pledge)}
           </Button>
         </div>
         <p className={styles.note}>{t('pledge.separate')}</p>
       </Card>
     </>
   );
+}
+
+/** What can be done with the principal, or has been. */
+function principalText(t: TFunction, { principalPaid, ended, endsAtMs }: Pledge): string {
+  if (principalPaid) return t('pledge.principalPaid');
+  return ended ? t('pledge.closePrincipal') : t('pledge.freeOn', { date: formatDate(endsAtMs) });
 }
 
 function Staircase({ pledge }: { pledge: Pledge }) {

@@ -9,6 +9,7 @@ import {
   testEndpoint,
   useEndpoints,
 } from '../../platform/chain/endpoint.ts';
+import { latencyText } from '../../platform/chain/latency.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -45,7 +46,7 @@ export function NodeForm() {
           { label: t('node.transport'), value: node ? TRANSPORT_NAMES[node.transport ?? 'grpc'] : '–' },
           {
             label: t('node.latency'),
-            value: latency?.state === 'ok' ? `${latency.ms} ms` : latency?.state === 'failed' ? t('node.failed') : '–',
+            value: latencyText(t, latency, '–'),
           },
         ]}
       />

@@ -57,12 +57,11 @@ export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFee
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
     withoutConsent: true,
     prepare: async ({ manifest, sdk }) => ({
-      transaction:
-        kind === 'principal'
-          ? sdk.buildClosePledgePrincipal({ manifest, id })
-          : kind === 'income'
-            ? sdk.buildClosePledgeIncome({ manifest, id })
-            : sdk.buildCloseSuilPledge({ manifest, id }),
+      transaction: {
+        principal: sdk.buildClosePledgePrincipal,
+        income: sdk.buildClosePledgeIncome,
+        suil: sdk.buildCloseSuilPledge,
+      }[kind]({ manifest, id }),
       rows: () => [
         { label: t('pledge.number'), value: String(id) },
         { label: t(kind === 'income' ? 'pledge.income' : 'pledge.principal'), value: text(amount), tone: 'strong' },

@@ -31,6 +31,11 @@ async function check(report: ReservesResponse, owner: string): Promise<Checked> 
   return { response, included };
 }
 
+function outcomeKey({ response, included }: Checked): string {
+  if (response.proofs.length === 0) return 'reserves.checkEmpty';
+  return included ? 'reserves.checkGood' : 'reserves.checkBad';
+}
+
 /** "Check mine": whether one's own balances are counted in what the vault is compared with. */
 export function CheckMine({ report }: { report: ReservesResponse | undefined }) {
   const { t } = useTranslation();
@@ -53,11 +58,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
             }))}
           />
           <Notice tone={run.data.included ? 'info' : 'bad'} testId="reserve-check" alert={!run.data.included}>
-            {run.data.response.proofs.length === 0
-              ? t('reserves.checkEmpty')
-              : run.data.included
-                ? t('reserves.checkGood')
-                : t('reserves.checkBad')}
+            {t(outcomeKey(run.data))}
           </Notice>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { dayStartMs } from '@suil/core';
+import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
@@ -19,12 +20,7 @@ const percent = (ppm: number) => formatBps(Math.floor(ppm / 100));
 export function FairnessCard() {
   const { t } = useTranslation();
   const query = useFairness();
-  const days = (count: number | null) =>
-    count === null
-      ? '–'
-      : count > 3650
-        ? t('funding.years')
-        : t('funding.runwayDays', { count, days: formatCount(count) });
+  const days = (count: number | null) => runwayText(t, count);
   return (
     <Card title={t('reserves.fairness')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}>
       <Block query={query} skeleton={<Skeleton height="12rem" />}>

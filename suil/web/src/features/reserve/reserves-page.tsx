@@ -61,7 +61,7 @@ function Verdict({ report }: { report: ReservesResponse | undefined }) {
   return (
     <Hero
       label={t('reserves.verdict')}
-      value={report === undefined ? undefined : whole ? t('reserves.whole') : t('reserves.short')}
+      value={report && t(whole ? 'reserves.whole' : 'reserves.short')}
       testId="reserves-verdict"
       sub={
         report ? (
@@ -96,11 +96,12 @@ function AssetCard({ asset }: { asset: ReserveAsset }) {
     return `${units < 0n ? '−' : ''}${formatAmount(units < 0n ? -units : units, asset.asset, 4)}`;
   };
   const difference = asset.difference;
+  const held = heldOf(asset);
   return (
     <Card
       title={asset.asset}
       aside={
-        <Pill tone={difference === null ? 'gray' : BigInt(difference) >= 0n ? 'green' : 'red'}>
+        <Pill tone={toneOf(difference)}>
           {difference === null ? t('reserves.notCompared') : t('reserves.difference', { amount: text(difference) })}
         </Pill>
       }
@@ -111,17 +112,7 @@ function AssetCard({ asset }: { asset: ReserveAsset }) {
             .filter((part) => BigInt(part.amount) !== 0n)
             .map((part) => ({ label: t(`reserves.kind.${part.kind}`), value: text(part.amount) })),
           { label: t('reserves.owed'), value: text(asset.total), tone: 'strong' as const },
-          ...(asset.vault
-            ? [{ label: t('reserves.vault'), value: text(asset.vault.balance), tone: 'good' as const }]
-            : difference === null
-              ? []
-              : [
-                  {
-                    label: t('reserves.backing'),
-                    value: text(backing(asset.total, difference)),
-                    tone: 'good' as const,
-                  },
-                ]),
+          ...(held ? [{ label: t(`reserves.${held.kind}`), value: text(held.amount), tone: 'good' as const }] : []),
           { label: t('reserves.accounts'), value: formatCount(asset.accounts) },
         ]}
       />
@@ -135,8 +126,21 @@ function AssetCard({ asset }: { asset: ReserveAsset }) {
   );
 }
 
-/** What is there for an asset without a purse on the chain: the USDC behind PRO. */
-const backing = (total: string, difference: string) => String(BigInt(total) + BigInt(difference));
+function toneOf(difference: string | null): 'gray' | 'green' | 'red' {
+  if (difference === null) return 'gray';
+  return BigInt(difference) >= 0n ? 'green' : 'red';
+}
+
+interface Held {
+  kind: 'vault' | 'backing';
+  amount: string;
+}
+
+/** What is there for an asset: its vault balance on chain, or the USDC behind PRO; null where nothing is compared. */
+function heldOf({ vault, total, difference }: ReserveAsset): Held | null {
+  if (vault) return { kind: 'vault', amount: vault.balance };
+  return difference === null ? null : { kind: 'backing', amount: String(BigInt(total) + BigInt(difference)) };
+}
 
 function ProductReserves() {
   const { t } = useTranslation();

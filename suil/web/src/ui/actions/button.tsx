@@ -33,7 +33,8 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {icon && !busy ? <Icon name={icon} /> : null}
       {children}
     </button>
   );

@@ -13,11 +13,17 @@ const RADIUS = 62;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 const GAP = 3;
 
+/** The letter size at which the text fits into the ring. */
+function sizeOf({ length }: string): number {
+  if (length > 10) return 17;
+  return length > 7 ? 20 : 24;
+}
+
 export function Donut({ parts, center, unit, label }: DonutProps) {
   const total = parts.reduce((sum, part) => sum + part.weight, 0);
   const drawn = parts.filter((part) => part.weight > 0);
   let offset = 0;
-  const size = center.length > 10 ? 17 : center.length > 7 ? 20 : 24;
+  const size = sizeOf(center);
   return (
     <div className={styles.wrap}>
       <svg viewBox="0 0 148 148" role="img" aria-label={label}>

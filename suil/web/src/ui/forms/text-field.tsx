@@ -18,6 +18,7 @@ interface TextFieldProps {
 /** One line of text with its label and, in red under it, why it cannot be used. */
 export function TextField({ label, value, problem, hint, onChange, onBlur, ...input }: TextFieldProps) {
   const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -26,7 +27,7 @@ export function TextField({ label, value, problem, hint, onChange, onBlur, ...in
         className={`${styles.input} ${problem ? styles.bad : ''}`}
         value={value}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={problem ? `${id}-problem` : hint ? `${id}-hint` : undefined}
+        aria-describedby={problem ? `${id}-problem` : hintId}
         spellCheck={false}
         onBlur={onBlur}
         onChange={(event) => onChange(event.target.value)}
@@ -36,8 +37,9 @@ export function TextField({ label, value, problem, hint, onChange, onBlur, ...in
         <p className={styles.problem} id={`${id}-problem`} role="alert">
           {problem}
         </p>
-      ) : hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
+      ) : null}
+      {hint && !problem ? (
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       ) : null}

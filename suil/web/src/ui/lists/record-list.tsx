@@ -102,7 +102,6 @@ export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListPro
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a date's text changes with the language only, as `t` does
   const groups = useMemo(() => groupByDate(pages ?? [], dateOf), [pages, t]);
-  const failed = { refresh: query.isRefetchError, more: query.isFetchNextPageError };
   if (query.isPending) return <ListBones />;
   if (query.isError && !query.data) {
     return <Retry title={t('errors.LIST_UNAVAILABLE')} onRetry={() => query.refetch()} />;
@@ -120,23 +119,31 @@ export function RecordList<T>({ query, dateOf, row, empty, peek }: RecordListPro
           ))}
         </div>
       ))}
-      {failed.refresh ? (
-        <Retry title={t('errors.LIST_REFRESH_FAILED')} onRetry={() => query.refetch()} />
-      ) : failed.more ? (
-        <Retry title={t('errors.LIST_LOAD_FAILED')} onRetry={() => query.fetchNextPage()} />
-      ) : cut || query.hasNextPage ? (
-        <Button
-          wide
-          small
-          busy={query.isFetchingNextPage}
-          onClick={() => (cut ? setWhole(true) : void query.fetchNextPage())}
-        >
-          {t('list.more')}
-        </Button>
-      ) : (
-        <NoMore />
-      )}
+      <ListEnd query={query} onShowAll={cut ? () => setWhole(true) : null} />
     </>
+  );
+}
+
+interface ListEndProps<T> {
+  query: ListQuery<T>;
+  /** Shows the rows that were read and are held back; null when there are none. */
+  onShowAll: (() => void) | null;
+}
+
+/** What follows the last row: a failure, a button for more, or the end. */
+function ListEnd<T>({ query, onShowAll }: ListEndProps<T>) {
+  const { t } = useTranslation();
+  if (query.isRefetchError) {
+    return <Retry title={t('errors.LIST_REFRESH_FAILED')} onRetry={() => query.refetch()} />;
+  }
+  if (query.isFetchNextPageError) {
+    return <Retry title={t('errors.LIST_LOAD_FAILED')} onRetry={() => query.fetchNextPage()} />;
+  }
+  if (!onShowAll && !query.hasNextPage) return <NoMore />;
+  return (
+    <Button wide small busy={query.isFetchingNextPage} onClick={onShowAll ?? (() => void query.fetchNextPage())}>
+      {t('list.more')}
+    </Button>
   );
 }
 

@@ -50,23 +50,13 @@ export function HowSheet({ onClose, title, rule, facts, funded, recompute }: How
       ) : null}
       {recompute ? (
         <div className={styles.again}>
-          {again.data ? (
-            <Notice
-              tone={again.data.result === 'different' ? 'bad' : 'info'}
-              alert={again.data.result === 'different'}
-              testId="recomputed"
-            >
-              {t(`how.${again.data.result}`, { amount: again.data.worked })}
-              <br />
-              {again.data.from}
-            </Notice>
-          ) : again.isError ? (
+          {again.data ? <Outcome outcome={again.data} /> : null}
+          {again.data || !again.isError ? null : (
             <Notice tone="bad" alert>
               {errorMessage(again.error)}
             </Notice>
-          ) : (
-            <p>{t('how.againText')}</p>
           )}
+          {again.data || again.isError ? null : <p>{t('how.againText')}</p>}
           <div style={{ marginTop: '0.9rem' }}>
             <Button wide busy={again.isPending} onClick={() => again.mutate()}>
               {t('how.again')}
@@ -75,5 +65,17 @@ export function HowSheet({ onClose, title, rule, facts, funded, recompute }: How
         </div>
       ) : null}
     </Sheet>
+  );
+}
+
+function Outcome({ outcome }: { outcome: Recomputed }) {
+  const { t } = useTranslation();
+  const different = outcome.result === 'different';
+  return (
+    <Notice tone={different ? 'bad' : 'info'} alert={different} testId="recomputed">
+      {t(`how.${outcome.result}`, { amount: outcome.worked })}
+      <br />
+      {outcome.from}
+    </Notice>
   );
 }
