@@ -40,18 +40,10 @@ function mintPlan(t: TFunction): TransactionPlan {
   };
 }
 
-/** Tools of the local chain: free test SUI and a clock that can be moved forward. Shown in no other environment. */
-export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) {
+/** Moves the chain's clock by days, and pays test SUI to `address`; everything is read again afterwards. */
+function useLocalTools(faucetUrl: string | null, address: string | null) {
   const { t } = useTranslation();
-  const address = useAddress();
-  const store = useWalletStore();
-  const { data: config } = useConfig();
   const cache = useQueryClient();
-  const status = useQuery({
-    queryKey: ['open', 'status'],
-    queryFn: () => getJson('/status', (schemas) => schemas.statusResponseSchema),
-    refetchInterval: 15_000,
-  });
   const options = {
     onSuccess: () => cache.invalidateQueries(),
     onError: (error: unknown) => void showToast({ kind: 'error', text: errorMessage(error) }),
@@ -68,6 +60,21 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
       void cache.invalidateQueries();
     },
   });
+  return { clock, faucet };
+}
+
+/** Tools of the local chain: free test SUI and a clock that can be moved forward. Shown in no other environment. */
+export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const store = useWalletStore();
+  const { data: config } = useConfig();
+  const status = useQuery({
+    queryKey: ['open', 'status'],
+    queryFn: () => getJson('/status', (schemas) => schemas.statusResponseSchema),
+    refetchInterval: 15_000,
+  });
+  const { clock, faucet } = useLocalTools(faucetUrl, address);
   return (
     <aside className={styles.panel} aria-label={t('local.title')}>
       <div className={styles.head}>

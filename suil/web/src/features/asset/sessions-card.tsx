@@ -1,3 +1,4 @@
+import type { SessionsResponse } from '@suil/core/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletePath, deleteSession } from '../../platform/api/api.ts';
@@ -45,27 +46,12 @@ export function SessionsCard({ address }: { address: string }) {
                 .toSorted((a, b) => Number(b.current) - Number(a.current))
                 .slice(0, whole ? undefined : PEEK)
                 .map((session) => (
-                  <li key={session.id} className={styles.session}>
-                    <span>
-                      <b>{session.device || t('session.unknownDevice')}</b>
-                      <small className="num">
-                        {t('session.lastUsed', { time: formatDateTime(session.lastUsedAtMs) })}
-                      </small>
-                    </span>
-                    {session.current ? (
-                      <Pill tone="green">{t('session.current')}</Pill>
-                    ) : (
-                      <Button
-                        small
-                        kind="quiet"
-                        aria-label={`${t('session.logOut')}: ${session.device}`}
-                        busy={end.isPending && end.variables === `/auth/sessions/${session.id}`}
-                        onClick={() => end.mutate(`/auth/sessions/${session.id}`)}
-                      >
-                        {t('session.logOut')}
-                      </Button>
-                    )}
-                  </li>
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={end.isPending && end.variables === pathOf(session)}
+                    onEnd={() => end.mutate(pathOf(session))}
+                  />
                 ))}
             </ul>
             {!whole && sessions.length > PEEK ? (
@@ -90,5 +76,28 @@ export function SessionsCard({ address }: { address: string }) {
         )}
       </Block>
     </Card>
+  );
+}
+
+type Session = SessionsResponse['sessions'][number];
+
+const pathOf = ({ id }: Session) => `/auth/sessions/${id}`;
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.session}>
+      <span>
+        <b>{session.device || t('session.unknownDevice')}</b>
+        <small className="num">{t('session.lastUsed', { time: formatDateTime(session.lastUsedAtMs) })}</small>
+      </span>
+      {session.current ? (
+        <Pill tone="green">{t('session.current')}</Pill>
+      ) : (
+        <Button small kind="quiet" aria-label={`${t('session.logOut')}: ${session.device}`} busy={busy} onClick={onEnd}>
+          {t('session.logOut')}
+        </Button>
+      )}
+    </li>
   );
 }

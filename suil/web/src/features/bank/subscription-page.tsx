@@ -21,7 +21,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { useAct } from '../../wallet/transaction/use-act.ts';
 import styles from './bank.module.css';
-import { dayIncome, subscribePlan } from './plans.ts';
+import { dayIncome, type Offer, subscribePlan } from './plans.ts';
 import { useBankProducts } from './queries.ts';
 
 /** The subscribe form: term, amount, what it is estimated to earn, and the facts before the signature. */
@@ -58,7 +58,6 @@ function Form({ products }: { products: BankProductsResponse }) {
       open !== null && units > open ? t('bank.openAtMost', { amount: formatAmount(open, 'USDC', 2) }) : null,
   });
   const offer = { termDays: term, dailyPpm: product.dailyPpm, feeBps: products.feeBps, today };
-  const perDay = amount.units === null ? null : dayIncome(amount.units, offer).net;
   const submit = () => {
     amount.show();
     const { units } = amount;
@@ -101,32 +100,47 @@ function Form({ products }: { products: BankProductsResponse }) {
           </Button>
         </form>
       }
-      second={
-        <Card title={t('bank.estimate')}>
-          <Facts
-            facts={[
-              { label: t('bank.daily'), value: formatPpm(product.dailyPpm) },
-              { label: t('bank.yearly'), value: `≈ ${formatPpm(product.yearlyPpm)}` },
-              {
-                label: t('bank.perDayNet'),
-                value: perDay === null ? '–' : `≈ ${formatAmount(perDay, 'PRO', 6)} PRO`,
-              },
-              {
-                label: t('bank.perTerm'),
-                value: perDay === null ? '–' : `≈ ${formatAmount(perDay * BigInt(term), 'PRO')} PRO`,
-                tone: 'good',
-              },
-              { label: t('pledge.incomeFee'), value: formatBps(products.feeBps) },
-              { label: t('pledge.principalFee'), value: '0 USDC' },
-              {
-                label: t('bank.freeFrom'),
-                value: today === undefined ? '–' : formatDate(dayStartMs(today + term + 1)),
-              },
-            ]}
-          />
-          <p className={styles.note}>{t('bank.fundedBy')}</p>
-        </Card>
-      }
+      second={<Estimate product={product} offer={offer} units={amount.units} />}
     />
+  );
+}
+
+interface EstimateProps {
+  product: BankProductsResponse['products'][number];
+  offer: Offer;
+  /** USDC base units; null while there is no valid amount. */
+  units: bigint | null;
+}
+
+/** What the amount would earn, and the conditions of the term. */
+function Estimate({ product, offer, units }: EstimateProps) {
+  const { t } = useTranslation();
+  const { termDays, feeBps, today } = offer;
+  const perDay = units === null ? null : dayIncome(units, offer).net;
+  return (
+    <Card title={t('bank.estimate')}>
+      <Facts
+        facts={[
+          { label: t('bank.daily'), value: formatPpm(product.dailyPpm) },
+          { label: t('bank.yearly'), value: `≈ ${formatPpm(product.yearlyPpm)}` },
+          {
+            label: t('bank.perDayNet'),
+            value: perDay === null ? '–' : `≈ ${formatAmount(perDay, 'PRO', 6)} PRO`,
+          },
+          {
+            label: t('bank.perTerm'),
+            value: perDay === null ? '–' : `≈ ${formatAmount(perDay * BigInt(termDays), 'PRO')} PRO`,
+            tone: 'good',
+          },
+          { label: t('pledge.incomeFee'), value: formatBps(feeBps) },
+          { label: t('pledge.principalFee'), value: '0 USDC' },
+          {
+            label: t('bank.freeFrom'),
+            value: today === undefined ? '–' : formatDate(dayStartMs(today + termDays + 1)),
+          },
+        ]}
+      />
+      <p className={styles.note}>{t('bank.fundedBy')}</p>
+    </Card>
   );
 }

@@ -170,25 +170,7 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
       <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
         <Icon name="swap" />
       </button>
-      <div className={styles.box}>
-        <div className={styles.top}>
-          <span>{t('exchange.get')}</span>
-          <span className="num">
-            {balances ? t('exchange.balance', { amount: formatAmount(balances[route.get], route.get) }) : null}
-          </span>
-        </div>
-        <p className={`${styles.out} num`}>
-          <b data-testid="exchange-out">{shown ? `≈ ${formatAmount(shown.amountOut, route.get)}` : '–'}</b>
-          <span>
-            {route.get}
-            {shown ? (
-              <How of={t('exchange.get')}>
-                {(close) => <HowQuote route={route} quote={shown} slippageBps={slippageBps} onClose={close} />}
-              </How>
-            ) : null}
-          </span>
-        </p>
-      </div>
+      <QuoteBox route={route} quote={shown} slippageBps={slippageBps} balance={balances?.[route.get]} />
       <div className={styles.tolerance}>
         <span>{t('exchange.tolerance')}</span>
         <Segmented
@@ -199,18 +181,68 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
         />
       </div>
       <Facts facts={facts} />
-      {quote.isError && amount.units !== null ? (
-        <Notice tone="bad" alert>
-          {errorMessage(quote.error)}
-        </Notice>
-      ) : null}
-      {shown && shown.priceImpactPpm > HIGH_IMPACT_PPM ? (
-        <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(shown.priceImpactPpm) })}</Notice>
-      ) : null}
-      {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
+      <QuoteNotices route={route} quote={shown} error={amount.units === null ? null : quote.error} />
       <Button kind="primary" wide type="submit" disabled={address !== null && (amount.units === null || quote.isError)}>
         {address === null ? t('wallet.connectWallet') : (amount.problem ?? t('review.open'))}
       </Button>
     </form>
+  );
+}
+
+interface QuoteBoxProps {
+  route: Route;
+  quote: Quote | undefined;
+  slippageBps: bigint;
+  /** Of the coin that is received. */
+  balance: bigint | undefined;
+}
+
+/** What the exchange pays, before fee and slippage are listed. */
+function QuoteBox({ route, quote, slippageBps, balance }: QuoteBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.box}>
+      <div className={styles.top}>
+        <span>{t('exchange.get')}</span>
+        <span className="num">
+          {balance === undefined ? null : t('exchange.balance', { amount: formatAmount(balance, route.get) })}
+        </span>
+      </div>
+      <p className={`${styles.out} num`}>
+        <b data-testid="exchange-out">{quote ? `≈ ${formatAmount(quote.amountOut, route.get)}` : '–'}</b>
+        <span>
+          {route.get}
+          {quote ? (
+            <How of={t('exchange.get')}>
+              {(close) => <HowQuote route={route} quote={quote} slippageBps={slippageBps} onClose={close} />}
+            </How>
+          ) : null}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface QuoteNoticesProps {
+  route: Route;
+  quote: Quote | undefined;
+  /** Why there is no quote; null when there is one, or no amount. */
+  error: unknown;
+}
+
+function QuoteNotices({ route, quote, error }: QuoteNoticesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {error ? (
+        <Notice tone="bad" alert>
+          {errorMessage(error)}
+        </Notice>
+      ) : null}
+      {quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? (
+        <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(quote.priceImpactPpm) })}</Notice>
+      ) : null}
+      {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { HashrateResponse } from '@suil/core/api';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
@@ -84,56 +85,7 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
       first={
         <section className={`hero ${styles.hero}`} aria-label={t('hashrate.remaining')}>
           <Block query={totals} skeleton={<Skeleton height="13rem" />}>
-            {(data) => {
-              const total = BigInt(data.total);
-              const remaining = BigInt(data.remaining);
-              const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
-              const claimable = BigInt(data.claimable);
-              return (
-                <>
-                  <Gauge
-                    share={share}
-                    value={formatAmount(remaining, 'HR')}
-                    unit={t('hashrate.unitRemaining')}
-                    label={t('hashrate.gauge', {
-                      remaining: formatAmount(remaining, 'HR'),
-                      total: formatAmount(total, 'HR'),
-                    })}
-                  />
-                  <p className={`${styles.total} num`}>{t('hashrate.ofTotal', { total: formatAmount(total, 'HR') })}</p>
-                  <div className={heroes.facts}>
-                    <Facts
-                      facts={[
-                        {
-                          label: t('hashrate.claimable'),
-                          value: (
-                            <>
-                              {formatAmount(claimable, 'SUIL')} SUIL
-                              <How of={t('hashrate.claimable')}>
-                                {(close) => <HowReleased totals={data} onClose={close} />}
-                              </How>
-                            </>
-                          ),
-                          tone: 'strong',
-                          testId: 'hashrate-claimable',
-                        },
-                        { label: t('hashrate.releasedLast'), value: last.mine, testId: 'hashrate-last-day' },
-                        {
-                          label: t('hashrate.releasedSoFar'),
-                          value: `${formatAmount(BigInt(data.released), 'SUIL')} SUIL`,
-                        },
-                      ]}
-                    />
-                  </div>
-                  <div className={heroes.actions}>
-                    <Button kind="primary" disabled={claimable === 0n} onClick={() => onAction('claim')}>
-                      {claimable === 0n ? t('hashrate.nothingToClaim') : t('hashrate.claim')}
-                    </Button>
-                    <Button onClick={() => navigate('/exchange')}>{t('hashrate.quickExchange')}</Button>
-                  </div>
-                </>
-              );
-            }}
+            {(data) => <Remaining totals={data} releasedLast={last.mine} onAction={onAction} />}
           </Block>
         </section>
       }
@@ -159,6 +111,58 @@ function Totals({ onAction }: { onAction: (action: Action) => void }) {
         </>
       }
     />
+  );
+}
+
+interface RemainingProps {
+  totals: HashrateResponse;
+  /** What the last day released, as a text. */
+  releasedLast: string;
+  onAction: (action: Action) => void;
+}
+
+/** What is left of the hashrate, and the SUIL that can be claimed. */
+function Remaining({ totals, releasedLast, onAction }: RemainingProps) {
+  const { t } = useTranslation();
+  const total = BigInt(totals.total);
+  const remaining = BigInt(totals.remaining);
+  const claimable = BigInt(totals.claimable);
+  const texts = { remaining: formatAmount(remaining, 'HR'), total: formatAmount(total, 'HR') };
+  return (
+    <>
+      <Gauge
+        share={total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000}
+        value={texts.remaining}
+        unit={t('hashrate.unitRemaining')}
+        label={t('hashrate.gauge', texts)}
+      />
+      <p className={`${styles.total} num`}>{t('hashrate.ofTotal', { total: texts.total })}</p>
+      <div className={heroes.facts}>
+        <Facts
+          facts={[
+            {
+              label: t('hashrate.claimable'),
+              value: (
+                <>
+                  {formatAmount(claimable, 'SUIL')} SUIL
+                  <How of={t('hashrate.claimable')}>{(close) => <HowReleased totals={totals} onClose={close} />}</How>
+                </>
+              ),
+              tone: 'strong',
+              testId: 'hashrate-claimable',
+            },
+            { label: t('hashrate.releasedLast'), value: releasedLast, testId: 'hashrate-last-day' },
+            { label: t('hashrate.releasedSoFar'), value: `${formatAmount(BigInt(totals.released), 'SUIL')} SUIL` },
+          ]}
+        />
+      </div>
+      <div className={heroes.actions}>
+        <Button kind="primary" disabled={claimable === 0n} onClick={() => onAction('claim')}>
+          {claimable === 0n ? t('hashrate.nothingToClaim') : t('hashrate.claim')}
+        </Button>
+        <Button onClick={() => navigate('/exchange')}>{t('hashrate.quickExchange')}</Button>
+      </div>
+    </>
   );
 }
 

@@ -136,68 +136,97 @@ function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 
               </Empty>
             );
           }
-          const byDay = Map.groupBy(items, (item) => item.day);
-          const days = [...byDay].map(([day, rows]) => ({
-            day,
-            rows,
-            value: rows.reduce((sum, row) => sum + incomeValue(row.asset, BigInt(row.amount), suilPrice), 0n),
-          }));
-          const most = days.reduce((m, day) => (day.value > m ? day.value : m), 1n);
-          return (
-            <>
-              <ColumnsChart
-                label={t('income.byDay')}
-                columns={days
-                  .slice(0, 60)
-                  .map((day) => ({
-                    key: String(day.day),
-                    share: Number((day.value * 1000n) / most) / 1000,
-                    low: false,
-                    parts: day.rows.map((row) => ({
-                      color: COLORS[row.kind],
-                      weight: Number(incomeValue(row.asset, BigInt(row.amount), suilPrice)),
-                    })),
-                  }))
-                  .reverse()}
-              />
-              <ul className={styles.days}>
-                {days.slice(0, shown).map((day) => (
-                  <li key={day.day}>
-                    <b>{formatDate(dayStartMs(day.day))}</b>
-                    {day.rows.map((row) => (
-                      <span key={row.kind + row.asset} className="num">
-                        <i style={{ background: COLORS[row.kind] }} aria-hidden="true" />
-                        {t(`income.filter.${row.kind}`)}
-                        <em>
-                          +{formatAmount(BigInt(row.amount), row.asset, 6)} {row.asset}
-                        </em>
-                        <How of={`${t(`income.filter.${row.kind}`)}, ${formatDate(dayStartMs(day.day))}`}>
-                          {(close) => <HowDay item={row} onClose={close} />}
-                        </How>
-                      </span>
-                    ))}
-                  </li>
-                ))}
-              </ul>
-              {days.length > shown ? (
-                <Button small wide onClick={() => setShown(shown + 30)}>
-                  {t('list.more')}
-                </Button>
-              ) : null}
-              <ChartTable
-                caption={t('income.byDay')}
-                head={[t('market.time'), t('income.kindTitle'), t('amount.label')]}
-                rows={items.map((row) => [
-                  formatDate(dayStartMs(row.day)),
-                  t(`income.filter.${row.kind}`),
-                  `${formatAmount(BigInt(row.amount), row.asset, 6)} ${row.asset}`,
-                ])}
-              />
-            </>
-          );
+          return <IncomeDays items={items} suilPrice={suilPrice} shown={shown} onMore={() => setShown(shown + 30)} />;
         }}
       </Block>
     </Card>
+  );
+}
+
+type IncomeItem = AssetIncomeResponse['items'][number];
+
+interface IncomeDay {
+  day: number;
+  rows: IncomeItem[];
+  /** USDC base units at the present price of SUIL. */
+  value: bigint;
+}
+
+interface IncomeDaysProps {
+  items: readonly IncomeItem[];
+  /** USDC base units of a whole SUIL. */
+  suilPrice: bigint;
+  /** So many days are listed. */
+  shown: number;
+  onMore: () => void;
+}
+
+/** The days as columns, as a list, and as a table. */
+function IncomeDays({ items, suilPrice, shown, onMore }: IncomeDaysProps) {
+  const { t } = useTranslation();
+  const worthOf = (row: IncomeItem) => incomeValue(row.asset, BigInt(row.amount), suilPrice);
+  const days = [...Map.groupBy(items, (item) => item.day)].map(([day, rows]) => ({
+    day,
+    rows,
+    value: rows.reduce((sum, row) => sum + worthOf(row), 0n),
+  }));
+  const most = days.reduce((m, day) => (day.value > m ? day.value : m), 1n);
+  return (
+    <>
+      <ColumnsChart
+        label={t('income.byDay')}
+        columns={days
+          .slice(0, 60)
+          .map((day) => ({
+            key: String(day.day),
+            share: Number((day.value * 1000n) / most) / 1000,
+            low: false,
+            parts: day.rows.map((row) => ({ color: COLORS[row.kind], weight: Number(worthOf(row)) })),
+          }))
+          .reverse()}
+      />
+      <ul className={styles.days}>
+        {days.slice(0, shown).map((day) => (
+          <IncomeDayRow key={day.day} day={day} />
+        ))}
+      </ul>
+      {days.length > shown ? (
+        <Button small wide onClick={onMore}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+      <ChartTable
+        caption={t('income.byDay')}
+        head={[t('market.time'), t('income.kindTitle'), t('amount.label')]}
+        rows={items.map((row) => [
+          formatDate(dayStartMs(row.day)),
+          t(`income.filter.${row.kind}`),
+          `${formatAmount(BigInt(row.amount), row.asset, 6)} ${row.asset}`,
+        ])}
+      />
+    </>
+  );
+}
+
+function IncomeDayRow({ day: { day, rows } }: { day: IncomeDay }) {
+  const { t } = useTranslation();
+  const date = formatDate(dayStartMs(day));
+  return (
+    <li>
+      <b>{date}</b>
+      {rows.map((row) => (
+        <span key={row.kind + row.asset} className="num">
+          <i style={{ background: COLORS[row.kind] }} aria-hidden="true" />
+          {t(`income.filter.${row.kind}`)}
+          <em>
+            +{formatAmount(BigInt(row.amount), row.asset, 6)} {row.asset}
+          </em>
+          <How of={`${t(`income.filter.${row.kind}`)}, ${date}`}>
+            {(close) => <HowDay item={row} onClose={close} />}
+          </How>
+        </span>
+      ))}
+    </li>
   );
 }
 

@@ -79,10 +79,6 @@ function Picture({ friends, name, onOpen }: PictureProps) {
   const { circles, height } = layOut(shown.map(volumeOf));
   const [middle, top] = [TREE.width / 2, TREE.top];
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  const textOf = (friend: TeamFriend) => ({
-    volume: formatAmount(volumeOf(friend), 'USDC', 0),
-    members: formatCount(friend.teamSize + 1),
-  });
   return (
     <>
       <div className={styles.picture} style={{ aspectRatio: `${TREE.width} / ${height}` }}>
@@ -101,7 +97,6 @@ function Picture({ friends, name, onOpen }: PictureProps) {
         <ul>
           {circles.map((circle, index) => {
             const friend = shown[index]!;
-            const text = textOf(friend);
             return (
               <li
                 key={friend.address}
@@ -111,19 +106,7 @@ function Picture({ friends, name, onOpen }: PictureProps) {
                   width: percent(circle.radius * 2, TREE.width),
                 }}
               >
-                <button
-                  type="button"
-                  className="num"
-                  data-valid={friend.valid}
-                  title={friend.address}
-                  onClick={() => onOpen(friend.address)}
-                >
-                  <b>V{friend.level}</b>
-                  <small>{text.members}</small>
-                  <span className="sr">
-                    {t('team.treeLine', { address: shortenAddress(friend.address), ...text, level: friend.level })}
-                  </span>
-                </button>
+                <LineButton friend={friend} onOpen={onOpen} />
               </li>
             );
           })}
@@ -140,9 +123,25 @@ function Picture({ friends, name, onOpen }: PictureProps) {
           shortenAddress(friend.address),
           `V${friend.level}`,
           `${formatAmount(volumeOf(friend), 'USDC', 2)} USD`,
-          textOf(friend).members,
+          membersOf(friend),
         ])}
       />
     </>
+  );
+}
+
+const membersOf = (friend: TeamFriend) => formatCount(friend.teamSize + 1);
+
+function LineButton({ friend, onOpen }: { friend: TeamFriend; onOpen: (member: string) => void }) {
+  const { t } = useTranslation();
+  const { address, level, valid } = friend;
+  const members = membersOf(friend);
+  const volume = formatAmount(volumeOf(friend), 'USDC', 0);
+  return (
+    <button type="button" className="num" data-valid={valid} title={address} onClick={() => onOpen(address)}>
+      <b>V{level}</b>
+      <small>{members}</small>
+      <span className="sr">{t('team.treeLine', { address: shortenAddress(address), volume, members, level })}</span>
+    </button>
   );
 }
