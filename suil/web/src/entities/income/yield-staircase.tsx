@@ -43,23 +43,40 @@ const BASE = 110;
 /** Room under the first step for its own text. */
 const FOOT = 20;
 
+type Texts = YieldStaircaseProps['texts'];
+
+/** Where days and yields are in the drawing. */
+interface Scale {
+  readonly last: number;
+  readonly x: (day: number) => number;
+  readonly y: (ppm: number) => number;
+}
+
+function scaleOf({ firstPpm, capPpm, fullDay, lastDay }: YieldRamp, today: number): Scale {
+  const last = Math.max(2, lastDay ?? Math.max(fullDay + 14, today + 12));
+  return {
+    last,
+    x: (day) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT),
+    y: (ppm) => BASE - FOOT - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - FOOT - TOP),
+  };
+}
+
+/** Returns the path of the stairs, and of those that would begin at `from` again. */
+function pathsOf({ last, x, y }: Scale, ppmOf: YieldRamp['ppmOf'], from: number): { stairs: string; ghost: string } {
+  let stairs = `M${x(1)} ${y(ppmOf(1))}`;
+  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
+  let ghost = `M${x(from).toFixed(1)} ${y(ppmOf(from)).toFixed(1)}V${y(ppmOf(1)).toFixed(1)}`;
+  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(ppmOf(day - from)).toFixed(1)}`;
+  return { stairs, ghost };
+}
+
 export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
-  const last = Math.max(2, ramp.lastDay ?? Math.max(fullDay + 14, today + 12));
-  const x = (day: number) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT);
-  const y = (ppm: number) => BASE - FOOT - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - FOOT - TOP);
-  let stairs = `M${x(1)} ${y(ppmOf(1))}`;
-  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
-  const from = Math.max(today, 1);
-  let ghost = `M${x(from).toFixed(1)} ${y(ppmOf(from)).toFixed(1)}V${y(ppmOf(1)).toFixed(1)}`;
-  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(ppmOf(day - from)).toFixed(1)}`;
-  const nowX = x(from);
-  const nowY = y(ppmOf(from));
-  const nearStart = nowX < 70;
-  // Today's own text stands where the cap's would be, and says the same.
-  const capSaid = today > 0 && nowX > WIDTH * 0.55 && nowY <= y(capPpm) + 8;
+  const { ppmOf, capPpm, fullDay } = ramp;
+  const scale = scaleOf(ramp, today);
+  const { last, y } = scale;
+  const { stairs, ghost } = pathsOf(scale, ppmOf, Math.max(today, 1));
   return (
     <figure className={`${drawing.frame} ${styles.chart}`}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -90,66 +107,10 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
           />
         ) : null}
         <path d={stairs} fill="none" stroke="var(--orange)" strokeWidth="2" strokeLinejoin="round" />
-        {today > 0 ? (
-          <>
-            <line
-              x1={nowX}
-              x2={nowX}
-              y1={nowY}
-              y2={BASE}
-              stroke="rgba(var(--orange-hi-rgb), .55)"
-              strokeDasharray="2 3"
-            />
-            <circle cx={nowX} cy={nowY} r="8" fill="rgba(var(--amber-rgb), .28)" />
-            <circle cx={nowX} cy={nowY} r="4.500" fill="var(--now)" />
-            <text
-              className={drawing.said}
-              x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
-              y={nowY - (nearStart ? 32 : 13)}
-              textAnchor={nearStart ? 'start' : 'middle'}
-            >
-              {texts.now}
-            </text>
-          </>
-        ) : null}
-        {x(fullDay) < 96 ? null : (
-          <text className={drawing.axis} x={LEFT} y={BASE + 14}>
-            {texts.dayOf(1)}
-          </text>
-        )}
-        {fullDay < last * 0.85 ? (
-          <>
-            <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(var(--line-rgb), .22)" />
-            <text className={drawing.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
-              {texts.dayOf(fullDay)}
-            </text>
-          </>
-        ) : (
-          <text className={drawing.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
-            {texts.dayOf(last)}
-          </text>
-        )}
-        {capSaid ? null : (
-          <text className={drawing.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
-            {texts.cap}
-          </text>
-        )}
-        <text className={drawing.axis} x={LEFT} y={y(firstPpm) + 14}>
-          {nearStart && today > 0 ? '' : texts.first}
-        </text>
+        {today > 0 ? <Today scale={scale} ramp={ramp} today={today} text={texts.now} /> : null}
+        <AxisTexts scale={scale} ramp={ramp} today={today} texts={texts} />
       </svg>
-      <figcaption className={styles.legend}>
-        <span>
-          <i />
-          {texts.ramp}
-        </span>
-        {today > 1 ? (
-          <span>
-            <i className={styles.ghost} />
-            {texts.ghost}
-          </span>
-        ) : null}
-      </figcaption>
+      <Legend texts={texts} ghost={today > 1} />
       <ChartTable
         caption={label}
         head={[t('ramp.dayHead'), t('ramp.yieldHead'), ...(today > 1 ? [texts.ghost] : [])]}
@@ -160,6 +121,91 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
         ])}
       />
     </figure>
+  );
+}
+
+interface PartProps {
+  scale: Scale;
+  ramp: YieldRamp;
+  today: number;
+}
+
+/** Where today's text has no room above the point: it starts at the edge. */
+const NEAR_START = 70;
+
+/** Today's point on the stairs, with its text. */
+function Today({ scale: { x, y }, ramp, today, text }: PartProps & { text: string }) {
+  const nowX = x(today);
+  const nowY = y(ramp.ppmOf(today));
+  const nearStart = nowX < NEAR_START;
+  return (
+    <>
+      <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(var(--orange-hi-rgb), .55)" strokeDasharray="2 3" />
+      <circle cx={nowX} cy={nowY} r="8" fill="rgba(var(--amber-rgb), .28)" />
+      <circle cx={nowX} cy={nowY} r="4.500" fill="var(--now)" />
+      <text
+        className={drawing.said}
+        x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
+        y={nowY - (nearStart ? 32 : 13)}
+        textAnchor={nearStart ? 'start' : 'middle'}
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** The first day and its yield, the first full day or the last one, and the cap. */
+function AxisTexts({ scale: { last, x, y }, ramp, today, texts }: PartProps & { texts: Texts }) {
+  const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
+  const nowX = x(Math.max(today, 1));
+  // Today's own text stands where the cap's would be, and says the same.
+  const capSaid = today > 0 && nowX > WIDTH * 0.55 && y(ppmOf(today)) <= y(capPpm) + 8;
+  return (
+    <>
+      {x(fullDay) < 96 ? null : (
+        <text className={drawing.axis} x={LEFT} y={BASE + 14}>
+          {texts.dayOf(1)}
+        </text>
+      )}
+      {fullDay < last * 0.85 ? (
+        <>
+          <line x1={x(fullDay)} x2={x(fullDay)} y1={y(capPpm)} y2={BASE} stroke="rgba(var(--line-rgb), .22)" />
+          <text className={drawing.axis} x={x(fullDay)} y={BASE + 14} textAnchor="middle">
+            {texts.dayOf(fullDay)}
+          </text>
+        </>
+      ) : (
+        <text className={drawing.axis} x={RIGHT} y={BASE + 14} textAnchor="end">
+          {texts.dayOf(last)}
+        </text>
+      )}
+      {capSaid ? null : (
+        <text className={drawing.axis} x={RIGHT} y={y(capPpm) - 5} textAnchor="end">
+          {texts.cap}
+        </text>
+      )}
+      <text className={drawing.axis} x={LEFT} y={y(firstPpm) + 14}>
+        {nowX < NEAR_START && today > 0 ? '' : texts.first}
+      </text>
+    </>
+  );
+}
+
+function Legend({ texts, ghost }: { texts: Texts; ghost: boolean }) {
+  return (
+    <figcaption className={styles.legend}>
+      <span>
+        <i />
+        {texts.ramp}
+      </span>
+      {ghost ? (
+        <span>
+          <i className={styles.ghost} />
+          {texts.ghost}
+        </span>
+      ) : null}
+    </figcaption>
   );
 }
 

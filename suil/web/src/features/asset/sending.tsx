@@ -1,45 +1,92 @@
 import { type Asset, shortenAddress } from '@suil/core';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
+import type { AmountState } from '../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { Fact } from '../../ui/lists/facts.tsx';
 
 /** What transfers and withdrawals have in common: which coin goes to which address. Owns no rule of either. */
-interface SendingFieldsProps<Coin extends string> {
-  coins: readonly Coin[];
+export interface SendingProps<Coin extends string> {
   coin: Coin;
-  onCoin: (coin: Coin) => void;
   to: string;
+  open: boolean;
+  onClose: () => void;
+  onCoin: (coin: Coin) => void;
   onTo: (to: string) => void;
-  label: string;
-  problem: string | null;
-  onBlur?: () => void;
 }
 
-/** The choice of the coin and the field of the recipient. */
-export function SendingFields<Coin extends string>(props: SendingFieldsProps<Coin>) {
+interface SendingSheetProps<Coin extends string> {
+  open: boolean;
+  onClose: () => void;
+  /** The coin and the recipient at first. */
+  initial: { coin: NoInfer<Coin>; to: string };
+  Form: ComponentType<SendingProps<Coin>>;
+}
+
+/** Keeps coin and recipient; a form begins again with its coin, because the amount belongs to it. */
+export function SendingSheet<Coin extends string>({ open, onClose, initial, Form }: SendingSheetProps<Coin>) {
+  const [coin, setCoin] = useState(initial.coin);
+  const [to, setTo] = useState(initial.to);
+  return <Form key={coin} {...{ coin, to, open, onClose }} onCoin={setCoin} onTo={setTo} />;
+}
+
+interface SendingFormProps<Coin extends Asset> {
+  sending: SendingProps<Coin>;
+  coins: readonly Coin[];
+  title: string;
+  /** The recipient's label, and what is wrong with it. */
+  recipient: { label: string; problem: string | null; onBlur?: () => void };
+  amount: AmountState;
+  maximum: bigint | undefined;
+  /** Rows below the one that says that there is no fee. */
+  facts: readonly Fact[];
+  onSubmit: (units: bigint) => void;
+  children: ReactNode;
+}
+
+/** The sheet with coin, recipient and amount. */
+export function SendingForm<Coin extends Asset>(props: SendingFormProps<Coin>) {
   const { t } = useTranslation();
-  const { coins, coin, onCoin, to, onTo, label, problem, onBlur } = props;
+  const { sending, coins, title, recipient, amount, maximum, facts, onSubmit, children } = props;
+  const { coin, to, open, onClose, onCoin, onTo } = sending;
+  const { label, problem, onBlur } = recipient;
   return (
-    <>
-      <Segmented
-        large
-        label={t('assets.coin')}
-        options={coins.map((item) => ({ value: item, text: item }))}
-        value={coin}
-        onChange={onCoin}
-      />
-      <TextField
-        label={label}
-        value={to}
-        placeholder="0x…"
-        autoComplete="off"
-        problem={problem}
-        {...(onBlur ? { onBlur } : {})}
-        onChange={(text) => onTo(text.replace(/\s/g, ''))}
-      />
-    </>
+    <AmountSheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      label={t('amount.label')}
+      asset={coin}
+      amount={amount}
+      maximum={maximum}
+      before={
+        <>
+          <Segmented
+            large
+            label={t('assets.coin')}
+            options={coins.map((item) => ({ value: item, text: item }))}
+            value={coin}
+            onChange={onCoin}
+          />
+          <TextField
+            label={label}
+            value={to}
+            placeholder="0x…"
+            autoComplete="off"
+            problem={problem}
+            {...(onBlur ? { onBlur } : {})}
+            onChange={(text) => onTo(text.replace(/\s/g, ''))}
+          />
+        </>
+      }
+      facts={[{ label: t('review.feeNone'), value: `0 ${coin}` }, ...facts]}
+      onSubmit={onSubmit}
+    >
+      {children}
+    </AmountSheet>
   );
 }
 

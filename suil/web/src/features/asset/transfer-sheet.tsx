@@ -6,32 +6,21 @@ import { useUserInfo } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
-import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
-import { SendingFields, sendingRows } from './sending.tsx';
+import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 
 const COINS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const;
 type Coin = (typeof COINS)[number];
 
 /** From the own ledger balance to another member's: at once, without a fee, for good. */
 export default function TransferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [coin, setCoin] = useState<Coin>('USDC');
-  const [to, setTo] = useState('');
-  return <TransferForm key={coin} {...{ coin, to, open, onClose }} onCoin={setCoin} onTo={setTo} />;
+  return <SendingSheet open={open} onClose={onClose} initial={{ coin: 'USDC', to: '' }} Form={TransferForm} />;
 }
 
-interface FormProps {
-  coin: Coin;
-  to: string;
-  open: boolean;
-  onClose: () => void;
-  onCoin: (coin: Coin) => void;
-  onTo: (to: string) => void;
-}
-
-function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
+function TransferForm(sending: SendingProps<Coin>) {
+  const { coin, to, onClose } = sending;
   const { t } = useTranslation();
   const store = useWalletStore();
   const address = useAddress();
@@ -61,28 +50,18 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
     });
   };
   return (
-    <AmountSheet
-      open={open}
-      onClose={onClose}
+    <SendingForm
+      sending={sending}
+      coins={COINS}
       title={t('transfer.title')}
-      label={t('amount.label')}
-      asset={coin}
+      recipient={{
+        label: t('transfer.recipient'),
+        problem: shown ? problem : null,
+        onBlur: () => setShown(to !== ''),
+      }}
       amount={amount}
       maximum={balance}
-      before={
-        <SendingFields
-          coins={COINS}
-          coin={coin}
-          onCoin={onCoin}
-          to={to}
-          onTo={onTo}
-          label={t('transfer.recipient')}
-          problem={shown ? problem : null}
-          onBlur={() => setShown(to !== '')}
-        />
-      }
       facts={[
-        { label: t('review.feeNone'), value: `0 ${coin}` },
         {
           label: t('transfer.remains'),
           value:
@@ -94,6 +73,6 @@ function TransferForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
       onSubmit={submit}
     >
       <Notice tone="warn">{t('transfer.final')}</Notice>
-    </AmountSheet>
+    </SendingForm>
   );
 }

@@ -1,17 +1,15 @@
 import { isCompleteAddress, parseAddress } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { useState } from 'react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
-import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
-import { SendingFields, sendingRows } from './sending.tsx';
+import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
 const COINS = ['SUI', 'SUIL', 'USDC'] as const;
@@ -19,21 +17,12 @@ type Coin = (typeof COINS)[number];
 
 /** Out of the ledger: a request first, then a voucher that the wallet takes to the vault. */
 export default function WithdrawSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [coin, setCoin] = useState<Coin>('SUI');
-  const [to, setTo] = useState(useAddress() ?? '');
-  return <WithdrawForm key={coin} {...{ coin, to, open, onClose }} onCoin={setCoin} onTo={setTo} />;
+  const to = useAddress() ?? '';
+  return <SendingSheet open={open} onClose={onClose} initial={{ coin: 'SUI', to }} Form={WithdrawForm} />;
 }
 
-interface FormProps {
-  coin: Coin;
-  to: string;
-  open: boolean;
-  onClose: () => void;
-  onCoin: (coin: Coin) => void;
-  onTo: (to: string) => void;
-}
-
-function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
+function WithdrawForm(sending: SendingProps<Coin>) {
+  const { coin, to, onClose } = sending;
   const { t } = useTranslation();
   const store = useWalletStore();
   const address = useAddress();
@@ -71,27 +60,14 @@ function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
   };
   const most = share !== undefined && balance !== undefined && share < balance ? share : balance;
   return (
-    <AmountSheet
-      open={open}
-      onClose={onClose}
+    <SendingForm
+      sending={sending}
+      coins={COINS}
       title={t('withdrawal.title')}
-      label={t('amount.label')}
-      asset={coin}
+      recipient={{ label: t('withdrawal.recipient'), problem }}
       amount={amount}
       maximum={most}
-      before={
-        <SendingFields
-          coins={COINS}
-          coin={coin}
-          onCoin={onCoin}
-          to={to}
-          onTo={onTo}
-          label={t('withdrawal.recipient')}
-          problem={problem}
-        />
-      }
       facts={[
-        { label: t('review.feeNone'), value: `0 ${coin}` },
         {
           label: t('withdrawal.ownFree'),
           value: limit ? `${formatAmount(BigInt(limit.ownFree), coin, 2)} ${coin}` : '–',
@@ -106,6 +82,6 @@ function WithdrawForm({ coin, to, open, onClose, onCoin, onTo }: FormProps) {
         <Notice tone="warn">{t('withdrawal.paused', { time: formatDateTime(limits.pausedUntilMs) })}</Notice>
       ) : null}
       {waits ? <Notice tone="warn">{t('withdrawal.willWait')}</Notice> : <Notice>{t('withdrawal.steps')}</Notice>}
-    </AmountSheet>
+    </SendingForm>
   );
 }
