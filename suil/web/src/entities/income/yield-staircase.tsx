@@ -130,7 +130,7 @@ interface PartProps {
   today: number;
 }
 
-/** Where today's text has no room above the point: it starts at the edge. */
+/** Where today's text does not fit above the point: it starts at the edge. */
 const NEAR_START = 70;
 
 /** Today's point on the stairs, with its text. */
