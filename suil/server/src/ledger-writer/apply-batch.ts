@@ -7,7 +7,6 @@ import { AppError, assert, dayOf } from '@suil/core';
 import {
   appendInputs,
   type Entry,
-  type EntryDraft,
   isLedgerError,
   type JournalHead,
   lockJournal,
@@ -19,7 +18,7 @@ import {
 } from '@suil/ledger';
 import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
-import { eventKey, type IndexedEvent, type Projector, type StoredEvent } from '../module/projector.ts';
+import type { Draft, IndexedEvent, Projector, StoredEvent } from '../module/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -140,7 +139,7 @@ export async function applyEvents(
   await runInTurn(tx, [
     async (lane) => {
       const indexed = inputs.flatMap(({ events: own }, index) =>
-        own.map((event): IndexedEvent => Object.assign(event, { inputSeq: seqs[index] as bigint })),
+        own.map((event): IndexedEvent => ({ ...event, inputSeq: seqs[index] as bigint })),
       );
       const running = projectors.map((project) => project(lane, indexed));
       for (const work of running) lane.later(work);
@@ -151,54 +150,33 @@ export async function applyEvents(
         inputs.map(({ input }) => input),
       );
       lane.later(written);
-      await postDrafts(lane, (await Promise.all(running)).flat(), indexed, nowMs);
+      await postDrafts(lane, (await Promise.all(running)).flat(), nowMs);
     },
   ]);
 }
 
 /** Posts what follows from the events, in their order, whatever the batches and the projectors were. @throws {INDEXER_EVENT_INVALID} */
-async function postDrafts(
-  tx: Transaction,
-  drafts: readonly EntryDraft[],
-  events: readonly IndexedEvent[],
-  nowMs: number,
-): Promise<void> {
-  const firsts = new Map<string, number>();
-  for (const [index, { digest }] of events.entries()) if (!firsts.has(digest)) firsts.set(digest, index);
-  const placed = drafts.map((draft) => {
-    const place = findEvent(events, firsts, draft);
-    return { place, entry: Object.assign(draft, { inputSeq: (events[place] as IndexedEvent).inputSeq }) };
-  });
-  placed.sort((left, right) => left.place - right.place);
-  const entries = placed.map(({ entry }) => entry);
+async function postDrafts(tx: Transaction, drafts: readonly Draft[], nowMs: number): Promise<void> {
+  const placed = drafts.toSorted((left, right) => compareEvents(left.event, right.event));
+  const entries = placed.map(({ event, entry }): Entry => ({ ...entry, inputSeq: event.inputSeq }));
   // What the projectors left for later is on its way meanwhile.
   await nextTurn();
   if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
     // The place moves with them: what was applied before does not come again.
     await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
       // The database's own refusals mend by themselves; the ledger's do not.
-      throw isLedgerError(cause) ? unsound(events[0], cause.message) : cause;
+      throw isLedgerError(cause) ? unsound(placed[0]?.event, cause.message) : cause;
     });
     return;
   }
   for (const [index, result] of (await postEntries(tx, entries, nowMs)).entries())
-    if (result.status !== 'posted') throw unsound(events[placed[index]?.place ?? 0], reasonOf(result));
+    if (result.status !== 'posted') throw unsound(placed[index]?.event, reasonOf(result));
 }
 
-/** Returns the index of the event whose key the entry's begins with. `firsts` are those of each transaction's first event. */
-function findEvent(
-  events: readonly IndexedEvent[],
-  firsts: ReadonlyMap<string, number>,
-  { key, digest }: EntryDraft,
-): number {
-  let place = digest === null ? undefined : firsts.get(digest);
-  while (place !== undefined && events[place]?.digest === digest) {
-    const own = eventKey(events[place] as IndexedEvent);
-    if (key.startsWith(own) && (key.length === own.length || key[own.length] === ':')) return place;
-    place += 1;
-  }
-  const eventSeq = Number(key.split(':', 3)[2]);
-  throw new AppError('INDEXER_EVENT_INVALID', { digest: digest ?? '', eventSeq, reason: `no event of entry ${key}` });
+/** The chain's order; entries of one event keep the order of the projectors. */
+function compareEvents(left: IndexedEvent, right: IndexedEvent): number {
+  if (left.checkpoint === right.checkpoint) return left.position - right.position;
+  return left.checkpoint < right.checkpoint ? -1 : 1;
 }
 
 function hasHold({ opensHold, resolvesHold }: Entry): boolean {

@@ -19,13 +19,19 @@ export type IndexedEvent = StoredEvent & {
   inputSeq: bigint;
 };
 
+/** A ledger entry and the event that caused it. */
+export interface Draft {
+  readonly event: IndexedEvent;
+  readonly entry: EntryDraft;
+}
+
 /**
  * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
  * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  * Projectors run side by side, in turn on the one connection: only what one asks for at once is sure to come before the next one's.
  * What it writes may be left for later, so that the entries need not wait for it; it must be asked for before the entries are returned.
  */
-export type Projector = (lane: Lane, events: readonly IndexedEvent[]) => Promise<EntryDraft[]>;
+export type Projector = (lane: Lane, events: readonly IndexedEvent[]) => Promise<Draft[]>;
 
 /** Returns the events of some kinds, typed as such. */
 export function eventsOf<Kind extends ChainEvent['kind']>(

@@ -6,15 +6,8 @@
 
 import { type Address, AppError, type VaultCoin } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import {
-  type AccountName,
-  EMISSION_ACCOUNT,
-  type EntryDraft,
-  FEES_ACCOUNT,
-  memberAccount,
-  VAULT_ACCOUNT,
-} from '@suil/ledger';
-import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
+import { type AccountName, EMISSION_ACCOUNT, FEES_ACCOUNT, memberAccount, VAULT_ACCOUNT } from '@suil/ledger';
+import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { settlePayments } from '../withdrawal/settle.ts';
 
 /** Returns the projector of a deployment's coins. */
@@ -45,7 +38,7 @@ const DEPOSIT_KINDS = ['ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', '
 type DepositEvent = Extract<IndexedEvent, { kind: (typeof DEPOSIT_KINDS)[number] }>;
 type AssetOf = (event: IndexedEvent & { coinType: string }) => VaultCoin;
 
-function toEntries(event: DepositEvent, assetOf: AssetOf): EntryDraft[] {
+function toEntries(event: DepositEvent, assetOf: AssetOf): Draft[] {
   switch (event.kind) {
     case 'ToppedUp':
       return deposit(event, 'top_up', memberAccount(event.member as Address), assetOf(event), event.amount);
@@ -63,24 +56,21 @@ function toEntries(event: DepositEvent, assetOf: AssetOf): EntryDraft[] {
 }
 
 /** Returns the entry for what the vault took. */
-function deposit(
-  event: IndexedEvent,
-  kind: string,
-  account: AccountName,
-  asset: VaultCoin,
-  amount: bigint,
-): EntryDraft[] {
+function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: VaultCoin, amount: bigint): Draft[] {
   if (amount === 0n) return [];
   return [
     {
-      key: eventKey(event),
-      kind,
-      digest: event.digest,
-      occurredAtMs: event.timestampMs,
-      postings: [
-        { account: VAULT_ACCOUNT, asset, amount: -amount },
-        { account, asset, amount },
-      ],
+      event,
+      entry: {
+        key: eventKey(event),
+        kind,
+        digest: event.digest,
+        occurredAtMs: event.timestampMs,
+        postings: [
+          { account: VAULT_ACCOUNT, asset, amount: -amount },
+          { account, asset, amount },
+        ],
+      },
     },
   ];
 }

@@ -21,7 +21,7 @@ export const projectHashrate: Projector = async (lane, events) => {
   }
   lane.later(writeEntries(lane, grants.map(toHashrateEntry)));
   lane.later(writeExchanges(lane, eventsOf(granting, 'SuilSwapped')));
-  return grants.map(toLedgerEntry);
+  return grants.map((grant) => ({ event: grant.event, entry: toLedgerEntry(grant) }));
 };
 
 type GrantingEvent = Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' | 'SuilSwapped' | 'SuilPledged' }>;

@@ -5,7 +5,7 @@
 import type { VaultCoin } from '@suil/core';
 import { BREACH_ACCOUNT, type EntryDraft, VAULT_ACCOUNT } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { eventKey, type IndexedEvent } from '../../module/projector.ts';
+import { type Draft, eventKey, type IndexedEvent } from '../../module/projector.ts';
 import { type Ending, endWithdrawals, lockWithdrawals } from './store.ts';
 import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
 
@@ -15,22 +15,22 @@ export type Payment = Extract<IndexedEvent, { kind: 'Withdrawn' | 'ReserveDeposi
 const MAX_ID = (1n << 63n) - 1n;
 
 /** Ends the requests that were paid and returns one entry for each payment, in order. */
-export async function settlePayments(tx: Queryable, payments: readonly Payment[]): Promise<EntryDraft[]> {
+export async function settlePayments(tx: Queryable, payments: readonly Payment[]): Promise<Draft[]> {
   if (payments.length === 0) return [];
   const requests = await lockWithdrawals(
     tx,
     payments.map(({ id }) => id).filter((id) => id <= MAX_ID),
   );
   const endings: Ending[] = [];
-  const entries = payments.map((payment) => {
+  const drafts = payments.map((payment): Draft => {
     const request = requests.get(payment.id);
-    if (request === undefined || !isPaidBy(request, payment)) return breachEntry(payment);
+    if (request === undefined || !isPaidBy(request, payment)) return { event: payment, entry: breachEntry(payment) };
     requests.delete(payment.id);
     endings.push({ id: payment.id, atMs: payment.timestampMs, digest: payment.digest });
-    return paidEntry(request, payment);
+    return { event: payment, entry: paidEntry(request, payment) };
   });
   await endWithdrawals(tx, 'paid', endings);
-  return entries;
+  return drafts;
 }
 
 function isPaidBy(request: Withdrawal, payment: Payment): boolean {
