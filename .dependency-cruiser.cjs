@@ -8,7 +8,7 @@ const ALLOWED = {
   'packages/move-vm': [],
   'packages/localnet': ['packages/errors', 'packages/move-vm'],
   'packages/toolchain': ['packages/errors', 'packages/move-framework'],
-  'packages/wallet': ['suil/core'],
+  'packages/wallet': ['packages/errors'],
   'packages/signature': ['packages/errors'],
   'packages/postgres': ['packages/errors'],
   'packages/ledger': ['packages/errors', 'packages/postgres', 'suil/core'],
@@ -28,7 +28,7 @@ module.exports = {
     rule('no-cycle', 'No module reaches itself.', {}, { circular: true }),
     rule(
       'libraries-are-product-free',
-      'packages/ never imports suil/; wallet and ledger still import core.',
+      'packages/ never imports suil/; ledger still imports core.',
       { path: '^packages/', pathNot: noTests },
       { path: '^suil/', pathNot: '^suil/core/' },
     ),

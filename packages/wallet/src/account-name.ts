@@ -1,7 +1,7 @@
 /** What an account is called on screen (specification §2): its label, else its name-service name, else its short address. */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
-import { shortenAddress } from '@suil/core';
 import type { WalletAccount } from '@wallet-standard/core';
+import { shortenAddress } from './address.ts';
 
 /** Returns the text for an account. @param name its name-service name, where one is known */
 export function accountLabel(account: Pick<WalletAccount, 'address' | 'label'>, name?: string | null): string {

@@ -2,8 +2,9 @@
  * Connecting, disconnecting and switching accounts (specification §4). Owns the running attempt and the wallet's change
  * events; does not own which wallets exist (store.ts) or signing (transaction.ts).
  */
-import { AppError, isAppError } from '@suil/core';
+
 import type { Wallet, WalletAccount } from '@wallet-standard/core';
+import { isWalletError, WalletError } from './errors.ts';
 import { askToConnect, featuresOf, suiAccountsOf, walletKey } from './features.ts';
 import { FORGOTTEN, NOT_CONNECTED, type WalletState } from './state.ts';
 import type { StateCell } from './state-cell.ts';
@@ -32,7 +33,7 @@ export interface Connection {
 export function createConnection(cell: StateCell): Connection {
   let attempt = 0;
   let stopWatching: () => void = () => undefined;
-  let opening: { readonly wallet: Wallet; readonly fail: (error: AppError) => void } | null = null;
+  let opening: { readonly wallet: Wallet; readonly fail: (error: WalletError) => void } | null = null;
 
   const drop = (patch: Partial<WalletState>) => {
     attempt += 1;
@@ -52,7 +53,7 @@ export function createConnection(cell: StateCell): Connection {
       const { accounts, supportedIntents } = await Promise.race([askToConnect(wallet, silent), gone.promise]);
       if (mine !== attempt) return accounts;
       const chosen = accounts.find((account) => account.address === accountAddress) ?? accounts[0];
-      if (chosen === undefined) throw new AppError('WALLET_ACCOUNTS_EMPTY', { wallet: wallet.name });
+      if (chosen === undefined) throw new WalletError('WALLET_ACCOUNTS_EMPTY', { wallet: wallet.name });
       stopWatching();
       stopWatching = watchAccounts(cell, wallet);
       cell.change({
@@ -68,9 +69,9 @@ export function createConnection(cell: StateCell): Connection {
     } catch (thrown) {
       if (mine === attempt) drop(NOT_CONNECTED);
       const known = readWalletError(thrown);
-      throw isAppError(known)
+      throw isWalletError(known)
         ? known
-        : new AppError('WALLET_CONNECTION_FAILED', { wallet: wallet.name }, { cause: thrown });
+        : new WalletError('WALLET_CONNECTION_FAILED', { wallet: wallet.name }, { cause: thrown });
     } finally {
       if (opening === asked) opening = null;
     }
@@ -78,7 +79,7 @@ export function createConnection(cell: StateCell): Connection {
 
   const disconnect = async () => {
     const wallet = cell.get().currentWallet;
-    if (wallet === null) throw new AppError('WALLET_NOT_CONNECTED');
+    if (wallet === null) throw new WalletError('WALLET_NOT_CONNECTED');
     try {
       await featuresOf(wallet)['standard:disconnect']?.disconnect();
     } catch {
@@ -93,7 +94,7 @@ export function createConnection(cell: StateCell): Connection {
     drop,
     lose: (gone) => {
       if (opening !== null && gone.includes(opening.wallet)) {
-        opening.fail(new AppError('WALLET_CONNECTION_FAILED', { wallet: opening.wallet.name }));
+        opening.fail(new WalletError('WALLET_CONNECTION_FAILED', { wallet: opening.wallet.name }));
       }
     },
     cancelConnect: () => {
@@ -101,10 +102,10 @@ export function createConnection(cell: StateCell): Connection {
     },
     switchAccount: (address) => {
       const { currentWallet, accounts } = cell.get();
-      if (currentWallet === null) throw new AppError('WALLET_NOT_CONNECTED');
+      if (currentWallet === null) throw new WalletError('WALLET_NOT_CONNECTED');
       const account = accounts.find((candidate) => candidate.address === address);
       if (account === undefined)
-        throw new AppError('WALLET_ACCOUNT_NOT_FOUND', { address, wallet: currentWallet.name });
+        throw new WalletError('WALLET_ACCOUNT_NOT_FOUND', { address, wallet: currentWallet.name });
       cell.change({ currentAccount: account, lastConnectedAccountAddress: account.address });
     },
     stopWatching: () => stopWatching(),

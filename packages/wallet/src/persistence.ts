@@ -3,7 +3,9 @@
  * other part of the state survives a reload. A storage that fails is treated as empty, because a wallet must connect even
  * where the browser forbids storage.
  */
-import { REHYDRATION_TIMEOUT_MS } from '@suil/core';
+
+/** Longest wait for a storage that answers later. */
+const REHYDRATION_TIMEOUT_MS = 5_000;
 
 /** `localStorage`, or anything like it; the methods may answer later. */
 export interface StateStorage {

@@ -1,5 +1,5 @@
 /** Addresses handed over in the page address by a web wallet (specification §7). Offered as the remembered address, never a login. */
-import { type Address, isCompleteAddress, parseAddress } from '@suil/core';
+import { isCompleteAddress, normalizeAddress } from './address.ts';
 
 const PARAMETERS = ['stashed_address', 'zksend_address'] as const;
 
@@ -7,14 +7,14 @@ const PARAMETERS = ['stashed_address', 'zksend_address'] as const;
  * Returns the address that a redirect named, or null, and the page address without those parameters.
  * @param href full page address; parameters count before and after the `#`
  */
-export function readRedirect(href: string): { address: Address | null; href: string } {
+export function readRedirect(href: string): { address: string | null; href: string } {
   const url = new URL(href);
   const [route = '', query = ''] = url.hash.split('?');
   const inHash = new URLSearchParams(query);
-  let address: Address | null = null;
+  let address: string | null = null;
   for (const name of PARAMETERS) {
     const text = url.searchParams.get(name) ?? inHash.get(name);
-    if (address === null && text !== null && isCompleteAddress(text)) address = parseAddress(text);
+    if (address === null && text !== null && isCompleteAddress(text.trim())) address = normalizeAddress(text.trim());
     url.searchParams.delete(name);
     inHash.delete(name);
   }

@@ -5,13 +5,14 @@
  */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
-import { AppError, type SignInText, WALLET_CONNECTION_KEY } from '@suil/core';
-import type { IntentActionName, IntentText } from '@suil/core/intent';
+import { assert } from '@suil/errors';
 import { getWallets, type Wallet, type WalletAccount } from '@wallet-standard/core';
 import { createAutoConnect } from './auto-connect.ts';
 import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
+import { WalletError } from './errors.ts';
 import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
-import { signIntentWith, signLoginWith } from './message.ts';
+import { signMessageWith } from './message.ts';
+import type { MessageKind, MessageParts } from './message-kind.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
 import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
@@ -27,12 +28,17 @@ import {
 /** Shown before all others (specification §5). */
 export const PREFERRED_WALLETS: readonly string[] = ['Sui Wallet'];
 
+/** Where Sui's dapp-kit remembers the connection; apps on one origin share it. */
+export const DEFAULT_STORAGE_KEY = 'sui-dapp-kit:wallet-connection-info';
+
 /** The chain of a store that is told none. */
 export const DEFAULT_CHAIN = 'sui:localnet';
 
 export interface WalletStoreOptions {
   /** Client that builds and executes; asked for when first needed. */
   readonly getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>;
+  /** The kinds of messages that wallets may be asked to sign. Default none: then no message is ever signed. */
+  readonly messages?: readonly MessageKind<never>[];
   /** Wallet Standard chain that is signed for. Default `sui:localnet` (specification §7); an app names its own. */
   readonly chain?: () => string;
   /** Whether to connect silently to the remembered wallet, once. Default false. */
@@ -41,6 +47,7 @@ export interface WalletStoreOptions {
   readonly offeredAddress?: string | null;
   /** Default `localStorage` where there is one; null remembers nothing. */
   readonly storage?: StateStorage | null;
+  /** Default {@link DEFAULT_STORAGE_KEY}. */
   readonly storageKey?: string;
   readonly preferredWallets?: readonly string[];
   /** Where wallets register. Default the page's Wallet Standard registry. */
@@ -68,15 +75,12 @@ export interface WalletStore {
   /** @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_FOUND} */
   switchAccount(address: string): void;
   /**
-   * Builds the text of a login and has the current account sign it. A wallet is never asked to sign any other message than this one
-   * and that of {@link signIntent}.
-   * @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_ADDRESS_CHANGED | WALLET_CHAIN_UNSUPPORTED}, where the server's
-   *   part does not fit {SIGNING_REQUEST_MALFORMED | SIGNING_CLOCK_DIFFERS}: the wallet is not asked then;
+   * Builds the text of a message and has the current account sign it. Only the kinds that the store was made with are signed.
+   * @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_ADDRESS_CHANGED | WALLET_CHAIN_UNSUPPORTED} and what the kind
+   *   throws for parts that do not fit: the wallet is not asked then;
    *   {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED | SIGNING_TEXT_REPLACED} or the wallet's own error
    */
-  signLogin(text: SignInText): Promise<SignedBytes>;
-  /** Builds the text of an intent and has the current account sign it. @throws as {@link signLogin}, and {REQUEST_INVALID} */
-  signIntent<Name extends IntentActionName>(text: IntentText<Name>): Promise<SignedBytes>;
+  signKnownMessage<Parts extends MessageParts>(kind: MessageKind<Parts>, parts: Parts): Promise<SignedBytes>;
   /** Builds and signs. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
   signTransaction(transaction: Transaction | string): Promise<SignedTransaction>;
   /** Executes what was signed, through our own client, and reports the effects to the wallet. @throws {WALLET_EFFECTS_UNPARSABLE} */
@@ -96,7 +100,7 @@ export interface WalletStore {
 export function createWalletStore(options: WalletStoreOptions): WalletStore {
   const registry = options.registry ?? getWallets();
   const storage = options.storage === undefined ? pageStorage() : options.storage;
-  const storageKey = options.storageKey ?? WALLET_CONNECTION_KEY;
+  const storageKey = options.storageKey ?? DEFAULT_STORAGE_KEY;
   const autoConnectEnabled = options.autoConnect === true;
   const listWallets = () => orderWallets(registry.get(), options.preferredWallets ?? PREFERRED_WALLETS);
   const cell = createStateCell({ ...FORGOTTEN, wallets: listWallets(), autoConnectEnabled }, storage, storageKey);
@@ -151,21 +155,23 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
 
 type Signing = Pick<
   WalletStore,
-  | 'signLogin'
-  | 'signIntent'
+  | 'signKnownMessage'
   | 'signTransaction'
   | 'executeTransaction'
   | 'signAndExecuteTransaction'
   | 'reportTransactionEffects'
 >;
 
-function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getClient' | 'chain' | 'now'>): Signing {
+function createSigning(
+  cell: StateCell,
+  options: Pick<WalletStoreOptions, 'getClient' | 'chain' | 'messages' | 'now'>,
+): Signing {
   const now = options.now ?? Date.now;
   const chainOf = options.chain ?? (() => DEFAULT_CHAIN);
   const requireAccount = (action: string): SigningContext => {
     const { connectionStatus, currentWallet, currentAccount } = cell.get();
-    if (connectionStatus !== 'connected' || currentWallet === null) throw new AppError('WALLET_NOT_CONNECTED');
-    if (currentAccount === null) throw new AppError('WALLET_ACCOUNT_NOT_SELECTED', { action });
+    if (connectionStatus !== 'connected' || currentWallet === null) throw new WalletError('WALLET_NOT_CONNECTED');
+    if (currentAccount === null) throw new WalletError('WALLET_ACCOUNT_NOT_SELECTED', { action });
     const { name: wallet } = currentWallet;
     return { features: featuresOf(currentWallet), account: currentAccount, wallet, chain: chainOf() };
   };
@@ -182,8 +188,10 @@ function createSigning(cell: StateCell, options: Pick<WalletStoreOptions, 'getCl
     return executed;
   };
   return {
-    signLogin: async (text) => signLoginWith(requireAccount('sign the personal message with'), text, now()),
-    signIntent: async (text) => signIntentWith(requireAccount('sign the personal message with'), text, now()),
+    signKnownMessage: async (kind, parts) => {
+      assert((options.messages ?? []).includes(kind), 'only messages that the store was made with are signed');
+      return signMessageWith(requireAccount('sign the personal message with'), kind, parts, now());
+    },
     signTransaction,
     executeTransaction,
     signAndExecuteTransaction: async (transaction, { onSigned } = {}) => {

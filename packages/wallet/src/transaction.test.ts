@@ -2,7 +2,7 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Transaction } from '@mysten/sui/transactions';
 import { verifyTransactionSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
-import { intentText, loginText } from './message.test-support.ts';
+import { noteMessage, noteOf } from './note.test-support.ts';
 import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from './scripted.test-wallet.ts';
 import { createWalletStore } from './store.ts';
 
@@ -39,6 +39,7 @@ async function connected(options: ScriptedWalletOptions = {}, effectsBcs?: Uint8
   const wallet = new ScriptedWallet(options);
   const { client, executed, waited } = scriptedClient(effectsBcs);
   const store = createWalletStore({
+    messages: [noteMessage],
     getClient: async () => client,
     chain: () => chain,
     registry: new ScriptedRegistry(),
@@ -123,16 +124,16 @@ describe('without wallet or account', () => {
     await expect(store.signTransaction(offlineTransaction())).rejects.toThrow(
       'No wallet account is selected to sign the transaction with.',
     );
-    for (const sign of [() => store.signLogin(loginText(address!)), () => store.signIntent(intentText(address!))])
-      await expect(sign()).rejects.toThrow('No wallet account is selected to sign the personal message with.');
+    await expect(store.signKnownMessage(noteMessage, noteOf(address!))).rejects.toThrow(
+      'No wallet account is selected to sign the personal message with.',
+    );
     await expect(store.reportTransactionEffects('')).rejects.toThrow(
       'No wallet account is selected to report transaction effects for.',
     );
     await store.disconnect();
     for (const call of [
       () => store.signTransaction(offlineTransaction()),
-      () => store.signLogin(loginText(address!)),
-      () => store.signIntent(intentText(address!)),
+      () => store.signKnownMessage(noteMessage, noteOf(address!)),
       () => store.signAndExecuteTransaction(offlineTransaction()),
       () => store.reportTransactionEffects(''),
     ]) {

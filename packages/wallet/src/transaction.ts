@@ -5,9 +5,9 @@
  */
 import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
-import { AppError, TRANSACTION_WAIT_MS } from '@suil/core';
 import type { WalletAccount } from '@wallet-standard/core';
 import { fromBase64, toBase64 } from './base64.ts';
+import { WalletError } from './errors.ts';
 import type { SignedBytes, SuiWalletFeatures } from './features.ts';
 import { asWalletCall } from './wallet-error.ts';
 
@@ -44,7 +44,7 @@ export async function signWith(
   const current = features['sui:signTransaction'];
   const older = features['sui:signTransactionBlock'];
   if (current === undefined && older === undefined) {
-    throw new AppError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
+    throw new WalletError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
   }
   const { Transaction: Draft, TransactionDataBuilder } = await import('@mysten/sui/transactions');
   const draft = typeof transaction === 'string' ? Draft.from(transaction) : transaction;
@@ -65,6 +65,9 @@ export async function signWith(
   return { bytes: signed.bytes, signature: signed.signature, digest };
 }
 
+/** Longest wait until the node that is read from has an executed transaction. */
+const TRANSACTION_WAIT_MS = 60_000;
+
 /** On this chain an execution counts once the node we read from has it (specification §4: waits for local execution). */
 const WAITING_CHAIN = 'sui:mainnet';
 
@@ -84,7 +87,7 @@ export async function execute(
   });
   const executed = result.$kind === 'Transaction' ? result.Transaction : result.FailedTransaction;
   const bcs = executed.effects.bcs;
-  if (bcs === null || bcs === undefined) throw new AppError('WALLET_EFFECTS_UNPARSABLE', { digest: signed.digest });
+  if (bcs === null || bcs === undefined) throw new WalletError('WALLET_EFFECTS_UNPARSABLE', { digest: signed.digest });
   if (chain === WAITING_CHAIN) {
     await client.core.waitForTransaction({ digest: signed.digest, timeout: TRANSACTION_WAIT_MS });
   }

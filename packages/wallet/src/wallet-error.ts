@@ -1,19 +1,19 @@
 /** Turns what wallets throw into our codes where the meaning is known (specification §8). Anything else stays the wallet's own error. */
-import { AppError, isAppError } from '@suil/core';
+import { isWalletError, WalletError } from './errors.ts';
 
 /** WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED of @wallet-standard/errors, and the older one of EIP-1193 wallets. */
 const REJECTION_CODES: readonly unknown[] = [4_001_000, 4_001];
 const REJECTION_TEXT = /reject|denied|declin|cancell?ed/i;
 
-/** Returns the error to show: an AppError for a refusal or a window that closed or did not open, else what was thrown. */
+/** Returns the error to show: an WalletError for a refusal or a window that closed or did not open, else what was thrown. */
 export function readWalletError(thrown: unknown): unknown {
-  if (isAppError(thrown)) return thrown;
+  if (isWalletError(thrown)) return thrown;
   const { message, code, context } = describe(thrown);
   if (/closed the (stashed|wallet) window/i.test(message))
-    return new AppError('WALLET_WINDOW_CLOSED', {}, { cause: thrown });
-  if (/failed to open new window/i.test(message)) return new AppError('WALLET_WINDOW_FAILED', {}, { cause: thrown });
+    return new WalletError('WALLET_WINDOW_CLOSED', {}, { cause: thrown });
+  if (/failed to open new window/i.test(message)) return new WalletError('WALLET_WINDOW_FAILED', {}, { cause: thrown });
   const rejected = REJECTION_CODES.includes(code) || REJECTION_CODES.includes(context) || REJECTION_TEXT.test(message);
-  return rejected ? new AppError('WALLET_REQUEST_REJECTED', {}, { cause: thrown }) : thrown;
+  return rejected ? new WalletError('WALLET_REQUEST_REJECTED', {}, { cause: thrown }) : thrown;
 }
 
 /** Runs a wallet's call and throws {@link readWalletError} of what it throws. */

@@ -1,8 +1,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
-import { signInMessage } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { loginText, NOW_MS } from '../message.test-support.ts';
+import { NOW_MS, noteMessage, noteOf, textOf } from '../note.test-support.ts';
 import { ScriptedRegistry, ScriptedStorage } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
 import { createDemoWallet } from './demo-wallet.ts';
@@ -33,6 +32,7 @@ function setUp(approve: (request: ApprovalRequest) => Promise<boolean> = async (
 
 function storeFor(registry: ScriptedRegistry) {
   return createWalletStore({
+    messages: [noteMessage],
     getClient: () => Promise.reject(new Error('no client in this test')),
     chain: () => 'sui:localnet',
     now: () => NOW_MS,
@@ -102,12 +102,12 @@ describe('createDemoWallet', () => {
     const store = storeFor(new ScriptedRegistry());
     await store.connect(demo.wallet);
     const { address } = demo.accounts()[0]!;
-    const login = loginText(address);
-    const { signature } = await store.signLogin(login);
-    await verifyPersonalMessageSignature(new TextEncoder().encode(signInMessage(login)), signature, { address });
-    expect(asked.at(-1)).toMatchObject({ kind: 'personalMessage', text: signInMessage(login) });
+    const note = noteOf(address);
+    const { signature } = await store.signKnownMessage(noteMessage, note);
+    await verifyPersonalMessageSignature(new TextEncoder().encode(textOf(note)), signature, { address });
+    expect(asked.at(-1)).toMatchObject({ kind: 'personalMessage', text: textOf(note) });
     allow = false;
-    await expect(store.signLogin(login)).rejects.toThrow('User rejected the request');
+    await expect(store.signKnownMessage(noteMessage, note)).rejects.toThrow('User rejected the request');
     expect(store.getState().connectionStatus).toBe('connected');
   });
 
@@ -132,6 +132,7 @@ describe('createDemoWallet', () => {
   test('error: other chains and strangers are refused', async () => {
     const demo = setUp().create();
     const store = createWalletStore({
+      messages: [noteMessage],
       getClient: () => Promise.reject(new Error('no client in this test')),
       chain: () => 'sui:mainnet',
       now: () => NOW_MS,
@@ -140,8 +141,8 @@ describe('createDemoWallet', () => {
       eventTarget: null,
     });
     await store.connect(demo.wallet);
-    const login = { ...loginText(demo.accounts()[0]!.address), chain: 'sui:mainnet' };
-    await expect(store.signLogin(login)).rejects.toThrow('does not work on sui:mainnet');
+    const note = noteOf(demo.accounts()[0]!.address, 'sui:mainnet');
+    await expect(store.signKnownMessage(noteMessage, note)).rejects.toThrow('does not work on sui:mainnet');
   });
 
   test('behavior: registers whichever side loads first, and goes away again', () => {

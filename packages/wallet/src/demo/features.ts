@@ -1,6 +1,5 @@
 /** The demo wallet's Wallet Standard features and their prompts. Owns what is signed and when a person is asked. */
 import { Transaction } from '@mysten/sui/transactions';
-import { AppError } from '@suil/core';
 import {
   type StandardEventsListeners,
   WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED,
@@ -8,6 +7,7 @@ import {
   type WalletAccount,
   WalletStandardError,
 } from '@wallet-standard/core';
+import { WalletError } from '../errors.ts';
 import type { DemoAccount, KeyRing } from './key-ring.ts';
 
 export const DEMO_WALLET_NAME = 'Demo Wallet (local)';
@@ -80,10 +80,10 @@ function createSigningFeatures(
   ask: (request: ApprovalRequest) => Promise<void>,
 ): Wallet['features'] {
   const requireShared = (account: WalletAccount, chain: string = DEMO_CHAIN): DemoAccount => {
-    if (chain !== DEMO_CHAIN) throw new AppError('WALLET_CHAIN_UNSUPPORTED', { wallet, chain });
+    if (chain !== DEMO_CHAIN) throw new WalletError('WALLET_CHAIN_UNSUPPORTED', { wallet, chain });
     const known = ring.shared().find(({ address }) => address === account.address);
     if (known !== undefined) return known;
-    throw new AppError('WALLET_ACCOUNT_NOT_FOUND', { address: account.address, wallet });
+    throw new WalletError('WALLET_ACCOUNT_NOT_FOUND', { address: account.address, wallet });
   };
   return {
     'sui:signPersonalMessage': {

@@ -3,7 +3,7 @@
  * are worth nothing. Owns accounts and which of them the app may see; does not own prompts.
  */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { AppError } from '@suil/core';
+import { WalletError } from '../errors.ts';
 import type { StateStorage } from '../persistence.ts';
 import { checkMnemonic } from './mnemonic.ts';
 
@@ -47,7 +47,7 @@ export function createKeyRing(storage: StateStorage, key: string, walletName: st
   };
   const find = (address: string): StoredAccount => {
     const account = ring.accounts.find((candidate) => candidate.address === address);
-    if (account === undefined) throw new AppError('WALLET_ACCOUNT_NOT_FOUND', { address, wallet: walletName });
+    if (account === undefined) throw new WalletError('WALLET_ACCOUNT_NOT_FOUND', { address, wallet: walletName });
     return account;
   };
   const visible = ({ address, label }: StoredAccount): DemoAccount => ({ address, label });
@@ -60,7 +60,7 @@ export function createKeyRing(storage: StateStorage, key: string, walletName: st
       const keypair = Ed25519Keypair.deriveKeypair(mnemonic);
       const address = keypair.toSuiAddress();
       if (ring.accounts.some((account) => account.address === address))
-        throw new AppError('WALLET_ACCOUNT_DUPLICATE', { address });
+        throw new WalletError('WALLET_ACCOUNT_DUPLICATE', { address });
       const account = { address, label, mnemonic, secretKey: keypair.getSecretKey() };
       write({ ...ring, accounts: [...ring.accounts, account] });
       return visible(account);

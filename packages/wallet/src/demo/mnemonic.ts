@@ -1,7 +1,7 @@
 /** Recovery phrases of 12, 15, 18, 21 or 24 English words (specification §9, BIP-39). Owns the phrase, not the keys. */
 import { entropyToMnemonic, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { AppError } from '@suil/core';
+import { WalletError } from '../errors.ts';
 
 export const MNEMONIC_LENGTHS = [12, 15, 18, 21, 24] as const;
 export type MnemonicLength = (typeof MNEMONIC_LENGTHS)[number];
@@ -25,11 +25,11 @@ export function checkMnemonic(text: string): string {
     .split(/\s+/)
     .filter((word) => word !== '');
   if (!MNEMONIC_LENGTHS.includes(words.length as MnemonicLength)) {
-    throw new AppError('WALLET_MNEMONIC_LENGTH_INVALID', { words: words.length });
+    throw new WalletError('WALLET_MNEMONIC_LENGTH_INVALID', { words: words.length });
   }
   const unknown = words.findIndex((word) => !wordlist.includes(word));
-  if (unknown >= 0) throw new AppError('WALLET_MNEMONIC_WORD_UNKNOWN', { position: unknown + 1 });
+  if (unknown >= 0) throw new WalletError('WALLET_MNEMONIC_WORD_UNKNOWN', { position: unknown + 1 });
   const mnemonic = words.join(' ');
-  if (!validateMnemonic(mnemonic, wordlist)) throw new AppError('WALLET_MNEMONIC_CHECKSUM_INVALID');
+  if (!validateMnemonic(mnemonic, wordlist)) throw new WalletError('WALLET_MNEMONIC_CHECKSUM_INVALID');
   return mnemonic;
 }

@@ -1,6 +1,7 @@
 /** React bindings of the wallet store. Owns a context and three hooks, no state of its own. */
-import { AppError } from '@suil/core';
+
 import { createContext, createElement, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { WalletError } from '../errors.ts';
 import type { AutoConnectStatus, WalletState } from '../state.ts';
 import type { WalletStore } from '../store.ts';
 
@@ -15,7 +16,7 @@ export function WalletProvider(props: { store: WalletStore; children?: ReactNode
 export function useWalletStore(): WalletStore {
   const store = useContext(WalletContext);
   if (store === null) {
-    throw new AppError('WALLET_CONTEXT_MISSING', { context: 'WalletContext', provider: 'WalletProvider' });
+    throw new WalletError('WALLET_CONTEXT_MISSING', { context: 'WalletContext', provider: 'WalletProvider' });
   }
   return store;
 }

@@ -4,6 +4,7 @@ import { CHAIN_ERROR_TEXTS, ChainError } from '@suil/localnet';
 import { POSTGRES_ERROR_TEXTS, PostgresError } from '@suil/postgres';
 import { SIGNATURE_ERROR_TEXTS } from '@suil/signature';
 import { TOOLCHAIN_ERROR_TEXTS } from '@suil/toolchain';
+import { WALLET_ERROR_TEXTS } from '@suil/wallet';
 import { describe, expect, test } from 'vitest';
 import { describeFailure, readAppError } from './app-error.ts';
 import { APP_ERROR_CODES, errorEntry } from './codes.ts';
@@ -15,6 +16,7 @@ const LIBRARIES = {
   postgres: POSTGRES_ERROR_TEXTS,
   signature: SIGNATURE_ERROR_TEXTS,
   toolchain: TOOLCHAIN_ERROR_TEXTS,
+  wallet: WALLET_ERROR_TEXTS,
 } satisfies Record<string, Readonly<Record<string, string>>>;
 
 const registry: Readonly<Record<string, string>> = ERROR_TEXTS;

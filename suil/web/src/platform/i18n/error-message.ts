@@ -1,10 +1,10 @@
-import { type AppError, errorEntry, isAppError, toErrorBody } from '@suil/core';
+import { type AppError, errorEntry, readAppError, toErrorBody } from '@suil/core';
 import { t } from './texts.ts';
 
 /** Turns any error into the translated sentence the person reads. A code without a translation is shown as it is. */
 export function errorMessage(error: unknown): string {
-  if (isAppError(error)) return appErrorMessage(error);
-  return t('errors.unknown');
+  const known = readAppError(error);
+  return known === undefined ? t('errors.unknown') : appErrorMessage(known);
 }
 
 function appErrorMessage(error: AppError): string {
@@ -32,11 +32,13 @@ export function failureMessage(failed: string | undefined, error: unknown): stri
 
 /** What can be copied for a report: code and context, never a stack. */
 export function errorDetails(error: unknown): string {
-  if (isAppError(error)) return `${error.code} ${JSON.stringify(toErrorBody(error).context)}`;
+  const known = readAppError(error);
+  if (known !== undefined) return `${known.code} ${JSON.stringify(toErrorBody(known).context)}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
 /** True when the person said no in the wallet: neutral, never shown in red. */
 export function isRejection(error: unknown): boolean {
-  return isAppError(error, 'WALLET_REQUEST_REJECTED') || isAppError(error, 'WALLET_WINDOW_CLOSED');
+  const code = readAppError(error)?.code;
+  return code === 'WALLET_REQUEST_REJECTED' || code === 'WALLET_WINDOW_CLOSED';
 }

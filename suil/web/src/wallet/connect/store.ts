@@ -1,9 +1,10 @@
-import { AppError } from '@suil/core';
+import { AppError, WALLET_CONNECTION_KEY } from '@suil/core';
 import type { Chain as ChainName } from '@suil/core/api';
 import { createWalletStore, readRedirect } from '@suil/wallet';
 import { queryClient } from '../../platform/api/query.ts';
 import { type Chain, openChain } from '../../platform/chain/chain.ts';
 import { configQuery } from '../../platform/chain/config.ts';
+import { MESSAGES } from './messages.ts';
 
 let opened: Chain | null = null;
 
@@ -30,6 +31,8 @@ export const walletStore = createWalletStore({
     return opened.client;
   },
   chain: () => queryClient.getQueryData(configQuery.queryKey)?.chain ?? DEFAULT_CHAIN,
+  messages: MESSAGES,
+  storageKey: WALLET_CONNECTION_KEY,
   autoConnect: true,
   offeredAddress: takeOfferedAddress(),
 });

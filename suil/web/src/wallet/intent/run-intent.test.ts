@@ -39,7 +39,7 @@ function wallet(sign: () => Promise<{ signature: string }> = async () => ({ sign
   const signed: string[] = [];
   const store = {
     getState: () => ({ currentAccount: { address: ADDRESS } }),
-    signIntent: (text: IntentText) => {
+    signKnownMessage: (_kind: unknown, text: IntentText) => {
       signed.push(intentMessage(text));
       return sign();
     },

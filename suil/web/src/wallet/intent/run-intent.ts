@@ -3,7 +3,7 @@
  * the wallet signs it, the server does it once. The text is built here from what the screen knows (its own origin included),
  * never taken from the server, and by the wallet store again from the same parts: what is signed is what was shown.
  */
-import { AppError, isAppError, parseAddress } from '@suil/core';
+import { AppError, parseAddress, readAppError } from '@suil/core';
 import type { IntentText } from '@suil/core/intent';
 import type { WalletStore } from '@suil/wallet';
 import { readSite } from '../../platform/browser/site.ts';
@@ -11,6 +11,7 @@ import { fetchConfig } from '../../platform/chain/config.ts';
 import { isRejection } from '../../platform/i18n/error-message.ts';
 import { t } from '../../platform/i18n/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/overlays/toast.ts';
+import { intentMessageKind } from '../connect/messages.ts';
 import { follow, type PendingTransaction, rememberPending } from '../transaction/pending.ts';
 import { type IntentReview, isLocked, isPreparing } from '../transaction/state.ts';
 import { dispatch, useTransaction } from '../transaction/transaction-store.ts';
@@ -70,13 +71,13 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
       dispatch({ type: 'renewed', review });
     }
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
-    ({ signature } = await store.signIntent(review.text));
+    ({ signature } = await store.signKnownMessage(intentMessageKind, review.text));
   } catch (cause) {
     if (isRejection(cause)) {
       dispatch({ type: 'rejected' });
       showToast({ kind: 'info', text: t('common.cancelled') });
     } else {
-      const error = isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
+      const error = readAppError(cause) ?? new AppError('AUTH_SIGNING_FAILED', {}, { cause });
       dispatch({ type: 'failed', plan, error });
     }
     return;

@@ -5,6 +5,7 @@ import { createWalletStore } from '@suil/wallet';
 import { type ApprovalRequest, createDemoWallet } from '@suil/wallet/demo';
 import { vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
+import { MESSAGES } from '../connect/messages.ts';
 
 export const NONCE = 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK';
 export const NOW_MS = Date.UTC(2026, 10, 21, 12);
@@ -38,6 +39,7 @@ export async function openApp() {
   });
   demo.importAccount(PHRASE);
   const store = createWalletStore({
+    messages: MESSAGES,
     getClient: () => Promise.reject(new Error('no client in this test')),
     chain: () => 'sui:localnet',
     storage: null,

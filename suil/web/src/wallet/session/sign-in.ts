@@ -1,9 +1,10 @@
-import { AppError, isAppError, parseAddress, SIGN_IN_VERSION } from '@suil/core';
+import { AppError, isAppError, parseAddress, readAppError, SIGN_IN_VERSION } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { postJson } from '../../platform/api/api.ts';
 import { openSession } from '../../platform/api/session.ts';
 import { readSite } from '../../platform/browser/site.ts';
 import { fetchConfig } from '../../platform/chain/config.ts';
+import { loginMessage } from '../connect/messages.ts';
 
 /** Answers that give no reason: "Login failed" says as much. */
 const SAYS_NOTHING: readonly string[] = ['REQUEST_FAILED', 'INTERNAL'];
@@ -34,8 +35,8 @@ export async function signIn(store: WalletStore): Promise<void> {
       : new AppError('AUTH_CHALLENGE_FAILED', {}, { cause });
   });
   const text = { ...readSite(), chain, address, nonce, issuedAtMs, expiresAtMs };
-  const { signature } = await store.signLogin(text).catch((cause) => {
-    throw isAppError(cause) ? cause : new AppError('AUTH_SIGNING_FAILED', {}, { cause });
+  const { signature } = await store.signKnownMessage(loginMessage, text).catch((cause) => {
+    throw readAppError(cause) ?? new AppError('AUTH_SIGNING_FAILED', {}, { cause });
   });
   const session = await postJson('/auth/sessions', { address, nonce, signature }, (schemas) =>
     // An answer that is no session brings no token.
