@@ -19,7 +19,7 @@ export interface AppError extends CodedError {
 }
 
 /**
- * Returns the AppError that `error` is or stands for: a library's error with a code of the registry keeps code and context, and is the
+ * Returns `error` as an AppError: a library's error with a code of the registry keeps code and context, and is the
  * cause. Undefined for everything else.
  */
 export function readAppError(error: unknown): AppError | undefined {

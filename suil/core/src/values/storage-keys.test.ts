@@ -9,7 +9,6 @@ test('the names and times that the specification fixes (§§3, 4, 9)', () => {
     CURRENT_ACCOUNT_KEY: 'currentAccount',
     DEMO_STORE_KEY: 'demoStore',
     WALLET_CONNECTION_KEY: 'sui-dapp-kit:wallet-connection-info',
-    REHYDRATION_TIMEOUT_MS: 5_000,
     TRANSACTION_WAIT_MS: 60_000,
     TRANSACTION_POLL_MS: 2_000,
   });

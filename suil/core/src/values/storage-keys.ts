@@ -12,8 +12,6 @@ export const CURRENT_ACCOUNT_KEY = 'currentAccount';
 export const DEMO_STORE_KEY = 'demoStore';
 /** Local storage: the last wallet and account (§9). */
 export const WALLET_CONNECTION_KEY = 'sui-dapp-kit:wallet-connection-info';
-/** Longest wait for persisted state to be read (§4). */
-export const REHYDRATION_TIMEOUT_MS = 5_000;
 /** How long the app waits for a transaction, and how often it asks (§9). */
 export const TRANSACTION_WAIT_MS = 60_000;
 export const TRANSACTION_POLL_MS = 2_000;
