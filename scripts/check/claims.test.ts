@@ -121,7 +121,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     name: 'the application’s role cannot change how much',
-    because: 'it writes balances (packages/ledger/src/permissions.test.ts)',
+    because: 'it writes balances (packages/ledger/src/schema/permissions.test.ts)',
     pattern:
       /never whose it is or how much|cannot change whose a row is or how much|do not correct anything by hand: the application's role cannot/i,
     was: [

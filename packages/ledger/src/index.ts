@@ -1,4 +1,5 @@
-export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts';
+export { checkLedger } from './checks/check-ledger.ts';
+export { type CheckedPart, checkNew, readChecked, writeChecked } from './checks/check-new.ts';
 export {
   type AccountName,
   BANK_ESCROW_ACCOUNT,
@@ -19,11 +20,9 @@ export {
   RESERVE_ACCOUNT,
   TREASURY_ACCOUNT,
   VAULT_ACCOUNT,
-} from './chart.ts';
-export { type CheckedPart, checkNew, readChecked, writeChecked } from './check-new.ts';
-export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry.ts';
+} from './entry/chart.ts';
+export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry/entry.ts';
 export { isLedgerError, LEDGER_ERROR_TEXTS, LedgerError } from './errors.ts';
-export { checkLedger } from './invariants.ts';
 export {
   appendInputs,
   closeJournalDay,
@@ -36,11 +35,11 @@ export {
   nextSeqs,
   readJournal,
   readJournalHead,
-} from './journal.ts';
-export { ensurePartitions } from './partitions.ts';
-export { type PostResult, postEntries, requirePosted } from './post.ts';
-export { type PostBulkOptions, postBulk } from './post-bulk.ts';
-export { createPoster, type Poster, type PosterOptions } from './poster.ts';
+} from './journal/journal.ts';
+export { type Batcher, type BatcherOptions, createBatcher } from './posting/batcher.ts';
+export { type PostResult, postEntries, requirePosted } from './posting/post.ts';
+export { type PostBulkOptions, postBulk } from './posting/post-bulk.ts';
+export { createPoster, type Poster, type PosterOptions } from './posting/poster.ts';
 export {
   type AccountBalance,
   type AccountPosting,
@@ -55,6 +54,7 @@ export {
   readHolds,
   type SumByDayAndKindOptions,
   sumByDayAndKind,
-} from './read.ts';
-export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema.ts';
-export { type AssetSums, sumBalances } from './sums.ts';
+} from './queries/read.ts';
+export { type AssetSums, sumBalances } from './queries/sums.ts';
+export { ensurePartitions } from './schema/partitions.ts';
+export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';

@@ -1,6 +1,6 @@
 /** Databases inside a cluster: made when missing, cloned, dropped. */
 import { escapeIdentifier } from 'pg';
-import type { Queryable } from './pool.ts';
+import type { Queryable } from './connection/pool.ts';
 
 const DUPLICATE_DATABASE = '42P04';
 

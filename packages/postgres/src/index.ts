@@ -1,12 +1,5 @@
-export { toNumberArray, toTextArray } from './array-literal.ts';
-export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, openCluster } from './cluster.ts';
-export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy.ts';
-export { type ColumnInput, type ColumnsResult, type ColumnType, copyColumns, readColumns } from './copy-columns.ts';
-export { createDatabase, dropDatabase } from './database.ts';
-export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
-export { codeOfFailure, DISK_FULL, isSessionLost, translateConnectionError } from './failures.ts';
-export { type Lane, runInTurn } from './in-turn.ts';
-export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
+export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, openCluster } from './cluster/cluster.ts';
+export { codeOfFailure, DISK_FULL, isSessionLost, translateConnectionError } from './connection/failures.ts';
 export {
   type ConnectionSettings,
   createPool,
@@ -14,14 +7,27 @@ export {
   type Pool,
   type PoolOptions,
   type Queryable,
-} from './pool.ts';
-export { requireServerVersion } from './server-version.ts';
+} from './connection/pool.ts';
+export { requireServerVersion } from './connection/server-version.ts';
 export {
   findMissingLimits,
   NO_LIMITS,
   readServerVersion,
   type SessionLimits,
   toSettings,
-} from './session-limits.ts';
-export { PATIENT_SESSION } from './silent-holders.ts';
-export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction.ts';
+} from './connection/session-limits.ts';
+export { PATIENT_SESSION } from './connection/silent-holders.ts';
+export { toNumberArray, toTextArray } from './copy/array-literal.ts';
+export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy/copy.ts';
+export {
+  type ColumnInput,
+  type ColumnsResult,
+  type ColumnType,
+  copyColumns,
+  readColumns,
+} from './copy/copy-columns.ts';
+export { createDatabase, dropDatabase } from './database.ts';
+export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
+export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
+export { type Lane, runInTurn } from './transaction/pipelined-transaction.ts';
+export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Pool, Queryable } from './connection/pool.ts';
 import { PostgresError } from './errors.ts';
-import type { Pool, Queryable } from './pool.ts';
-import { RetryTransaction, withTransaction } from './transaction.ts';
+import { RetryTransaction, withTransaction } from './transaction/transaction.ts';
 
 export type Migration = { number: number; name: string; sql: string };
 /** The changes of one part of the house, in order, numbered from 1 without gaps. */

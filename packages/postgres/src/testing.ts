@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert } from '@suil/errors';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createSocketFolder, preparePostmaster } from './cluster.ts';
+import { createSocketFolder, preparePostmaster } from './cluster/cluster.ts';
+import { findPostmaster, SOCKET_PORT, SUPERUSER, startPostmaster, stopPostmaster } from './cluster/postmaster.ts';
+import { type ConnectionSettings, createPool, type Pool } from './connection/pool.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { type MigrationScope, migrate } from './migrations.ts';
-import { type ConnectionSettings, createPool, type Pool } from './pool.ts';
-import { findPostmaster, SOCKET_PORT, SUPERUSER, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,0 +1,42 @@
+import type { Address } from '@suil/core';
+import { expect, test } from 'vitest';
+import {
+  type AccountName,
+  heldAccountOf,
+  mayBeNegative,
+  memberAccount,
+  memberBankAccount,
+  memberHeldAccount,
+  memberOf,
+  memberReleasedAccount,
+} from '../index.ts';
+
+const alice = `0x${'a'.repeat(64)}` as Address;
+
+test('default: a member’s accounts are its own, whatever kind', () => {
+  const accounts = [memberAccount, memberHeldAccount, memberBankAccount, memberReleasedAccount].map((name) =>
+    name(alice),
+  );
+  expect(accounts).toEqual([
+    `member:${alice}`,
+    `member:${alice}:held`,
+    `member:${alice}:bank`,
+    `member:${alice}:released`,
+  ]);
+  expect(accounts.map(memberOf)).toEqual([alice, alice, alice, alice]);
+  expect(accounts.some(mayBeNegative)).toBe(false);
+});
+
+test.each<[AccountName, boolean]>([
+  ['chain:vault', true],
+  ['issue:hashrate', true],
+  ['issue:pro', true],
+  ['house:breach', true],
+  ['house:fees', false],
+  ['house:treasury', false],
+  [heldAccountOf('house:treasury'), false],
+  [heldAccountOf('house:breach'), false],
+])('default: %s may be below zero: %s; it is nobody’s', (name, expected) => {
+  expect(mayBeNegative(name)).toBe(expected);
+  expect(memberOf(name)).toBeNull();
+});

@@ -1,0 +1,30 @@
+/** Sums of balances by asset. Reads every balance once, so it is for checks that run now and then. Changes nothing. */
+import type { Asset } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { AccountName } from '../entry/chart.ts';
+
+export type AssetSums = {
+  asset: Asset;
+  /** Balance of the account that was named, base units. */
+  own: bigint;
+  /** Sum of the balances of all other accounts of the asset, base units. In a sound ledger it is `-own` where the account is the outer side. */
+  others: bigint;
+};
+
+/** Returns the sums of every asset that has an account, in the order of their names. */
+export async function sumBalances(db: Queryable, name: AccountName): Promise<AssetSums[]> {
+  // The ids are looked up first: the large statement then carries no names, and several processes of the database can share it.
+  const named = await db.query<{ id: bigint }>({
+    name: 'ledger_ids_of',
+    text: 'SELECT id FROM ledger.accounts WHERE name = $1',
+    values: [name],
+  });
+  const { rows } = await db.query<{ asset: Asset; own: string; others: string }>({
+    name: 'ledger_sum_balances',
+    text: `SELECT a.asset, coalesce(sum(b.balance) FILTER (WHERE b.account_id = ANY($1::bigint[])), 0) AS own,
+             coalesce(sum(b.balance) FILTER (WHERE b.account_id <> ALL($1::bigint[])), 0) AS others
+           FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id GROUP BY a.asset ORDER BY a.asset`,
+    values: [named.rows.map(({ id }) => id)],
+  });
+  return rows.map(({ asset, own, others }) => ({ asset, own: BigInt(own), others: BigInt(others) }));
+}
