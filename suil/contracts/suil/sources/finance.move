@@ -43,7 +43,7 @@ public struct InviterBound has copy, drop {
 
 // === Public functions ===
 
-/// Binds the sender to its inviter, once and for ever.
+/// Binds the sender to its inviter, once and permanently.
 ///
 /// #### Parameters
 /// - `inviter`: a bound member other than the sender.
@@ -108,7 +108,7 @@ public fun is_bound(user: address, finance: &Finance): bool {
 
 // === Package functions ===
 
-/// Creates and shares the tree with nobody but its root.
+/// Creates and shares the tree with only its root.
 ///
 /// #### Aborts
 /// - `ERootIsZero` if the root is `@0x0`.

@@ -82,7 +82,7 @@ fun assert_only<E: copy + drop, M: drop>(expected: M) {
 }
 
 fun pool_id(world: &mut World): ID {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pool = world.take<Pool<SUI, USD>>();
     let id = object::id(&pool);
     world::give_back(pool);
@@ -117,7 +117,7 @@ fun setting_up() {
     });
     let events = event::events_by_type<SetupCompleted>();
     let mut world = world::enter(scenario, clock);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let expected = Ids {
         root: world::root(),
         finance: world.id_of<suil::finance::Finance>(),

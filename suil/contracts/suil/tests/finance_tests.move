@@ -17,7 +17,7 @@ fun binding_makes_a_tree() {
     assert_eq!(event::events_by_type<InviterBound>().length(), 1);
     world.bind(world::bob(), world::alice());
 
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let finance = world.take<Finance>();
     let (root, inviter) = finance::user_info(world::alice(), &finance);
     assert_eq!(root, world::root());
@@ -25,12 +25,12 @@ fun binding_makes_a_tree() {
     let (root, inviter) = finance::user_info(world::bob(), &finance);
     assert_eq!(root, world::root());
     assert_eq!(inviter, world::alice());
-    let (root, inviter) = finance::user_info(world::stranger(), &finance);
+    let (root, inviter) = finance::user_info(world::outsider(), &finance);
     assert_eq!(root, world::root());
     assert_eq!(inviter, @0x0);
     assert!(finance::is_bound(world::root(), &finance));
     assert!(finance::is_bound(world::bob(), &finance));
-    assert!(!finance::is_bound(world::stranger(), &finance));
+    assert!(!finance::is_bound(world::outsider(), &finance));
     assert!(!finance::is_bound(@0x0, &finance));
     world::give_back(finance);
     world.end();
@@ -51,21 +51,21 @@ fun the_root_takes_no_inviter() {
 }
 
 #[test, expected_failure(abort_code = suil::finance::EInviterIsSelf)]
-fun nobody_invites_itself() {
+fun no_one_invites_itself() {
     let mut world = world::begin();
-    world.bind(world::stranger(), world::stranger());
+    world.bind(world::outsider(), world::outsider());
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::finance::EInviterNotBound)]
-fun a_stranger_invites_nobody() {
+fun an_outsider_invites_no_one() {
     let mut world = world::begin_empty();
-    world.bind(world::alice(), world::stranger());
+    world.bind(world::alice(), world::outsider());
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::finance::EInviterNotBound)]
-fun the_zero_address_invites_nobody() {
+fun the_zero_address_invites_no_one() {
     let mut world = world::begin_empty();
     world.bind(world::alice(), @0x0);
     world.end();
@@ -74,7 +74,7 @@ fun the_zero_address_invites_nobody() {
 #[test]
 fun a_top_up_needs_no_inviter() {
     let mut world = world::begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut vault = world.take<Vault>();
     let coin = coin::mint_for_testing<SUI>(5_000_000_000, world.ctx());
     world.top_up_sui(coin, &mut vault);

@@ -58,7 +58,7 @@ fun everything_is_shared_and_empty_but_the_emission() {
     assert_eq!(world.vault_balance<SUI>(), 0);
     assert_eq!(world.vault_balance<USD>(), 0);
 
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let finance = world.take<Finance>();
     let (root, inviter) = finance::user_info(world::root(), &finance);
     assert_eq!(root, world::root());

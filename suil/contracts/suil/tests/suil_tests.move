@@ -20,7 +20,7 @@ fun one_billion_is_issued_once_and_divided() {
     let rest = scenario.take_from_sender<Coin<SUIL>>();
     assert_eq!(rest.value(), 400_000_000_000_000_000);
 
-    // Frozen: anybody can read them, nobody can ever mint with them.
+    // Frozen: anyone can read them, no one can ever mint with them.
     let treasury = scenario.take_immutable<TreasuryCap<SUIL>>();
     assert_eq!(treasury.total_supply(), 1_000_000_000_000_000_000);
     let metadata = scenario.take_immutable<CoinMetadata<SUIL>>();

@@ -40,7 +40,7 @@ const BOB: address = @0xB0B;
 const GUARDIAN: address = @0x6A2D;
 const SETTLER: address = @0x5E7;
 /// Has no inviter.
-const STRANGER: address = @0x57A;
+const OUTSIDER: address = @0x57A;
 
 const DAY_MS: u64 = 86_400_000;
 /// The day of the set-up; the clock stands at its noon.
@@ -58,17 +58,17 @@ public fun guardian(): address { GUARDIAN }
 
 public fun settler(): address { SETTLER }
 
-public fun stranger(): address { STRANGER }
+public fun outsider(): address { OUTSIDER }
 
 public fun launch_day(): u64 { LAUNCH_DAY }
 
-/// A deployment with empty pools and nobody but the root.
+/// A deployment with empty pools and only the root bound.
 public fun begin_empty(): World {
     let (scenario, clock) = set_up();
     enter(scenario, clock)
 }
 
-/// Sets up and stays in that transaction, whose events can be read; `enter` goes on.
+/// Sets up and stays in that transaction, whose events can be read; `enter` continues.
 public fun set_up(): (Scenario, Clock) {
     let mut scenario = scenario::begin(PUBLISHER);
     init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
@@ -320,25 +320,25 @@ public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64)
     scenario::return_shared(vault);
 }
 
-/// Settles `owner`'s position in a transaction of the stranger.
+/// Settles `owner`'s position in a transaction of an outsider.
 public fun settle(world: &mut World, owner: address) {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     liquidity::settle(owner, &mut liquidity, &world.config, &world.clock);
     scenario::return_shared(liquidity);
 }
 
-/// Closes days in a transaction of the stranger.
+/// Closes days in a transaction of an outsider.
 public fun roll(world: &mut World, days: u64) {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     liquidity::roll(days, &mut liquidity, &world.config, &world.clock);
     scenario::return_shared(liquidity);
 }
 
-/// Swaps SUI to USD for the stranger and gives what it paid.
+/// Swaps SUI to USD for an outsider and returns what it paid.
 public fun swap_sui(world: &mut World, sui: u64): u64 {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
     let ctx = world.scenario.ctx();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
@@ -517,7 +517,7 @@ public fun unstakeable(world: &mut World, member: address, value: u64, min_sui_o
 }
 
 public fun position(world: &mut World, owner: address): Position {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let position = liquidity::position(owner, &liquidity);
     scenario::return_shared(liquidity);
@@ -525,7 +525,7 @@ public fun position(world: &mut World, owner: address): Position {
 }
 
 public fun overview(world: &mut World): Overview {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let overview = liquidity::overview(&liquidity);
     scenario::return_shared(liquidity);
@@ -533,7 +533,7 @@ public fun overview(world: &mut World): Overview {
 }
 
 public fun team_overview(world: &mut World): settlement::Overview {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
     let overview = settlement::overview(&team);
     scenario::return_shared(team);
@@ -541,7 +541,7 @@ public fun team_overview(world: &mut World): settlement::Overview {
 }
 
 public fun team_account(world: &mut World, member: address): Account {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
     let account = settlement::account(member, &team);
     scenario::return_shared(team);
@@ -549,7 +549,7 @@ public fun team_account(world: &mut World, member: address): Account {
 }
 
 public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published> {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
     let roots = settlement::roots(from_day, limit, &team, &world.clock);
     scenario::return_shared(team);
@@ -557,7 +557,7 @@ public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published
 }
 
 public fun claimable_by_kind(world: &mut World, owner: address): vector<u64> {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let team = world.scenario.take_shared<Team<USD>>();
     let amounts = settlement::claimable_by_kind(owner, &liquidity, &team);
@@ -568,7 +568,7 @@ public fun claimable_by_kind(world: &mut World, owner: address): vector<u64> {
 
 /// Reserves of the USDC/SUI pool.
 public fun reserves(world: &mut World): (u64, u64) {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let pool = world.scenario.take_shared<Pool<SUI, USD>>();
     let (sui, usd) = pool::reserves(&pool);
     scenario::return_shared(pool);
@@ -576,7 +576,7 @@ public fun reserves(world: &mut World): (u64, u64) {
 }
 
 public fun vault_balance<T>(world: &mut World): u64 {
-    world.scenario.next_tx(STRANGER);
+    world.scenario.next_tx(OUTSIDER);
     let vault = world.scenario.take_shared<Vault>();
     let balance = vault.balance<T>();
     scenario::return_shared(vault);

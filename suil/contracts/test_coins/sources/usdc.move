@@ -1,4 +1,4 @@
-/// Owns a USDC for the local chain and tests: 6 decimals, minted by anybody.
+/// Owns a USDC for the local chain and tests: 6 decimals, which anyone may mint.
 /// Is no real money and is never part of a deployment on a public network.
 module test_coins::usdc;
 
@@ -27,7 +27,7 @@ public struct Treasury has key {
 
 // === Public functions ===
 
-/// Mints for anybody, up to a limit for all together.
+/// Mints for anyone, up to a limit for all together.
 ///
 /// #### Parameters
 /// - `amount`: in base units, 10^6 for one USDC.

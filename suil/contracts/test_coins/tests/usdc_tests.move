@@ -9,7 +9,7 @@ use sui::test_utils;
 use test_coins::usdc::{Self, Treasury, USDC};
 
 #[test]
-fun anybody_mints() {
+fun anyone_mints() {
     let mut scenario = scenario::begin(@0xF00);
     usdc::init_for_testing(
         test_utils::create_one_time_witness<USDC>(),

@@ -178,7 +178,7 @@ public fun rotate_settlement_key(
 }
 
 /// Makes an address the guardian at once, the admin's own as well. The capability of the one before is worth nothing from
-/// now on; a pause goes on.
+/// now on; a pause continues.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EHolderInvalid` if the guardian is `@0x0`.

@@ -1,5 +1,5 @@
 /// Owns the one configuration object that every entry point reads: the version in force, the pause, the keys, the
-/// delays, the parameters (rules.md, the beginning and §10). Anybody may read it.
+/// delays, the parameters (rules.md, the beginning and §10). Anyone may read it.
 /// Does not own any money, nor the right to change it (`suil::admin`): every function here that changes something is
 /// called by that module alone.
 module suil::config;
@@ -100,7 +100,7 @@ public fun default_delays(): Delays {
     }
 }
 
-/// Returns shorter delays, for a local or a test chain. They stay readable for ever in the configuration.
+/// Returns shorter delays, for a local or a test chain. They stay readable in the configuration permanently.
 ///
 /// #### Aborts
 /// - `EDelayTooLong` if one is longer than in rules.md.
@@ -240,10 +240,10 @@ public(package) fun assert_not_paused(config: &Config, clock: &Clock) {
     assert!(!config.is_paused(clock), EPaused);
 }
 
-/// Refuses anybody but the settlement key.
+/// Refuses every sender but the settlement key.
 ///
 /// #### Aborts
-/// - `ENotSettlementKey` if the sender is somebody else.
+/// - `ENotSettlementKey` if the sender is any other address.
 public(package) fun assert_settlement_key(config: &Config, ctx: &TxContext) {
     assert!(ctx.sender() == config.settlement_key, ENotSettlementKey);
 }

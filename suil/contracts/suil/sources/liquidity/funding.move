@@ -1,5 +1,5 @@
 /// Owns what pays the liquidity product's income: the reserve, the escrow, and the closing of days that moves from one
-/// to the other and records the factor (rules.md §3). Does not own principal nor anybody's share of the escrow.
+/// to the other and records the factor (rules.md §3). Does not own principal nor anyone's share of the escrow.
 module suil::funding;
 
 use sui::balance::{Self, Balance};
@@ -17,7 +17,7 @@ const MAX_DAYS: u64 = 366;
 
 /// Reserve, escrow and closed days of the product.
 public struct Funding<phantom U> has store {
-    /// Not yet promised to anybody.
+    /// Not yet promised to anyone.
     reserve: Reserve<U>,
     /// Set aside for the members.
     escrow: Balance<U>,

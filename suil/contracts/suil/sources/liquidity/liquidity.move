@@ -1,5 +1,5 @@
 /// Owns the liquidity product's entry points ("flow" in the app; rules.md §3): who may call what, minimums, fees, and
-/// the order of closing, settling and paying. The only door to the modules beside it:
+/// the order of closing, settling and paying. The only entry to the modules next to it:
 ///
 ///   stake ─▶ principal ─▶ unstake            reserve ─▶ escrow ─▶ claim of kind 0
 ///            (suil::principal)                    (suil::funding, a day at a time)
@@ -347,7 +347,7 @@ public fun claim_usdc<U>(
     pay(coin::from_balance(income, ctx), ctx);
 }
 
-/// Settles a member's position through the last complete day, for anybody, so that what an idle position did not earn
+/// Settles a member's position through the last complete day, for anyone who calls, so that what an idle position did not earn
 /// goes back to the reserve. What is the member's stays the member's.
 ///
 /// #### Parameters
@@ -370,7 +370,7 @@ public fun settle<U>(
     liquidity.settle_position(owner, clock);
 }
 
-/// Closes complete days, for anybody. Does nothing if all are closed.
+/// Closes complete days; anyone may call. Does nothing if all are closed.
 ///
 /// #### Parameters
 /// - `days`: how many at most, up to 200.
@@ -386,7 +386,7 @@ public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, config: &Config, clo
     liquidity.close_days(days.min(due), clock);
 }
 
-/// Adds to the reserve, for anybody and for ever. It pays days that are not complete yet.
+/// Adds to the reserve, permanently; anyone may call. It pays days that are not complete yet.
 ///
 /// #### Parameters
 /// - `coin`: all of it is taken.

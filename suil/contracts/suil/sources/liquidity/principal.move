@@ -1,5 +1,5 @@
 /// Owns the members' principal: the stablecoin itself and how much of it counts for the open day (rules.md §3). Under this
-/// code it has no way out but `withdraw`, which the façade calls for the owner alone.
+/// code it leaves only by `withdraw`, which the façade calls for the owner alone.
 /// Does not own whose principal it is (`suil::position`).
 module suil::principal;
 

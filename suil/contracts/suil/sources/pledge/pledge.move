@@ -61,7 +61,7 @@ const EZeroAmount: u64 = 11;
 /// All pledges, shared, one per deployment.
 public struct Pledges has key {
     id: UID,
-    /// SUI not yet promised to anybody.
+    /// SUI not yet promised to anyone.
     reserve: Reserve<SUI>,
     /// SUI set aside for the running terms.
     escrow: Balance<SUI>,
@@ -324,7 +324,7 @@ public fun pledge_suil<U>(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it is somebody else's, `ETermOver` if its term is
+/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it belongs to another address, `ETermOver` if its term is
 ///   over.
 /// - `ENothingToWithdraw` if there is no income.
 public fun withdraw_income(
@@ -345,7 +345,7 @@ public fun withdraw_income(
     pledges.pay_income(id, income, 0, false, vault, config, clock, ctx);
 }
 
-/// Pays the owner a SUI pledge's rest of income after its term, whoever calls. What the pledge never earned returns to
+/// Pays the owner a SUI pledge's rest of income after its term; anyone may call. What the pledge never earned returns to
 /// the reserve.
 ///
 /// #### Parameters
@@ -374,7 +374,7 @@ public fun close_income(
     pledges.pay_income(id, income, returned, true, vault, config, clock, ctx);
 }
 
-/// Pays the owner a SUI pledge's principal after its term, whoever calls. There is no fee.
+/// Pays the owner a SUI pledge's principal after its term; anyone may call. There is no fee.
 ///
 /// #### Parameters
 /// - `id`: a SUI pledge whose term is over.
@@ -402,7 +402,7 @@ public fun close_principal(
     transfer::public_transfer(coin, member);
 }
 
-/// Pays the owner a SUIL pledge's principal after its term, whoever calls. There is no fee.
+/// Pays the owner a SUIL pledge's principal after its term; anyone may call. There is no fee.
 ///
 /// #### Parameters
 /// - `id`: a SUIL pledge whose term is over.
@@ -433,7 +433,7 @@ public fun close_suil_principal(
 
 // === Public functions: the reserve ===
 
-/// Adds to the reserve, for anybody and for ever.
+/// Adds to the reserve, permanently; anyone may call.
 ///
 /// #### Parameters
 /// - `coin`: all of it is taken.

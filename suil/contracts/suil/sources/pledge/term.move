@@ -74,7 +74,7 @@ public(package) fun income(principal: u64, ramp: &Ramp, start: u64, from: u64, t
     ((principal as u128) * (yields as u128) / PPM) as u64
 }
 
-/// Returns the income of a term that nobody withdraws from, rounded up, in the principal's unit. Withdrawals start the
+/// Returns the income of a term without withdrawals, rounded up, in the principal's unit. Withdrawals start the
 /// ramp again, so no course of a pledge can earn more.
 ///
 /// #### Aborts

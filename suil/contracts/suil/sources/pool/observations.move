@@ -1,5 +1,5 @@
 /// Owns a pool's price history: the cumulative price, a ring of 64 observations of it, and for each day the first
-/// observation at or after its start, which is kept for ever (rules.md §7).
+/// observation at or after its start, which is kept permanently (rules.md §7).
 /// Does not own the reserves the price comes from, nor any average taken over the history (`suil::suiprice`).
 module suil::observations;
 

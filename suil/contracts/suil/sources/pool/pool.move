@@ -25,7 +25,7 @@ const EFirstDepositTooSmall: u64 = 5;
 
 // === Constants ===
 
-/// Shares of the first deposit that nobody can ever redeem (rules.md §7).
+/// Shares of the first deposit that can never be redeemed (rules.md §7).
 const LOCKED_SHARES: u64 = 1_000;
 
 // === Structs ===

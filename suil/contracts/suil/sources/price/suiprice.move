@@ -90,7 +90,7 @@ public struct DayPrice has copy, drop {
 // === Public functions ===
 
 /// Stores the price of a day: the average between the first observations at or after its start and the next day's, of
-/// both pools. Anybody may call it.
+/// both pools. Anyone may call it.
 ///
 /// #### Parameters
 /// - `day`: a day that is over.

@@ -3,7 +3,7 @@
 ///
 ///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ prove ─▶ liquidity::claim of the kinds 1 to 4
 ///
-/// Does not own how a day's amounts come about (anyone recomputes them from the events), the money and the memory
+/// Does not own how a day's amounts are computed (anyone recomputes them from the events), the money and the memory
 /// (`suil::team`), nor the tree's form (`suil::merkle`).
 ///
 /// Amounts are cumulative and the escrow is one for all days, so a root is only as good as its key: a wrong one that is
@@ -70,7 +70,7 @@ public struct Published has copy, drop {
 /// The team income at a glance. Amounts are micro-dollars.
 public struct Overview has copy, drop {
     reserve: u64,
-    /// What the published roots promise and nobody has claimed.
+    /// What the published roots promise and no member has claimed.
     escrow: u64,
     /// The first day there is or will be a root of.
     first_day: u64,
@@ -125,14 +125,14 @@ public struct TeamReserveFunded has copy, drop {
 ///
 /// #### Parameters
 /// - `day`: the last published day plus one; at first the first day of the liquidity product.
-/// - `root`: of the tree of cumulative amounts through that day; 32 zero bytes while nobody has any.
+/// - `root`: of the tree of cumulative amounts through that day; 32 zero bytes while no member has any.
 /// - `total`: the sum of that day's amounts, in micro-dollars.
 /// - `team`: the total goes from its reserve to its escrow; the root is claimable after the configured delay.
 /// - `liquidity`: complete days are closed first.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `config::ENotSettlementKey` if the sender is somebody else.
+/// - `config::ENotSettlementKey` if the sender is any other address.
 /// - `EDayOutOfOrder` if another day is next, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32
 ///   bytes.
 /// - `ETotalAboveLimit` if the total is above 31.5% of what the day set aside, `EReserveShort` if the reserve holds
@@ -238,7 +238,7 @@ public fun prove<U>(
     });
 }
 
-/// Adds to the team reserve, for anybody and for ever.
+/// Adds to the team reserve, permanently; anyone may call.
 ///
 /// #### Parameters
 /// - `coin`: all of it is taken.

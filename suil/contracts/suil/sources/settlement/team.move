@@ -1,5 +1,5 @@
 /// Owns the team's money and memory: reserve, escrow, the published roots, what each member has proven and claimed
-/// (rules.md §4). Does not own who may publish, prove or claim, nor what a day may cost: its doors are
+/// (rules.md §4). Does not own who may publish, prove or claim, nor what a day may cost: its functions are
 /// `suil::settlement` and `suil::liquidity`.
 module suil::team;
 
@@ -24,7 +24,7 @@ const ACCEPTED_ROOTS: u64 = 8;
 /// The team income of one deployment, shared.
 public struct Team<phantom U> has key {
     id: UID,
-    /// Not yet promised to anybody.
+    /// Not yet promised to anyone.
     reserve: Reserve<U>,
     /// Promised by the published roots and not claimed.
     escrow: Balance<U>,

@@ -1,11 +1,11 @@
-/// Owns what a product's reserve is: coins that pay the product's income, which anybody may add to and which leave to the
+/// Owns what a product's reserve is: coins that pay the product's income, which anyone may add to and which leave to the
 /// product's own escrow alone (rules.md §9). A reserve lies inside its product's shared object, and that object's id is
 /// the reserve's id.
 /// Does not own when a reserve pays: each product sets aside what it owes, and only into its own escrow.
 ///
 ///   vault ── voucher ──▶ Deposit ──▶ the product's accept_deposit ──▶ Reserve
 ///
-/// A deposit has no abilities: whoever has one must hand it to the product that it names in the same transaction.
+/// A deposit has no abilities: its holder must hand it to the product that it names in the same transaction.
 module suil::reserve;
 
 use sui::balance::{Self, Balance};

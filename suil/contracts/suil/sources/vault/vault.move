@@ -1,4 +1,4 @@
-/// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only way out of
+/// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only exit from
 /// it, the vouchers that the withdrawal key signs (rules.md §9): each id once, no more a day than the caps allow.
 /// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's, and a
 /// voucher is paid without it. Does not own the voucher's form (`suil::voucher`).
@@ -160,7 +160,7 @@ public fun topup_suil(
     vault.top_up(amount, config, clock, ctx)
 }
 
-/// Pays what a voucher says to whom it says, once. Anybody may bring the voucher.
+/// Pays what a voucher says to whom it says, once. Anyone may submit the voucher.
 ///
 /// #### Parameters
 /// - `id`, `amount`, `recipient`: what the voucher names; the amount in base units of `T`.

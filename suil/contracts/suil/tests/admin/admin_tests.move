@@ -189,7 +189,7 @@ fun a_higher_minimum_refuses_from_its_day_on() {
 }
 
 #[test]
-fun a_higher_rest_never_holds_anybody_who_takes_all() {
+fun a_higher_rest_never_holds_a_member_who_takes_all() {
     let mut world = world::begin();
     world.stake(world::alice(), STAKE, 0);
     // 1,000 USD, the most that the bytecode allows.
@@ -277,7 +277,7 @@ fun the_settlement_key_is_replaced_at_once() {
 }
 
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
-fun the_one_before_is_nobody() {
+fun the_previous_settlement_key_is_refused() {
     let mut world = world::begin_empty();
     rotate_settlement_key(&mut world, world::bob());
     world.next_tx(world::settler());
@@ -348,7 +348,7 @@ fun the_admin_hands_over() {
 }
 
 #[test, expected_failure(abort_code = test_scenario::EEmptyInventory)]
-fun the_admin_before_is_a_stranger() {
+fun the_previous_admin_is_an_outsider() {
     let mut world = world::begin_empty();
     hand_over(&mut world, world::bob());
     world.announce(UNSTAKE_HR_RATE, 200);
@@ -356,17 +356,17 @@ fun the_admin_before_is_a_stranger() {
 }
 
 #[test, expected_failure(abort_code = suil::admin::EHolderInvalid)]
-fun nobody_hands_over_to_the_zero_address() {
+fun no_handover_to_the_zero_address() {
     let mut world = world::begin_empty();
     hand_over(&mut world, @0x0);
     world.end();
 }
 
-/// Every power is in one of two objects; nobody else has either, and no function makes another for the asking.
+/// Every power is in one of two objects; no other address has either, and no function makes another on request.
 #[test]
-fun a_stranger_holds_no_power() {
+fun an_outsider_holds_no_power() {
     let mut world = world::begin();
-    vector[world::stranger(), world::alice(), world::root(), world::settler()].do!(|address| {
+    vector[world::outsider(), world::alice(), world::root(), world::settler()].do!(|address| {
         world.next_tx(address);
         assert!(!world.has_owned<AdminCap>());
         assert!(!world.has_owned<GuardianCap>());
@@ -554,7 +554,7 @@ fun replaced_code_rotates_no_settlement_key() {
 }
 
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
-fun replaced_code_appoints_nobody() {
+fun replaced_code_appoints_no_one() {
     let mut world = world::begin_empty();
     world.replace_code();
     appoint_guardian(&mut world, world::bob());

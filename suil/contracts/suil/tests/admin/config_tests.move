@@ -74,14 +74,14 @@ fun the_withdrawal_key_has_32_bytes() {
 }
 
 #[test, expected_failure(abort_code = suil::config::ESettlementKeyInvalid)]
-fun the_settlement_key_is_somebody() {
+fun the_settlement_key_is_not_zero() {
     destroy(new(vouchers::chain(), vouchers::withdraw_key(), @0x0, config::default_delays()));
 }
 
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
-fun a_stranger_settles_nothing() {
+fun an_outsider_settles_nothing() {
     let mut world = world::begin_empty();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let (config, _, ctx) = world.parts();
     config.assert_settlement_key(ctx);
     world.end();
@@ -193,7 +193,7 @@ fun no_funding() {
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
 fun no_binding() {
     let mut world = replaced();
-    world.bind(world::stranger(), world::root());
+    world.bind(world::outsider(), world::root());
     world.end();
 }
 

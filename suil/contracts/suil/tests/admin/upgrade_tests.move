@@ -79,7 +79,7 @@ fun an_upgrade_waits_seven_days() {
     let mut world = begin();
     announce(&mut world, DIGEST);
     assert_eq!(event::events_by_type<UpgradeAnnounced>().length(), 1);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let lock = world.take<UpgradeLock>();
     let (digest, ready_ms) = lock.announced();
     assert_eq!(digest, DIGEST);
@@ -194,7 +194,7 @@ fun the_right_to_another_package_is_refused() {
 #[test, expected_failure(abort_code = suil::upgrade::EUpgradeCapForeign)]
 fun a_right_that_was_used_is_refused() {
     let mut ctx = tx_context::dummy();
-    // An upgrade that came about turns 0x50D into another package; the version tells.
+    // An applied upgrade turns 0x50D into another package; the version tells.
     let mut cap = package::test_publish(@0x50D.to_id(), &mut ctx);
     let policy = cap.policy();
     let ticket = cap.authorize(policy, DIGEST);

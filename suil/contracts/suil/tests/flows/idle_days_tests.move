@@ -47,7 +47,7 @@ fun later_funding_changes_no_past_day() {
     world.advance_days(11);
     world.fund_reserve(10_000_000_000);
     assert_eq!(world.position(alice).claimable(), 0);
-    // Only days 11 and 12 are paid: 300 + 310 = 610 ppm of V = 25,542.6. The ramp went on meanwhile.
+    // Only days 11 and 12 are paid: 300 + 310 = 610 ppm of V = 25,542.6. The ramp continued meanwhile.
     world.advance_days(2);
     world.settle(alice);
     assert_eq!(world.position(alice).claimable(), 25_542);
@@ -55,10 +55,10 @@ fun later_funding_changes_no_past_day() {
 }
 
 #[test]
-fun a_deployment_that_nobody_used() {
+fun a_deployment_without_users() {
     let mut world = world::begin();
     let alice = world::alice();
-    // Days before anybody came close without a need; the first position starts on its own day.
+    // Days before the first member close without a need; the first position starts on its own day.
     world.advance_days(150);
     world.stake(alice, 21_000_000_000, V);
     let position = world.position(alice);

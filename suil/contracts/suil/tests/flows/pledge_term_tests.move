@@ -19,7 +19,7 @@ public struct OverviewMirror has drop {
 }
 
 #[test]
-fun pledge_withdraw_once_and_be_paid_by_a_stranger() {
+fun pledge_withdraw_once_and_be_paid_by_an_outsider() {
     let mut world = pledging::begin(1_000_000_000);
     let alice = world::alice();
     // A reserve of 1 SUI takes floor(10^15 / 4,950) MIST for 30 days.
@@ -42,12 +42,12 @@ fun pledge_withdraw_once_and_be_paid_by_a_stranger() {
     assert_eq!(world.received<SUI>(alice), 23_765_000);
     assert_eq!(world.vault_balance<SUI>(), 735_000);
 
-    // The other 20 days begin the ramp again: 2,950 ppm, 59,000,000 MIST, fee 1,770,000. A stranger calls.
+    // The other 20 days begin the ramp again: 2,950 ppm, 59,000,000 MIST, fee 1,770,000. An outsider calls.
     world.advance_days(20);
-    pledging::close_income(&mut world, world::stranger(), 0);
+    pledging::close_income(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUI>(alice), 57_230_000);
     assert_eq!(world.vault_balance<SUI>(), 2_505_000);
-    pledging::close_principal(&mut world, world::stranger(), 0);
+    pledging::close_principal(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUI>(alice), 20_000_000_000);
 
     // 99,000,000 − 24,500,000 − 59,000,000 = 15,500,000 were never earned.
@@ -70,7 +70,7 @@ fun pledge_suil_for_hashrate() {
     // of them 0.799992 HR.
     pledging::pledge_suil(&mut world, bob, 100_000_000_000, 90, 799_992);
     world.advance_days(91);
-    pledging::close_suil_principal(&mut world, world::stranger(), 0);
+    pledging::close_suil_principal(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUIL>(bob), 100_000_000_000);
     world.end();
 }

@@ -11,7 +11,7 @@ use suil::world::{Self, USD, World};
 public struct Day has drop { day: u64, principal: u64, need: u64, factor: u64, moved: u64 }
 
 fun assert_days(world: &mut World, from_day: u64, to_day: u64, expected: vector<Day>) {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
     let days = liquidity::funding_days(from_day, to_day, &liquidity);
     assert_eq!(bcs::to_bytes(&days), bcs::to_bytes(&expected));
@@ -19,7 +19,7 @@ fun assert_days(world: &mut World, from_day: u64, to_day: u64, expected: vector<
 }
 
 fun count(world: &mut World, from_day: u64, to_day: u64): u64 {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
     let days = liquidity::funding_days(from_day, to_day, &liquidity);
     world::give_back(liquidity);

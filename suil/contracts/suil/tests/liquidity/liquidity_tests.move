@@ -49,9 +49,9 @@ fun the_root_stakes_without_an_inviter() {
 }
 
 #[test, expected_failure(abort_code = suil::liquidity::ENotBound)]
-fun a_stranger_cannot_stake() {
+fun an_outsider_cannot_stake() {
     let mut world = world::begin();
-    world.stake(world::stranger(), STAKE, 0);
+    world.stake(world::outsider(), STAKE, 0);
     world.end();
 }
 
@@ -124,7 +124,7 @@ fun unstaking_down_to_the_least_rest_in_usdc() {
 fun principal_leaves_even_if_the_pool_is_drained() {
     let mut world = world::begin();
     world.stake(world::alice(), STAKE, 0);
-    // Somebody pays 999 million SUI in; hardly any USD is left in the pool, and a swap would be a gift.
+    // An outsider pays 999 million SUI in; hardly any USD is left in the pool, and a swap would be a gift.
     world.swap_sui(999_000_000_000_000_000);
     world.unstake_usdc(world::alice(), V);
     assert_eq!(world.received<USD>(world::alice()), V - 418_732);
@@ -148,7 +148,7 @@ fun unstaking_more_than_there_is_is_refused() {
 }
 
 #[test, expected_failure(abort_code = suil::liquidity::EAbovePrincipal)]
-fun unstaking_somebody_elses_principal_is_refused() {
+fun unstaking_another_members_principal_is_refused() {
     let mut world = world::begin();
     world.stake(world::alice(), STAKE, 0);
     world.unstake_usdc(world::bob(), V);
@@ -280,7 +280,7 @@ fun claiming_more_than_there_is_is_refused() {
 #[test, expected_failure(abort_code = suil::liquidity::EAboveClaimable)]
 fun claiming_without_a_position_is_refused() {
     let mut world = world::begin();
-    world.claim_usdc(world::stranger(), 0, 1);
+    world.claim_usdc(world::outsider(), 0, 1);
     world.end();
 }
 
@@ -337,7 +337,7 @@ fun claiming_after_201_idle_days_is_refused() {
 // === settle ===
 
 #[test]
-fun anybody_settles_an_idle_position() {
+fun anyone_settles_an_idle_position() {
     let mut world = world::begin();
     world.fund_reserve(RESERVE);
     world.stake(world::alice(), STAKE, 0);
@@ -355,9 +355,9 @@ fun anybody_settles_an_idle_position() {
 }
 
 #[test, expected_failure(abort_code = suil::liquidity::ENoPosition)]
-fun settling_nobody_is_refused() {
+fun settling_without_a_position_is_refused() {
     let mut world = world::begin();
-    world.settle(world::stranger());
+    world.settle(world::outsider());
     world.end();
 }
 
@@ -434,9 +434,9 @@ fun funding_after_201_idle_days_is_refused() {
 // === Views ===
 
 #[test]
-fun a_stranger_has_an_empty_position() {
+fun an_outsider_has_an_empty_position() {
     let mut world = world::begin();
-    let position = world.position(world::stranger());
+    let position = world.position(world::outsider());
     assert_eq!(position.principal(), 0);
     assert_eq!(position.claimable(), 0);
     assert_eq!(position.settled_day(), world::launch_day() - 1);
@@ -463,7 +463,7 @@ fun the_sums_of_the_factors_are_open_to_read() {
     let mut world = world::begin();
     world.advance_days(2);
     world.roll(2);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
     let (f, g) = liquidity::factor_sums(world::launch_day() - 1, &liquidity);
     assert_eq!(f, 0);
@@ -479,7 +479,7 @@ fun the_sums_of_the_factors_are_open_to_read() {
 #[test, expected_failure(abort_code = sui::dynamic_field::EFieldDoesNotExist)]
 fun a_day_that_is_not_closed_has_no_sums() {
     let mut world = world::begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
     liquidity::factor_sums(world::launch_day(), &liquidity);
     world::give_back(liquidity);

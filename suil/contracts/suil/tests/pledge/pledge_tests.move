@@ -191,9 +191,9 @@ fun a_reserve_that_is_a_mist_short_is_refused() {
 }
 
 #[test, expected_failure(abort_code = suil::pledge::ENotBound)]
-fun a_stranger_cannot_pledge() {
+fun an_outsider_cannot_pledge() {
     let mut world = pledging::begin(RESERVE);
-    world.pledge(world::stranger(), SUI_20, 30);
+    world.pledge(world::outsider(), SUI_20, 30);
     world.end();
 }
 
@@ -261,7 +261,7 @@ fun a_suil_pledge_is_granted_its_hashrate() {
     world.advance_days(181);
     expected.ended = true;
     assert_reads(pledging::suil_detail(&mut world, 0), expected);
-    world.close_suil_principal(world::stranger(), 0);
+    world.close_suil_principal(world::outsider(), 0);
     assert_only<SuilPrincipalPaid, PrincipalMirror>(PrincipalMirror {
         member: world::bob(),
         id: 0,
@@ -306,9 +306,9 @@ fun suil_has_no_term_of_360_days() {
 }
 
 #[test, expected_failure(abort_code = suil::pledge::ENotBound)]
-fun a_stranger_cannot_pledge_suil() {
+fun an_outsider_cannot_pledge_suil() {
     let mut world = pledging::begin(0);
-    world.pledge_suil(world::stranger(), SUIL_100, 30, 0);
+    world.pledge_suil(world::outsider(), SUIL_100, 30, 0);
     world.end();
 }
 
@@ -379,11 +379,11 @@ fun splitting_a_pledge_earns_nothing_more() {
     world.pledge(world::alice(), 20_000_000_101, 30);
     world.pledge(world::bob(), 40_000_000_202, 30);
     world.advance_days(31);
-    world.close_income(world::stranger(), 0);
+    world.close_income(world::outsider(), 0);
     let first = world.received<SUI>(world::alice());
-    world.close_income(world::stranger(), 1);
+    world.close_income(world::outsider(), 1);
     let second = world.received<SUI>(world::alice());
-    world.close_income(world::stranger(), 2);
+    world.close_income(world::outsider(), 2);
     // 4,950 ppm of 20.000000101 SUI are 99,000,000.49…, of 40.000000202 SUI 198,000,000.99…
     assert_eq!(first + second, 2 * (99_000_000 - 2_970_000));
     assert_eq!(world.received<SUI>(world::bob()), 198_000_000 - 5_940_000);
@@ -391,7 +391,7 @@ fun splitting_a_pledge_earns_nothing_more() {
 }
 
 #[test, expected_failure(abort_code = suil::pledge::ENotOwner)]
-fun nobody_withdraws_anothers_income() {
+fun no_one_withdraws_anothers_income() {
     let mut world = pledged(10);
     world.withdraw_income(world::bob(), 0);
     world.end();
@@ -444,7 +444,7 @@ fun principal_and_income_leave_one_by_one() {
     expected.cumulative = 99_000_000;
     assert_reads(pledging::detail(&mut world, 0), expected);
 
-    world.close_principal(world::stranger(), 0);
+    world.close_principal(world::outsider(), 0);
     assert_only<PrincipalPaid, PrincipalMirror>(PrincipalMirror {
         member: world::alice(),
         id: 0,
@@ -457,7 +457,7 @@ fun principal_and_income_leave_one_by_one() {
 
     // Years later the income is the same.
     world.advance_days(1_000);
-    world.close_income(world::stranger(), 0);
+    world.close_income(world::outsider(), 0);
     assert_eq!(world.received<SUI>(world::alice()), 96_030_000);
     expected.withdrawable = 0;
     expected.escrow = 0;
@@ -561,7 +561,7 @@ fun no_pledge_no_suil() {
 // === The reserve ===
 
 #[test]
-fun anybody_funds_the_reserve() {
+fun anyone_funds_the_reserve() {
     let mut world = pledging::begin(0);
     pledging::fund(&mut world, 70);
     assert_only<PledgeReserveFunded, FundedMirror>(FundedMirror {
@@ -626,7 +626,7 @@ fun an_owners_pledges_in_pages() {
     world.pledge_suil(world::alice(), SUIL_100, 90, 0);
     let (third, second) = (pledging::detail(&mut world, 2), pledging::detail(&mut world, 1));
     let suil = pledging::suil_detail(&mut world, 1);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let clock = world.clock();
     let (count, suil_count) = pledge::counts_of(world::alice(), &pledges);
@@ -638,7 +638,7 @@ fun an_owners_pledges_in_pages() {
     assert_eq!(all[1], third);
     assert_eq!(pledge::sui_pledges_of(world::alice(), 1, 1, &pledges, clock), vector[third]);
     assert_eq!(pledge::sui_pledges_of(world::bob(), 0, 10, &pledges, clock), vector[second]);
-    assert_eq!(pledge::sui_pledges_of(world::stranger(), 0, 10, &pledges, clock), vector[]);
+    assert_eq!(pledge::sui_pledges_of(world::outsider(), 0, 10, &pledges, clock), vector[]);
     assert_eq!(pledge::suil_pledges_of(world::alice(), 1, 10, &pledges, clock), vector[suil]);
     assert_eq!(pledge::suil_pledges_of(world::bob(), 0, 10, &pledges, clock), vector[]);
     world::give_back(pledges);

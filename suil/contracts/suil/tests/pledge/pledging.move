@@ -43,7 +43,7 @@ fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
 
 /// Observes both pools and stores the price of the day of launch.
 fun store_price(world: &mut World) {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut suil_pool = world.take<Pool<SUIL, SUI>>();
     let mut usdc_pool = world.take<Pool<SUI, USD>>();
     let mut prices = world.take<Prices>();
@@ -161,7 +161,7 @@ public fun replace_code(world: &mut World) {
 // === Views ===
 
 public fun detail(world: &mut World, id: u64): SuiDetail {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let detail = pledge::sui_pledge(id, &pledges, world.clock());
     world::give_back(pledges);
@@ -169,7 +169,7 @@ public fun detail(world: &mut World, id: u64): SuiDetail {
 }
 
 public fun suil_detail(world: &mut World, id: u64): SuilDetail {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let detail = pledge::suil_pledge(id, &pledges, world.clock());
     world::give_back(pledges);
@@ -177,7 +177,7 @@ public fun suil_detail(world: &mut World, id: u64): SuilDetail {
 }
 
 public fun overview(world: &mut World): Overview {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let overview = pledge::overview(&pledges);
     world::give_back(pledges);
@@ -185,7 +185,7 @@ public fun overview(world: &mut World): Overview {
 }
 
 public fun open_principal(world: &mut World, term_days: u64): u64 {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let open = pledge::open_principal(term_days, &pledges);
     world::give_back(pledges);

@@ -1,4 +1,4 @@
-/// Attacks on `suil::pool`: random and hostile trades must never take from the pool, nor from whoever else is in it.
+/// Attacks on `suil::pool`: random and hostile trades must never take from the pool, nor from its other depositors.
 /// The pseudo-random numbers are those of a linear congruential generator (Knuth's MMIX), the same in every run.
 #[test_only]
 module suil::attacks_tests;
@@ -162,7 +162,7 @@ fun a_share_never_loses_in_a_large_pool() { act_at_random(1_000_000_000_000, 2_0
 #[test]
 fun a_share_never_loses_in_a_small_pool() { act_at_random(1_500, 700_000, 12) }
 
-/// Whoever pays in `x` and `y` and leaves at once gets no more of either than it paid.
+/// A depositor who pays in `x` and `y` and leaves at once gets no more of either than it paid.
 #[test]
 fun in_and_out_never_gains() {
     let mut trade = begin(1_000_003, 3_999_971, 21);

@@ -160,7 +160,7 @@ fun a_deposit_below_its_minimum_is_refused() {
 }
 
 #[test]
-fun whoever_comes_first_cannot_rob_whoever_comes_second() {
+fun the_first_depositor_cannot_rob_the_second() {
     let mut world = world::begin_empty();
     world.next_tx(world::bob());
     let mut pool = world.take<Pool<SUI, USD>>();
@@ -455,7 +455,7 @@ fun assert_overview(world: &World, pool: &Pool<SUI, USD>, expected: PoolNow) {
 fun the_pool_at_a_glance() {
     let (mut world, pool, shares) = begin();
     let begun_ms = world.clock().timestamp_ms();
-    // 7 s at 4 · 2^64 = 73,786,976,294,838,206,464, which nobody wrote down yet.
+    // 7 s at 4 · 2^64 = 73,786,976,294,838,206,464, which is not recorded yet.
     world.advance_ms(7_000);
     assert_overview(&world, &pool, PoolNow {
         x: 1_000_000,

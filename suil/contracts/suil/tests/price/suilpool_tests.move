@@ -145,7 +145,7 @@ fun the_view_of_empty_pools() {
 // === The hashrate of the fee ===
 
 #[test]
-fun without_a_price_the_fee_grants_nothing_and_the_swap_goes_on() {
+fun without_a_price_the_fee_grants_nothing_and_the_swap_continues() {
     let mut market = market::begin();
     market.advance_ms(30 * MINUTE_MS - 1);
     market.swap(AMOUNT, 0);

@@ -81,7 +81,7 @@ fun the_average_begins_at_the_newest_observation_that_is_old_enough() {
 #[test]
 fun the_average_reaches_back_over_idle_time() {
     let mut market = market::begin();
-    // Nobody trades for 30 days; then a price that stood for half an hour counts for half an hour of them.
+    // No trade for 30 days; then a price that held for half an hour counts for half an hour of them.
     market.advance_ms(30 * DAY_MS);
     market.sell_suil(MILLION_SUIL);
     market.advance_ms(30 * MINUTE_MS - 1);
@@ -183,9 +183,9 @@ fun a_price_that_stands_for_a_second_counts_for_a_second() {
 }
 
 #[test]
-fun nobody_can_push_the_old_observations_out_of_the_ring() {
+fun no_one_can_push_the_old_observations_out_of_the_ring() {
     let mut market = begin_priced();
-    // The price is pushed, and the pool observed as often as anybody can, every 10 seconds for 29 minutes.
+    // The price is pushed, and the pool observed as often as possible, every 10 seconds for 29 minutes.
     market.buy_suil(62_500_000_000_000);
     (29 * 6u64).do!(|_| {
         market.advance_ms(10_000);
@@ -199,7 +199,7 @@ fun nobody_can_push_the_old_observations_out_of_the_ring() {
 }
 
 #[test]
-fun the_ring_wraps_and_the_average_goes_on() {
+fun the_ring_wraps_and_the_average_continues() {
     let mut market = market::begin();
     150u64.do!(|minute| {
         if (minute == 130) { market.sell_suil(MILLION_SUIL); };

@@ -102,9 +102,9 @@ fun publishing_sets_the_total_aside() {
 }
 
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
-fun a_stranger_cannot_publish() {
+fun an_outsider_cannot_publish() {
     let mut world = begin();
-    world.publish(world::stranger(), DAY, EMPTY, 0);
+    world.publish(world::outsider(), DAY, EMPTY, 0);
     world.end();
 }
 
@@ -390,7 +390,7 @@ fun an_amount_of_another_kind_is_refused() {
 }
 
 #[test, expected_failure(abort_code = suil::settlement::EProofInvalid)]
-fun somebody_elses_proof_is_refused() {
+fun another_members_proof_is_refused() {
     let mut world = begin();
     world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
     world.advance_ms(DAY_MS);
@@ -513,7 +513,7 @@ fun what_the_fee_takes_whole_is_refused() {
 #[test, expected_failure(abort_code = suil::team::EEscrowShort)]
 fun a_stolen_key_takes_no_more_than_the_totals() {
     let mut world = begin();
-    let thief = world::stranger();
+    let thief = world::outsider();
     world.publish_two(leaf_of(thief, vector[1_000_000_000, 0, 0, 0]), 6_595);
     world.advance_ms(DAY_MS);
     world.prove(thief, DAY + 1, vector[1_000_000_000, 0, 0, 0], vector[], 0);
@@ -524,7 +524,7 @@ fun a_stolen_key_takes_no_more_than_the_totals() {
 // === The reserve ===
 
 #[test]
-fun anybody_funds_the_reserve() {
+fun anyone_funds_the_reserve() {
     let mut world = world::begin();
     world.fund_team(70);
     assert_only<TeamReserveFunded, FundedMirror>(FundedMirror {
@@ -546,7 +546,7 @@ fun an_empty_coin_is_refused() {
 #[test]
 fun the_vaults_deposit_is_accepted() {
     let mut world = world::begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut team = world.take<Team<USD>>();
     let vault = object::id_from_address(@0x7);
     let deposit = reserve::deposit(object::id(&team), vault, balance::create_for_testing<USD>(9));
@@ -628,7 +628,7 @@ fun replaced_code_takes_no_funds() {
 fun replaced_code_takes_no_deposit() {
     let mut world = world::begin();
     world.replace_code();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut team = world.take<Team<USD>>();
     let id = object::id(&team);
     let deposit = reserve::deposit(id, id, balance::create_for_testing<USD>(9));

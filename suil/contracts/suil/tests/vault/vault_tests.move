@@ -29,7 +29,7 @@ fun each_coin_has_a_balance_of_its_own() {
     assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_003);
     assert_eq!(vault.balance<SUI>(), 0);
     assert_eq!(vault.balance<OTHER>(), 0);
-    // The fee is told by the event of whoever took it.
+    // The event of the product that took the fee states it.
     assert_eq!(event::events_by_type<ToppedUp>().length(), 2);
     world::give_back(vault);
     world.end();
@@ -58,7 +58,7 @@ fun empty_suil_is_refused() {
 }
 
 #[test, expected_failure(abort_code = suil::vault::ECoinUnknown)]
-fun a_coin_of_anybodys_making_is_refused() {
+fun a_coin_of_anyones_making_is_refused() {
     let mut world = world::begin_empty();
     world.next_tx(world::alice());
     let mut vault = world.take<Vault>();

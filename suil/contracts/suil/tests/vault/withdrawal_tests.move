@@ -1,4 +1,4 @@
-/// Tests of the vault's way out: vouchers, caps, reserves. The vouchers are those of `suil::vouchers`.
+/// Tests of the vault's exit: vouchers, caps, reserves. The vouchers are those of `suil::vouchers`.
 #[test_only]
 module suil::withdrawal_tests;
 
@@ -46,9 +46,9 @@ fun begin(): World {
     world
 }
 
-/// The stranger brings a voucher.
+/// An outsider submits a voucher.
 fun withdraw<T>(world: &mut World, id: u64, amount: u64, recipient: address, voucher: vector<u8>) {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut vault = world.take<Vault>();
     let (config, clock, ctx) = world.parts();
     vault::withdraw<T>(id, amount, recipient, voucher, &mut vault, config, clock, ctx);
@@ -68,7 +68,7 @@ fun withdraw_good(world: &mut World) {
 }
 
 fun free_today(world: &mut World): u64 {
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let vault = world.take<Vault>();
     let free = vault.free_today<USD>(world.config(), world.clock());
     world::give_back(vault);
@@ -80,7 +80,7 @@ fun free_today(world: &mut World): u64 {
 #[test]
 fun the_vouchers_name_these_objects() {
     let mut world = world::begin_empty();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let vault = world.take<Vault>();
     let liquidity = world.take<Liquidity<USD>>();
     assert_eq!(object::id(&vault).to_address(), vouchers::vault());
@@ -91,7 +91,7 @@ fun the_vouchers_name_these_objects() {
 }
 
 #[test]
-fun a_voucher_pays_whom_it_names_whoever_brings_it() {
+fun anyone_submits_a_voucher_and_it_pays_whom_it_names() {
     let mut world = begin();
     withdraw_good(&mut world);
     let events = event::events_by_type<Withdrawn>();
@@ -127,7 +127,7 @@ fun each_coin_leaves_by_vouchers_of_its_own() {
 fun ids_are_used_one_by_one() {
     let mut world = begin();
     withdraw_good(&mut world);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let vault = world.take<Vault>();
     assert!(vault::is_used(1, &vault));
     assert!(!vault::is_used(0, &vault));
@@ -139,7 +139,7 @@ fun ids_are_used_one_by_one() {
     withdraw<USD>(&mut world, 255, FIVE, world::alice(), vouchers::same_word());
     let last = 18_446_744_073_709_551_615;
     withdraw<USD>(&mut world, last, FIVE, world::alice(), vouchers::last_id());
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let vault = world.take<Vault>();
     assert!(vault::is_used(1, &vault));
     assert!(vault::is_used(255, &vault));
@@ -206,9 +206,9 @@ fun not_less_either() {
 }
 
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
-fun not_to_somebody_else() {
+fun not_to_another_address() {
     let mut world = begin();
-    withdraw<USD>(&mut world, 1, FIVE, world::stranger(), vouchers::good());
+    withdraw<USD>(&mut world, 1, FIVE, world::outsider(), vouchers::good());
     world.end();
 }
 
@@ -248,7 +248,7 @@ fun not_for_another_purpose() {
 }
 
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
-fun not_with_a_key_of_somebody_else() {
+fun not_with_another_key() {
     let mut world = begin();
     withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::other_key());
     world.end();
@@ -314,7 +314,7 @@ fun nothing_cannot_be_withdrawn() {
 }
 
 #[test, expected_failure(abort_code = suil::vault::ECoinUnknown)]
-fun a_coin_of_anybodys_making_cannot_be_withdrawn() {
+fun a_coin_of_anyones_making_cannot_be_withdrawn() {
     let mut world = begin();
     withdraw<OTHER>(&mut world, 1, FIVE, world::alice(), vouchers::good());
     world.end();
@@ -415,7 +415,7 @@ fun a_lower_cap_leaves_nothing_free_of_what_is_spent_already() {
 #[test]
 fun a_voucher_fills_the_reserve_it_names() {
     let mut world = begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut liquidity = world.take<Liquidity<USD>>();
     let deposit = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());
     assert_eq!(deposit.amount(), 7_000_000);
@@ -431,7 +431,7 @@ fun a_voucher_fills_the_reserve_it_names() {
     world::give_back(liquidity);
     assert_eq!(world.vault_balance<USD>(), 1_000_000_000_000 - 7_000_000);
     assert_eq!(free_today(&mut world), CAP - 7_000_000);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let vault = world.take<Vault>();
     assert!(vault::is_used(8, &vault));
     assert_eq!(vault.reserves()[0].name(), b"flow".to_ascii_string());
@@ -450,7 +450,7 @@ fun what_is_meant_for_a_reserve_is_not_paid_to_an_address() {
 #[test, expected_failure(abort_code = suil::vault::EReserveUnknown)]
 fun what_is_meant_for_a_member_fills_no_reserve() {
     let mut world = begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let deposit = send<USD>(&mut world, 1, FIVE, world::alice(), vouchers::good());
     std::unit_test::destroy(deposit);
     world.end();
@@ -459,7 +459,7 @@ fun what_is_meant_for_a_member_fills_no_reserve() {
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
 fun what_is_meant_for_a_member_cannot_be_turned_to_a_reserve() {
     let mut world = begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let deposit = send<USD>(&mut world, 1, FIVE, vouchers::flow(), vouchers::good());
     std::unit_test::destroy(deposit);
     world.end();
@@ -468,13 +468,13 @@ fun what_is_meant_for_a_member_cannot_be_turned_to_a_reserve() {
 #[test, expected_failure(abort_code = suil::vault::EVoucherUsed)]
 fun a_reserve_is_filled_once() {
     let mut world = begin();
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let mut liquidity = world.take<Liquidity<USD>>();
     let deposit = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());
     let (config, clock, _) = world.parts();
     liquidity::accept_deposit(deposit, &mut liquidity, config, clock);
     world::give_back(liquidity);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let again = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());
     std::unit_test::destroy(again);
     world.end();
@@ -484,7 +484,7 @@ fun a_reserve_is_filled_once() {
 fun a_pause_holds_the_filling_of_reserves_too() {
     let mut world = begin();
     world.pause(DAY_MS);
-    world.next_tx(world::stranger());
+    world.next_tx(world::outsider());
     let deposit = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());
     std::unit_test::destroy(deposit);
     world.end();
