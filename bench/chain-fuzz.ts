@@ -1,5 +1,5 @@
 /**
- * Bad input at every door: damaged requests over gRPC-web and JSON-RPC against a chain in memory, and damaged modules, verified and, where they
+ * Bad input at every endpoint: damaged requests over gRPC-web and JSON-RPC against a chain in memory, and damaged modules, verified and, where they
  * pass, run. Prints how many there were, how many crashed something and how many changed state though they were refused; both must be 0.
  * `npm run bench -- chain-fuzz [--requests 100000] [--modules 10000] [--seed 1]`; an input is repeated by its number and seed.
  */

@@ -14,12 +14,12 @@ import { createLocalnet } from '../packages/localnet/src/index.ts';
 import { cacheDir } from '../scripts/setup/config.ts';
 import { chainArgs } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
-import { Lane } from './chain-load/lane.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
+import { LoadWorker } from './chain-load/worker.ts';
 
 const { values } = parseArgs({ options: { transactions: { type: 'string', default: '100000' } } });
 const TRANSACTIONS = Number(values.transactions);
-const LANES = 8;
+const WORKERS = 8;
 const WARM = 500;
 const ALONE = 1_000;
 const WINDOW = 10_000;
@@ -46,17 +46,17 @@ interface Mark {
   readonly processorMs: number;
 }
 
-/** Runs all lanes side by side until `TRANSACTIONS` are done; returns a mark at the start and after each window. */
-async function runLanes(lanes: readonly Lane[], pid: number): Promise<Mark[]> {
+/** Runs all workers side by side until `TRANSACTIONS` are done; returns a mark at the start and after each window. */
+async function runWorkers(workers: readonly LoadWorker[], pid: number): Promise<Mark[]> {
   let left = TRANSACTIONS;
   let done = 0;
   const mark = (): Mark => ({ atMs: performance.now(), processorMs: processorMs(pid) });
   const marks = [mark()];
   await Promise.all(
-    lanes.map(async (lane) => {
+    workers.map(async (worker) => {
       while (left > 0) {
         left -= 1;
-        await lane.stake();
+        await worker.stake();
         done += 1;
         if (done % WINDOW === 0 || done === TRANSACTIONS) {
           marks.push(mark());
@@ -77,13 +77,13 @@ function growthOf(marks: readonly Mark[], measure: (mark: Mark) => number): numb
 }
 
 /** Opens the killed chain again. Returns seconds from starting the process to its first answer. */
-async function reopen(lanes: readonly Lane[]): Promise<number> {
+async function reopen(workers: readonly LoadWorker[]): Promise<number> {
   const begun = performance.now();
   const chain = await startChain();
   const seconds = (performance.now() - begun) / 1_000;
   try {
     const client = new SuiGrpcClient({ network: 'localnet', baseUrl: String(chain.ready['url']), format: 'binary' });
-    for (const lane of lanes) await client.core.getTransaction({ digest: lane.lastDigest });
+    for (const worker of workers) await client.core.getTransaction({ digest: worker.lastDigest });
   } finally {
     await chain.stop();
   }
@@ -111,14 +111,14 @@ try {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dataDir, 'manifest.json'), 'utf8')));
   const url = String(chain.ready['url']);
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: url, format: 'binary' });
-  const lanes: Lane[] = [];
-  for (let seed = 1; seed <= LANES; seed++) {
-    const lane = new Lane({ url, client, manifest }, seed);
-    await lane.open(Math.ceil((TRANSACTIONS * 1.1) / LANES) + (seed === 1 ? WARM + ALONE : 0));
-    lanes.push(lane);
-    say(`lane ${seed} of ${LANES} is funded`);
+  const workers: LoadWorker[] = [];
+  for (let seed = 1; seed <= WORKERS; seed++) {
+    const worker = new LoadWorker({ url, client, manifest }, seed);
+    await worker.open(Math.ceil((TRANSACTIONS * 1.1) / WORKERS) + (seed === 1 ? WARM + ALONE : 0));
+    workers.push(worker);
+    say(`worker ${seed} of ${WORKERS} is funded`);
   }
-  const first = lanes[0] as Lane;
+  const first = workers[0] as LoadWorker;
   for (let index = 0; index < WARM; index++) await first.stake();
 
   const alone: number[] = [];
@@ -127,12 +127,12 @@ try {
   const p99Ms = quantile(alone, 0.99);
   say(`one in flight: p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
 
-  const marks = await runLanes(lanes, chain.pid);
+  const marks = await runWorkers(workers, chain.pid);
   const [start, end] = [marks[0] as Mark, marks.at(-1) as Mark];
   const rssMb = residentMb(chain.pid);
   process.kill(chain.pid, 'SIGKILL');
   await chain.ended;
-  const reopenS = await reopen(lanes);
+  const reopenS = await reopen(workers);
   process.stdout.write(
     `${JSON.stringify({
       bench: 'chain',

@@ -123,11 +123,11 @@ class Deployment {
 async function createDeployment(size: Size): Promise<Deployment> {
   const world = await createWorld(1);
   const { chain, operator } = world;
-  const { house } = chain;
+  const { house: application } = chain;
   const root = operator.toSuiAddress();
   const deployment = new Deployment(world, size);
   for (let index = 0; index < size.extraMembers; index += 1) {
-    const member = await house.createMember(20 + index);
+    const member = await application.createMember(20 + index);
     await deployment.call(member, ['finance::bind_inviter', [root]]);
     deployment.members.push(member);
   }
@@ -142,7 +142,7 @@ async function createDeployment(size: Size): Promise<Deployment> {
   });
   for (const member of deployment.members) await deployment.run(member, deployment.stake(member, 100n * SUI));
   await observeAll(deployment, size.observations);
-  house.passMs(3_600_000);
+  application.passMs(3_600_000);
   const [member] = deployment.members as [Ed25519Keypair];
   for (let index = 0; index < size.pledges; index += 1) {
     await deployment.run(member, (tx) => {
@@ -253,7 +253,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
 
 async function measurePledges(deployment: Deployment): Promise<void> {
   const { world, members, size } = deployment;
-  const [member, stranger] = members as [Ed25519Keypair, Ed25519Keypair];
+  const [member, outsider] = members as [Ed25519Keypair, Ed25519Keypair];
   world.chain.house.passMs(3_600_000);
   await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90]]);
   await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
@@ -262,9 +262,9 @@ async function measurePledges(deployment: Deployment): Promise<void> {
   ]);
   await passDays(deployment, 40);
   await deployment.measureCall('pledge::withdraw_income', member, ['pledge::withdraw_income', [size.pledges]]);
-  await deployment.measureCall('pledge::close_income', stranger, ['pledge::close_income', [1]]);
-  await deployment.measureCall('pledge::close_principal', stranger, ['pledge::close_principal', [1]]);
-  await deployment.measureCall('pledge::close_suil_principal', stranger, ['pledge::close_suil_principal', [0]]);
+  await deployment.measureCall('pledge::close_income', outsider, ['pledge::close_income', [1]]);
+  await deployment.measureCall('pledge::close_principal', outsider, ['pledge::close_principal', [1]]);
+  await deployment.measureCall('pledge::close_suil_principal', outsider, ['pledge::close_suil_principal', [0]]);
   await deployment.measurePaid('pledge::fund_reserve', member, 'SUI', SUI, ['pledge::fund_reserve']);
 }
 
@@ -284,7 +284,7 @@ async function measureVault(deployment: Deployment): Promise<void> {
   });
 }
 
-/** What idle days cost: the position's own are free, the deployment's are closed once by whoever comes first. */
+/** What idle days cost: the position's own are free, the deployment's are closed once, by the first caller. */
 async function measureIdle(deployment: Deployment): Promise<void> {
   const { world, members } = deployment;
   const [member, idler] = [members[0]!, members[2]!];

@@ -40,7 +40,7 @@ const BULK_POSTINGS = 1_000_000;
 const AT_MS = Date.UTC(2026, 10, 21, 12);
 /** TPC-B is meant to be run with at least as many branches as clients; fewer would make pgbench wait for its own locks. */
 const PGBENCH_SCALE = CALLERS;
-/** Room for as many connections as callers, and for pgbench's tables: both are measured on the same server. */
+/** Capacity for as many connections as callers, and for pgbench's tables: both are measured on the same server. */
 const SETTINGS = ['max_connections=100', 'shared_buffers=512MB', 'max_wal_size=4GB'];
 const REQUIRED = { ratioToPgbench: 1, batchRatio: 2, hotRatio: 0.9 };
 

@@ -1,7 +1,7 @@
 // How long `npm start` takes from a set-up clone to its ready line, and how much memory all its processes hold then.
 // Fresh data each round; one unmeasured round first, so that packages, contracts and the app are set up.
 import { readFileSync } from 'node:fs';
-import { House } from '../suil/e2e/application/house.ts';
+import { Application } from '../suil/e2e/application/application.ts';
 import { familyOf } from '../suil/e2e/application/processes.ts';
 
 const rounds = 3;
@@ -14,10 +14,10 @@ function residentBytes(pid: number): number {
 
 async function round(): Promise<{ readySeconds: number; rssMb: number }> {
   const startedAt = performance.now();
-  const house = await House.open();
+  const application = await Application.open();
   const readySeconds = (performance.now() - startedAt) / 1000;
-  const bytes = familyOf(house.pid).reduce((sum, { pid }) => sum + residentBytes(pid), 0);
-  await house.close();
+  const bytes = familyOf(application.pid).reduce((sum, { pid }) => sum + residentBytes(pid), 0);
+  await application.close();
   return { readySeconds, rssMb: bytes / 2 ** 20 };
 }
 

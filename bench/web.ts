@@ -1,5 +1,5 @@
 /**
- * How much the app weighs and how quick it feels, on the house as it is released: sizes of a fresh production build, page
+ * How much the app weighs and how quick it feels, on the application as released: sizes of a fresh production build, page
  * loads on a slow 4G line and a four times slower processor, taps, scrolling, and Lighthouse's marks (npm fetches Lighthouse for
  * this, see web-load/lighthouse.ts). Times are medians of five. `npm run bench -- web` for everything, `npm run bench -- web taps
  * lighthouse` for some of its parts; owns the bars, measures nothing itself.
@@ -7,7 +7,7 @@
 import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { type Browser as BrowserPlace, findBrowser } from '../scripts/test/browser.ts';
-import { House } from '../suil/e2e/application/house.ts';
+import { Application } from '../suil/e2e/application/application.ts';
 import { askLighthouse, type Report } from './web-load/lighthouse.ts';
 import { createMember, returnAs } from './web-load/member.ts';
 import { type Scroll, scrollRecords } from './web-load/scroll.ts';
@@ -63,10 +63,10 @@ function chosenParts(words: readonly string[]): ReadonlySet<Part> {
 }
 
 /** Each run in a context of its own: nothing is in the cache. */
-async function measureSpeed(browser: Browser, house: House, parts: ReadonlySet<Part>): Promise<Figures> {
-  const url = house.appUrl;
+async function measureSpeed(browser: Browser, application: Application, parts: ReadonlySet<Part>): Promise<Figures> {
+  const url = application.appUrl;
   const figures: Figures = {};
-  const member = await createMember(browser, house);
+  const member = await createMember(browser, application);
   const returning = async <T>(work: (context: BrowserContext) => Promise<T>) => {
     const context = await returnAs(member, browser);
     return work(context).finally(() => context.close());
@@ -94,8 +94,8 @@ async function measureSpeed(browser: Browser, house: House, parts: ReadonlySet<P
   return figures;
 }
 
-async function askForMarks(house: House, place: BrowserPlace) {
-  const reports = await repeat<Report>('lighthouse', () => askLighthouse(house.appUrl, place));
+async function askForMarks(application: Application, place: BrowserPlace) {
+  const reports = await repeat<Report>('lighthouse', () => askLighthouse(application.appUrl, place));
   const mark = (name: keyof Report['marks']) => median(reports.map(({ marks }) => marks[name]));
   return {
     lighthousePerformance: mark('performance'),
@@ -110,13 +110,13 @@ async function measure(folder: string, parts: ReadonlySet<Part>): Promise<Figure
   process.env['APP_DIR'] = folder;
   const place = await findBrowser(process.env);
   const env = { ...process.env, ...(place.libraryPath ? { LD_LIBRARY_PATH: place.libraryPath } : {}) };
-  const house = await House.open();
+  const application = await Application.open();
   try {
     const browser = await chromium.launch({ ...place, env: env as Record<string, string> });
-    const speed = await measureSpeed(browser, house, parts).finally(() => browser.close());
-    return { ...sizes, ...speed, ...(parts.has('lighthouse') ? await askForMarks(house, place) : {}) };
+    const speed = await measureSpeed(browser, application, parts).finally(() => browser.close());
+    return { ...sizes, ...speed, ...(parts.has('lighthouse') ? await askForMarks(application, place) : {}) };
   } finally {
-    await house.close();
+    await application.close();
   }
 }
 

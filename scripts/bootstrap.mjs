@@ -1,4 +1,4 @@
-// The door of every npm command. Owns: is this Node new enough, is the lockfile installed, hand over to the TypeScript
+// The entry of every npm command. Checks that this Node is new enough and the lockfile installed, then starts the TypeScript
 // command under the pinned Node. Depends on nothing but Node >= 20 and npm, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -74,7 +74,7 @@ const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
   env,
   stdio: 'inherit',
 });
-// Ctrl-C reaches the whole process group by itself; the command decides how to stop, this door waits for it.
+// Ctrl-C reaches the whole process group by itself; the command decides how to stop, this process waits for it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) =>

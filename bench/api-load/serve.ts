@@ -44,7 +44,7 @@ async function serveRaw(connection: ConnectionSettings): Promise<number> {
   const session = await captureQuery((db) => readSessions(db, [], NOW_MS));
   const balances = await captureQuery((db) => getAssets(db, [owner]));
   const records = await captureQuery((db) => getAssetRecords(db, owner, { account: 'available', limit: PAGE }));
-  /** The captured values with the asking member in place of nobody. */
+  /** The captured values with the requesting member in place of the placeholder. */
   const of = (query: Query, address: string): Query => ({
     ...query,
     values: JSON.parse(JSON.stringify(query.values).replaceAll(owner, address)) as unknown[],

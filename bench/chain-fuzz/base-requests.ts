@@ -1,5 +1,5 @@
 /**
- * The sound requests that the damaged ones are made from: what unmodified clients send, and for every method of both doors one with every
+ * The sound requests that the damaged ones are made from: what unmodified clients send, and for every method of both protocols one with every
  * field filled in. Owns no damage.
  */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -122,7 +122,7 @@ export function increase({ account, packageId, counterId }: Landmarks): Transact
   return transaction;
 }
 
-/** One JSON-RPC request per method that the door describes, with a value for every parameter by its name. */
+/** One JSON-RPC request per method that the chain describes, with a value for every parameter by its name. */
 export function jsonRequests(
   methods: readonly { readonly name: string; readonly params: readonly { readonly name: string }[] }[],
   { account, packageId, counterId }: Landmarks,

@@ -6,7 +6,7 @@ export interface Finding {
   readonly refused: boolean;
   /** Whether state changed though the input was refused or may not change anything. */
   readonly stateChanged: boolean;
-  /** A fault of ours that the input uncovered. */
+  /** A defect that the input uncovered. */
   readonly fault?: string;
 }
 

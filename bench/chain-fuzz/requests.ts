@@ -1,5 +1,5 @@
 /**
- * Damaged requests against both doors of a chain in memory: gRPC-web (binary and text) and JSON-RPC, and transactions that are damaged first and
+ * Damaged requests in both protocols of a chain in memory: gRPC-web (binary and text) and JSON-RPC, and transactions that are damaged first and
  * signed then, so that they come further. Owns what counts as refused, and that refused input changes nothing.
  */
 
@@ -77,7 +77,7 @@ async function createWorld(): Promise<World> {
     },
   };
   const caught: BaseRequest[] = [];
-  const toDoor = rpcFetch(rpc);
+  const sendRequest = rpcFetch(rpc);
   const client = new SuiGrpcClient({
     network: 'localnet',
     baseUrl: BASE_URL,
@@ -86,7 +86,7 @@ async function createWorld(): Promise<World> {
       const request = new Request(input, init);
       const body = new Uint8Array(await request.clone().arrayBuffer());
       caught.push({ kind: 'grpc', path: new URL(request.url).pathname, message: body.slice(5) });
-      return toDoor(request);
+      return sendRequest(request);
     },
   });
   const account = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(5));

@@ -1,5 +1,5 @@
 /**
- * Runs one fuzzer over a range of inputs in a thread of its own, and goes on behind an input that ends or stops the thread. Owns counting
+ * Runs one fuzzer over a range of inputs in a separate thread, and continues after an input that ends or stops the thread. Owns counting
  * crashes: an ended thread, one that stands still, and every exception or fault inside.
  */
 import { Worker } from 'node:worker_threads';

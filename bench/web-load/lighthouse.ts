@@ -1,5 +1,5 @@
 /**
- * Lighthouse's own marks for a first visit on a phone. It is not a dependency (176 MB that nobody else needs): npm fetches
+ * Lighthouse's own marks for a first visit on a phone. It is not a dependency (176 MB that nothing else needs): npm fetches
  * the pinned version when this is run for the first time.
  */
 import { execFile } from 'node:child_process';
@@ -14,7 +14,7 @@ export type Marks = Record<(typeof CATEGORIES)[number], number>;
 
 export interface Report {
   marks: Marks;
-  /** What was not right, for whoever wants to know why. */
+  /** What was not right, to show the reason. */
   notes: string[];
 }
 

@@ -4,7 +4,7 @@
  * one that can only say who it is.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { House } from '../../suil/e2e/application/house.ts';
+import type { Application } from '../../suil/e2e/application/application.ts';
 import { openApp } from '../../suil/e2e/pages/app.ts';
 import { PHONE } from './visits.ts';
 
@@ -16,14 +16,14 @@ export interface Member {
 }
 
 /** Lets a new member connect, log in, bind and stake; returns what stays in the browser. */
-export async function createMember(browser: Browser, house: House): Promise<Member> {
+export async function createMember(browser: Browser, application: Application): Promise<Member> {
   const context = await browser.newContext(PHONE);
-  const app = await openApp(context, house, [21]);
+  const app = await openApp(context, application, [21]);
   const { page } = app;
   const press = (dialog: string, name: string) =>
     page.getByRole('dialog', { name: dialog, exact: true }).getByRole('button', { name, exact: true }).click();
   const isDone = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-  await page.goto(house.inviteLink);
+  await page.goto(application.inviteLink);
   await app.logIn();
   await app.fund();
   await page.getByRole('button', { name: 'Bind', exact: true }).click();

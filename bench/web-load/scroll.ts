@@ -1,12 +1,12 @@
 /**
- * How smoothly a list of 10,000 records scrolls: the pictures per second that the page draws while a finger drags through it.
+ * How smoothly a list of 10,000 records scrolls: the frames per second that the page renders during a touch drag.
  * The records come from here, in one answer; the list, its rows and the page are the app's.
  */
 import type { BrowserContext } from '@playwright/test';
 
 const RECORDS = 10_000;
 const DAY_MS = 86_400_000;
-/** A quick finger: four screens a second. */
+/** A fast drag: four screens a second. */
 const SPEED_PX_PER_S = 3_200;
 const DISTANCE_PX = 16_000;
 
@@ -59,7 +59,7 @@ export async function scrollRecords(context: BrowserContext, url: string, addres
     y: 600,
     yDistance: -DISTANCE_PX,
     speed: SPEED_PX_PER_S,
-    // A synthetic finger scrolls nothing in a headless browser; the wheel takes the same way through the page.
+    // A synthetic touch scrolls nothing in a headless browser; the wheel takes the same path through the page.
     gestureSourceType: 'mouse',
   });
   const seen = await page.evaluate(() => {

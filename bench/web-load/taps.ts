@@ -1,4 +1,4 @@
-/** From a finger on the screen to the next picture, on a page that has come to rest and a processor four times slower. */
+/** From a touch on the screen to the next frame, on an idle page and a processor four times slower. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { PHONE, slowDown } from './visits.ts';
 

@@ -16,7 +16,7 @@ export interface Visit {
   lcpMs: number;
   /** How much moved by itself, as browsers sum it up. */
   cls: number;
-  /** What the largest thing was, and what moved, for whoever wants to know why. */
+  /** What the largest element was and what moved, to show the reason. */
   notes: string[];
 }
 

@@ -62,8 +62,8 @@ const ALLOWED_IN_STYLES: Record<string, string> = {
   'text-wrap': 'without it lines are of unequal length',
   'word-break: auto-phrase': 'without it Japanese lines break between any characters',
   resize: 'without it a text area can be made larger',
-  'cursor: pointer': 'a finger has no cursor',
-  'cursor: not-allowed': 'a finger has no cursor',
+  'cursor: pointer': 'touch has no cursor',
+  'cursor: not-allowed': 'touch has no cursor',
 };
 
 let page: string;

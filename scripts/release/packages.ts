@@ -1,5 +1,5 @@
 /**
- * Checks the libraries as strangers get them: builds and packs each, installs the archives into an empty folder, and there imports every
+ * Checks the libraries as users get them: builds and packs each, installs the archives into an empty folder, and there imports every
  * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer would, and lints
  * the packages. `npm run packages`.
  */

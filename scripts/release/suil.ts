@@ -1,7 +1,7 @@
 // `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readHouseConfig, root } from '../setup/config.ts';
+import { readCommandConfig, root } from '../setup/config.ts';
 import { findSignerToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ if (main === undefined) {
 }
 
 function run(program: string, words: readonly string[]): void {
-  const token = name === 'resume' ? findSignerToken(readHouseConfig(process.env).dataDir, process.env) : undefined;
+  const token = name === 'resume' ? findSignerToken(readCommandConfig(process.env).dataDir, process.env) : undefined;
   const env = token === undefined ? process.env : { ...process.env, SIGNER_TOKEN: token };
   const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.

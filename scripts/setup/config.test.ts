@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { originOf, readHouseConfig, root } from './config.ts';
+import { originOf, readCommandConfig, root } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suil-config-'));
 const dataDir = join(folder, 'data');
@@ -47,6 +47,6 @@ test('originOf: an IPv6 address stands in brackets', () => {
   expect(originOf('127.0.0.1', 80)).toBe('http://127.0.0.1:80');
 });
 
-test('readHouseConfig: the local chain has its database with it', () => {
-  expect(readHouseConfig({ DATA_DIR: dataDir })).toMatchObject({ localChain: true, embeddedDatabase: true });
+test('readCommandConfig: the local chain has its database with it', () => {
+  expect(readCommandConfig({ DATA_DIR: dataDir })).toMatchObject({ localChain: true, embeddedDatabase: true });
 });

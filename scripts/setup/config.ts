@@ -1,4 +1,4 @@
-// What the house's commands read from the environment. The apps read their own configuration; this file only knows
+// What the application's commands read from the environment. The apps read their own configuration; this file only knows
 // what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
 import { join, resolve } from 'node:path';
 import { assertVariableNames } from '@suil/core';
@@ -16,7 +16,7 @@ export function originOf(host: string, port: number): string {
 }
 
 /** @throws SetupError for a network with real members and no database of its own */
-export function ensureDatabase(config: HouseConfig): void {
+export function ensureDatabase(config: CommandConfig): void {
   if (config.environment === 'local' || !config.embeddedDatabase) return;
   throw new SetupError(
     `SUI_ENV=${config.environment} needs DATABASE_URL: an embedded database would begin empty, without the ledger.`,
@@ -24,7 +24,7 @@ export function ensureDatabase(config: HouseConfig): void {
 }
 
 /** Settings of `npm start` and its neighbours. */
-export interface HouseConfig {
+export interface CommandConfig {
   host: string;
   port: number;
   chainPort: number;
@@ -32,11 +32,11 @@ export interface HouseConfig {
   dataDir: string;
   /** `local`, `test` or `main`. */
   environment: string;
-  /** True in the local environment when no `SUI_NODES` is given: the embedded chain is part of the house. */
+  /** True in the local environment when no `SUI_NODES` is given: the embedded chain is part of the application. */
   localChain: boolean;
-  /** True when the signer of vouchers is part of the house: with the local chain, or when it is given a key. */
+  /** True when the signer of vouchers is part of the application: with the local chain, or when it is given a key. */
   withSigner: boolean;
-  /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the house. */
+  /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the application. */
   embeddedDatabase: boolean;
   /** How large a world `npm start -- --demo` fills. */
   demo: DemoSize;
@@ -68,7 +68,7 @@ function countOf(name: string, text: string | undefined, { least, most, fallback
  * Returns the settings in `env`; paths are resolved against the folder of the checkout.
  * @throws SetupError naming the variable that cannot be used. @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
-export function readHouseConfig(env: NodeJS.ProcessEnv): HouseConfig {
+export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
   assertVariableNames(env);
   const environment = env['SUI_ENV'] || 'local';
   const localChain = !env['SUI_NODES'] && environment === 'local';

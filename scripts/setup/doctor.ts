@@ -2,7 +2,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../test/browser.ts';
-import { ensureDatabase, readHouseConfig, root } from './config.ts';
+import { ensureDatabase, readCommandConfig, root } from './config.ts';
 import { ensureDataDir, ensurePorts, runCommand } from './setup.ts';
 
 async function report(name: string, look: () => Promise<string> | string): Promise<void> {
@@ -15,7 +15,7 @@ async function report(name: string, look: () => Promise<string> | string): Promi
 }
 
 await runCommand(async () => {
-  const config = readHouseConfig(process.env);
+  const config = readCommandConfig(process.env);
   ensureDatabase(config);
   await report('node', () => process.version);
   await report('data folder', () => {

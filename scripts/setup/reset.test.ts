@@ -33,7 +33,7 @@ test('default: everything that our commands have made goes, the folder with it',
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('error: something else in the folder, and somebody who uses it, keep everything', () => {
+test('error: something else in the folder, and a process that uses it, keep everything', () => {
   writeFileSync(join(dataDir, 'thesis.txt'), 'mine');
   expect(reset().stderr).toContain('thesis.txt');
   rmSync(join(dataDir, 'thesis.txt'));

@@ -1,8 +1,8 @@
-// `npm run reset`: throws the local data away, after making sure that nobody is using it. Removes only what the house
+// `npm run reset`: deletes the local data, after making sure that no process uses it. Removes only what the application
 // itself has made, and never a database that DATABASE_URL names.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHouseConfig, SetupError } from './config.ts';
+import { readCommandConfig, SetupError } from './config.ts';
 import { runCommand } from './setup.ts';
 
 /** What the chain and the database keep in the data folder. */
@@ -29,14 +29,14 @@ function isRunning(pid: number): boolean {
 }
 
 await runCommand(async () => {
-  const { dataDir, embeddedDatabase } = readHouseConfig(process.env);
+  const { dataDir, embeddedDatabase } = readCommandConfig(process.env);
   if (existsSync(dataDir)) {
     const foreign = readdirSync(dataDir).filter((name) => !isOurs(name));
     if (foreign.length > 0)
       throw new SetupError(`${dataDir} also holds ${foreign.join(', ')}: nothing was removed. Is DATA_DIR right?`);
     const [pid] = holders(dataDir);
     if (pid !== undefined)
-      throw new SetupError(`${dataDir} is in use by process ${pid}. Stop the house (Ctrl-C) and try again.`);
+      throw new SetupError(`${dataDir} is in use by process ${pid}. Stop the application (Ctrl-C) and try again.`);
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
     rmdirSync(dataDir);
     process.stdout.write(`Removed ${dataDir}. The next npm start begins with a fresh chain.\n`);

@@ -1,4 +1,4 @@
-// Everything that must exist before the house can open: a data folder that can be written, free ports, the app's
+// Everything that must exist before the application can open: a data folder that can be written, free ports, the app's
 // build. Each step is skipped when its inputs have not changed. The contracts are compiled by the chain on its first
 // start, through the toolchain's own cache.
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { isAppError } from '@suil/core';
-import { type HouseConfig, root, SetupError } from './config.ts';
+import { type CommandConfig, root, SetupError } from './config.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** Like a recursive mkdir, which for a folder below some system folders would never return. */
@@ -53,8 +53,8 @@ export async function ensurePort(
   throw new SetupError(`This machine cannot listen on HOST=${host} (${problem}). Set HOST to an address of its own.`);
 }
 
-/** @throws SetupError naming the first port of the house that cannot be opened. */
-export async function ensurePorts(config: HouseConfig): Promise<void> {
+/** @throws SetupError naming the first port of the application that cannot be opened. */
+export async function ensurePorts(config: CommandConfig): Promise<void> {
   await ensurePort(config.host, 'PORT', config.port);
   if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   if (config.withSigner) await ensurePort('127.0.0.1', 'SIGNER_PORT', config.signerPort);
@@ -82,7 +82,7 @@ const webInputs = ['suil/web', 'suil/core', 'suil/sdk', 'packages/wallet', 'pack
  * Builds the web app unless the same sources were built before, and returns the folder of the build. For the local
  * chain there is a build of its own, which also holds the demo wallet's entry; no other build does.
  */
-export function ensureWebBuild({ localChain }: Pick<HouseConfig, 'localChain'>): string {
+export function ensureWebBuild({ localChain }: Pick<CommandConfig, 'localChain'>): string {
   const mode = localChain ? 'localnet' : 'production';
   const folder = join(root, 'suil/web/dist', mode);
   const marker = join(folder, '.source-hash');

@@ -56,7 +56,7 @@ async function withVariables<T>(
 
 async function npmBrowser(env: NodeJS.ProcessEnv): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Unpacked below the checkout: a shared temporary folder may hold the copy of somebody else. The package unpacks its
+  // Unpacked below the checkout: a shared temporary folder may hold another user's copy. The package unpacks its
   // bundled libraries only where it believes to run on the platform it was made for.
   const folder = join(cacheDir, 'browser');
   mkdirSync(folder, { recursive: true });

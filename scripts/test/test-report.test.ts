@@ -37,7 +37,7 @@ test('vitest: failed tests by name with their first lines, those tried again, fi
       { name: 'a.test.ts > a takes', message: 'expected 1\nto be 2' },
       { name: 'b.test.ts', message: 'cannot be read' },
     ],
-    unsteady: [{ name: 'a.test.ts > a waits', message: 'too late' }],
+    flaky: [{ name: 'a.test.ts > a waits', message: 'too late' }],
   });
 });
 
@@ -64,11 +64,11 @@ test('Playwright: specs at any depth, errors outside of any', () => {
       { name: 'x.spec.ts > is seen', message: 'no' },
       { name: 'browser tests', message: 'no browser' },
     ],
-    unsteady: [{ name: 'x.spec.ts > comes', message: 'no' }],
+    flaky: [{ name: 'x.spec.ts > comes', message: 'no' }],
   });
 });
 
 test('nothing was written', () => {
-  expect(readUnitReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], unsteady: [] });
-  expect(readBrowserReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], unsteady: [] });
+  expect(readUnitReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], flaky: [] });
+  expect(readBrowserReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], flaky: [] });
 });

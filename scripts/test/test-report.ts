@@ -1,4 +1,4 @@
-// What the two runners say in their JSON reports: how many tests passed, which failed or passed only when tried again, and why.
+// What the two runners say in their JSON reports: how many tests passed, which failed or passed only on retry, and why.
 // Writes nothing.
 import { readFileSync } from 'node:fs';
 
@@ -12,8 +12,8 @@ export interface Finding {
 export interface TestReport {
   passed: number;
   failures: Finding[];
-  /** Passed, but not at the first try: something in them is left to chance, and is to be mended. */
-  unsteady: Finding[];
+  /** Passed, but not at the first try: flaky, and must be fixed. */
+  flaky: Finding[];
 }
 
 interface UnitReport {
@@ -61,7 +61,7 @@ export function readUnitReport(path: string): TestReport {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
     )
     .map(({ name, message }) => ({ name, message: shorten(message) }));
-  return { passed: report.numPassedTests ?? 0, failures: [...found('failed'), ...unread], unsteady: found('passed') };
+  return { passed: report.numPassedTests ?? 0, failures: [...found('failed'), ...unread], flaky: found('passed') };
 }
 
 /** Reads what Playwright wrote; nothing when it wrote nothing. */
@@ -69,7 +69,7 @@ export function readBrowserReport(path: string): TestReport {
   const report = readJson<BrowserReport>(path);
   const specs = specsOf(report).map(({ file, title, ok, tests }) => ({
     ok,
-    isUnsteady: tests.some(({ status }) => status === 'flaky'),
+    isFlaky: tests.some(({ status }) => status === 'flaky'),
     name: `${file} > ${title}`,
     message: shorten(tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')),
   }));
@@ -79,7 +79,7 @@ export function readBrowserReport(path: string): TestReport {
   return {
     passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
     failures: [...failures, ...broken],
-    unsteady: specs.filter(({ isUnsteady }) => isUnsteady).map(toFinding),
+    flaky: specs.filter(({ isFlaky }) => isFlaky).map(toFinding),
   };
 }
 

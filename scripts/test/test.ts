@@ -50,13 +50,13 @@ await runCommand(async () => {
   const { failed } = await runSteps(steps);
   const reports = [readUnitReport(unitReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
-  const unsteady = reports.flatMap((report) => report.unsteady);
-  for (const { name, message } of unsteady) process.stdout.write(`\nAGAIN ${name}\n${message}\n`);
+  const flaky = reports.flatMap((report) => report.flaky);
+  for (const { name, message } of flaky) process.stdout.write(`\nFLAKY ${name}\n${message}\n`);
   for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
   const count = Math.max(failures.length, failed);
-  const tail = unsteady.length > 0 ? `, ${unsteady.length} passed only when tried again` : '';
+  const tail = flaky.length > 0 ? `, ${flaky.length} passed only on retry` : '';
   if (passed + count === 0) throw new SetupError(`No test has ${filters.join(' or ')} in the name of its file.`);
   process.stdout.write(`\n${passed} passed, ${count} failed${tail}\n`);
   process.exitCode = count === 0 ? 0 : 1;

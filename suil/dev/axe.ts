@@ -5,7 +5,7 @@ import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
-/** Two languages at once, each worker in a house of its own: a browser and a house keep one core busy by turns. */
+/** Two languages at once, each worker in a separate application: a browser and an application together keep one core busy. */
 const atOnce = ['--fully-parallel', '--workers=2'];
 
 await runCommand(async () => {

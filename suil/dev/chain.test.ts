@@ -25,7 +25,7 @@ function blocks(language: string): string[] {
 /** Starts a command of the page, `npm run NAME -- ARGUMENTS`, as npm would, with a port and a data folder of its own. */
 function startCommand(line: string): ChildProcess {
   const [, name, words = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(line.trim()) ?? [];
-  if (name === undefined) throw new Error(`not a command of ours: ${line}`);
+  if (name === undefined) throw new Error(`not a command of this project: ${line}`);
   return spawn(process.execPath, [join(root, 'scripts/bootstrap.mjs'), name, ...words.split(' ')], {
     cwd: root,
     env: { ...process.env, INIT_CWD: root, CHAIN_PORT: String(port), DATA_DIR: join(folder, 'data') },

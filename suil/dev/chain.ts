@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { readAppError } from '@suil/core';
 import { closeBuilder } from '@suil/toolchain';
-import { cacheDir, type HouseConfig, originOf, readHouseConfig, SetupError } from '../../scripts/setup/config.ts';
+import { type CommandConfig, cacheDir, originOf, readCommandConfig, SetupError } from '../../scripts/setup/config.ts';
 import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
@@ -27,7 +27,7 @@ async function isRunning(url: string): Promise<boolean> {
   }
 }
 
-async function start(config: HouseConfig): Promise<Child> {
+async function start(config: CommandConfig): Promise<Child> {
   await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   return startChild({
     name: 'The local chain',
@@ -37,8 +37,8 @@ async function start(config: HouseConfig): Promise<Child> {
   });
 }
 
-/** Returns whether everything was published; what is wrong has been told. */
-async function publishAll(url: string, config: HouseConfig, { publish, json }: Options): Promise<boolean> {
+/** Returns whether everything was published; errors have been reported. */
+async function publishAll(url: string, config: CommandConfig, { publish, json }: Options): Promise<boolean> {
   if (publish.length === 0) return true;
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: url, format: 'binary' });
   const signer = ensurePublisher(config.dataDir);
@@ -70,7 +70,7 @@ function readOptions(): Options {
 
 await runCommand(async () => {
   const options = readOptions();
-  const config = readHouseConfig(process.env);
+  const config = readCommandConfig(process.env);
   ensureDataDir(config.dataDir);
   const running = originOf(config.host, config.chainPort);
   const isOurs = options.publish.length === 0 || !(await isRunning(running));

@@ -1,10 +1,10 @@
-// A process of the house: started, waited for until it says it is ready, stopped. Owns no knowledge of what it runs.
+// A process of the application: started, waited for until it says it is ready, stopped. Owns no knowledge of what it runs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cacheDir } from '../../scripts/setup/config.ts';
 
-/** Longer than any process of the house gives itself to end cleanly (the server: 20 s). */
+/** Longer than any process of the application gives itself to end cleanly (the server: 20 s). */
 const GRACE_MS = 25_000;
 
 const stopWithParent = new URL('./stop-with-parent.ts', import.meta.url).href;
@@ -26,7 +26,7 @@ export interface StartChildParams {
   name: string;
   args: string[];
   env?: Record<string, string>;
-  /** Variables of ours that it does not get. */
+  /** Environment variables that it does not get. */
   without?: readonly string[];
   /** How long the process may take to print its ready line. */
   readyWithinMs: number;

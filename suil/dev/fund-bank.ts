@@ -1,4 +1,4 @@
-// Gives the bank of a fresh local house its reserve, so that one can subscribe at once: the operator, whose top-up lies in the
+// Gives the bank of a fresh local application its reserve, so that one can subscribe at once: the operator, whose top-up lies in the
 // vault, signs an intent as any member would. Does nothing where the bank has, or once had, something in its reserve.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

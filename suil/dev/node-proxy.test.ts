@@ -1,4 +1,4 @@
-// What a stranger gets of the local chain through the server, on both real processes. Lies here because no app imports another: the
+// What an outsider gets of the local chain through the server, on both real processes. Lies here because no app imports another: the
 // endpoints come from the chain's own table, the requests go to the server.
 import { connect } from 'node:net';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -8,14 +8,14 @@ import { ENDPOINT_PATHS } from '../chain/src/server.ts';
 import { createProcesses } from '../server/src/testing/processes.test-support.ts';
 
 const processes = createProcesses('node-proxy', process.env);
-const STRANGER = new Ed25519Keypair().toSuiAddress();
+const OUTSIDER = new Ed25519Keypair().toSuiAddress();
 /** A body that each endpoint that changes the chain would take. */
 const BODIES: Readonly<Record<string, object>> = {
   '/dev/clock': { advanceMs: 86_400_000 },
   '/dev/epoch': {},
-  '/dev/names': { name: 'stranger.sui', address: STRANGER },
+  '/dev/names': { name: 'outsider.sui', address: OUTSIDER },
 };
-const FAUCET_BODY = { FixedAmountRequest: { recipient: STRANGER } };
+const FAUCET_BODY = { FixedAmountRequest: { recipient: OUTSIDER } };
 const MIST_PER_FAUCET_GRANT = '1000000000000';
 
 let chainUrl: string;
@@ -35,7 +35,7 @@ afterAll(() => processes.close());
 
 const bodyOf = (path: string) => BODIES[path] ?? FAUCET_BODY;
 
-/** Sends a request byte for byte, which `fetch` would tidy, and returns status and body of the answer. */
+/** Sends a request byte for byte, which `fetch` would normalise, and returns status and body of the answer. */
 function send(target: string, headers: Record<string, string>, body: object, method = 'POST') {
   const text = JSON.stringify(body);
   const all = {
@@ -63,8 +63,8 @@ function send(target: string, headers: Record<string, string>, body: object, met
 async function readChain() {
   const { response } = await client.ledgerService.getEpoch({});
   const health = (await (await fetch(`${chainUrl}/healthz`)).json()) as { timestampMs: string };
-  const { balance } = await client.getBalance({ owner: STRANGER });
-  const name = await client.nameService.lookupName({ name: 'stranger.sui' }).then(
+  const { balance } = await client.getBalance({ owner: OUTSIDER });
+  const name = await client.nameService.lookupName({ name: 'outsider.sui' }).then(
     () => 'entered',
     () => 'unknown',
   );
@@ -80,7 +80,7 @@ async function expectUnchanged(before: Awaited<ReturnType<typeof readChain>>): P
   expect(timeMs - before.timeMs).toBeLessThan(HOUR_MS);
 }
 
-const STRANGERS: [string, Record<string, string>][] = [
+const OUTSIDERS: [string, Record<string, string>][] = [
   ['a foreign Host', { host: 'suil.example' }],
   ['a foreign address as Host', { host: '203.0.113.7:8080' }],
   ['a foreign Origin', { origin: 'https://elsewhere.example' }],
@@ -114,10 +114,10 @@ const spellingsOf = (path: string) => [
 ];
 
 describe('regression/04 the node proxy passes on what is listed, and nothing else', () => {
-  test('every endpoint of the chain beside its RPC is refused to a stranger, however it is spelled', async () => {
+  test('every endpoint of the chain except its RPC is refused to an outsider, however it is spelled', async () => {
     expect(ENDPOINT_PATHS).toContain('/gas');
     const before = await readChain();
-    for (const [, headers] of STRANGERS)
+    for (const [, headers] of OUTSIDERS)
       for (const path of ENDPOINT_PATHS) {
         for (const spelling of spellingsOf(path)) {
           const { status } = await send(`/node${spelling}`, headers, bodyOf(path));
@@ -131,7 +131,7 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
 
   test('nor by an absolute target, an upgrade, another method or another prefix', async () => {
     const before = await readChain();
-    for (const [, headers] of STRANGERS) {
+    for (const [, headers] of OUTSIDERS) {
       for (const path of ENDPOINT_PATHS) {
         const body = bodyOf(path);
         const tries = [
@@ -172,7 +172,7 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
     }
   });
 
-  test('anybody has the chain’s RPC: every gRPC method that the chain serves, and JSON-RPC', async () => {
+  test('anyone has the chain’s RPC: every gRPC method that the chain serves, and JSON-RPC', async () => {
     const services = [
       client.ledgerService,
       client.stateService,

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '@suil/core';
 import { root, SetupError } from '../../scripts/setup/config.ts';
 import { runCommand } from '../../scripts/setup/setup.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
-import { openDemoHouse } from './shots/demo-house.ts';
+import { openDemoApplication } from './shots/demo-application.ts';
 import { photographLanguage } from './shots/photographer.ts';
 
 const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
@@ -32,13 +32,13 @@ function readArguments(args: string[]): Arguments {
 }
 
 /** Opens what is photographed for as long as `work` runs, and closes it however that ends. */
-async function inHouse(at: string | undefined, work: (appUrl: string) => Promise<void>): Promise<void> {
+async function inApplication(at: string | undefined, work: (appUrl: string) => Promise<void>): Promise<void> {
   if (at !== undefined) return work(at);
-  const house = await openDemoHouse();
+  const application = await openDemoApplication();
   try {
-    await work(house.appUrl);
+    await work(application.appUrl);
   } finally {
-    await house.close();
+    await application.close();
   }
 }
 
@@ -58,7 +58,7 @@ await runCommand(async () => {
   };
   try {
     // Two at a time: a page waits for the server about as long as the browser needs to draw one.
-    await inHouse(at, async (appUrl) => {
+    await inApplication(at, async (appUrl) => {
       await Promise.all([photographNext(appUrl), photographNext(appUrl)]);
     });
   } finally {

@@ -1,11 +1,11 @@
-// `npm start`: opens the whole house (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
-// order of starting and stopping; the processes own everything else. `npm start -- --demo` opens a house full of people.
+// `npm start`: starts the complete application (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
+// order of starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
 import { join } from 'node:path';
 import {
+  type CommandConfig,
   ensureDatabase,
-  type HouseConfig,
   originOf,
-  readHouseConfig,
+  readCommandConfig,
   root,
   SetupError,
 } from '../../scripts/setup/config.ts';
@@ -23,7 +23,7 @@ import { fundBank } from './fund-bank.ts';
 
 const readyWithinMs = 180_000;
 
-function childEnv(config: HouseConfig, appDir: string): Record<string, string> {
+function childEnv(config: CommandConfig, appDir: string): Record<string, string> {
   return {
     HOST: config.host,
     PORT: String(config.port),
@@ -69,11 +69,13 @@ function wantsDemo(args: readonly string[]): boolean {
 }
 
 function stoppedUnexpectedly({ name }: Child): SetupError {
-  return new SetupError(`${name} stopped unexpectedly; the house closes. Nothing is lost: start again with npm start.`);
+  return new SetupError(
+    `${name} stopped unexpectedly; the application closes. Nothing is lost: start again with npm start.`,
+  );
 }
 
-/** A house without a reserve for its bank is a house all the same. */
-async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
+/** Startup continues if the bank reserve cannot be funded. */
+async function openBank({ host, port, dataDir }: CommandConfig): Promise<void> {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const origin = originOf(reached, port);
   const publicUrl = new URL(process.env['PUBLIC_URL'] || origin);
@@ -85,10 +87,10 @@ async function openBank({ host, port, dataDir }: HouseConfig): Promise<void> {
   }
 }
 
-/** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the house has closed. */
+/** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the application has closed. */
 async function main(): Promise<void> {
   const isDemo = wantsDemo(process.argv.slice(2));
-  const config = readHouseConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
+  const config = readCommandConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
   if (isDemo && !config.localChain)
     throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
   ensureDatabase(config);
@@ -145,7 +147,7 @@ async function main(): Promise<void> {
     }
     if (isDemo && !isFilling && !hasSampleMembers(config.dataDir))
       print(
-        `demo    filled by an earlier version, nobody to connect as: DATA_DIR=${config.dataDir} npm run reset fills a new one`,
+        `demo    filled by an earlier version, no member to connect as: DATA_DIR=${config.dataDir} npm run reset fills a new one`,
       );
     print(`ready   ${appUrl}`);
 

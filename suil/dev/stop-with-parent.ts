@@ -1,4 +1,4 @@
-// Loaded into every process of the house before its own code: when the starter is gone, however it went, its end of
+// Loaded into every process of the application before its own code: when the starter is gone, however it went, its end of
 // the standard input closes and the process stops itself as on a signal. Without it a killed `npm start` would leave
 // a chain and a server behind that hold the ports.
 import { Socket } from 'node:net';

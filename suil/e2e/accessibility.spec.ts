@@ -4,9 +4,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
+import type { Application } from './application/application.ts';
+import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import type { House } from './application/house.ts';
-import { keyOf, Offstage } from './application/offstage.ts';
 import * as acts from './pages/acts.ts';
 import { type App, openApp } from './pages/app.ts';
 import { misfits, setLetterSizePx } from './pages/layout.ts';
@@ -25,8 +25,13 @@ const height = 640;
 const focusGuards = '[data-base-ui-focus-guard]';
 
 /** The app without motion: what is looked at stands still. */
-async function openStill(context: BrowserContext, house: House, member: number, language: Language): Promise<App> {
-  const app = await openApp(context, house, [member], language);
+async function openStill(
+  context: BrowserContext,
+  application: Application,
+  member: number,
+  language: Language,
+): Promise<App> {
+  const app = await openApp(context, application, [member], language);
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
   return app;
 }
@@ -57,9 +62,9 @@ async function expectAccessible({ page }: App, name: string): Promise<void> {
 
 /** Lives through what fills the screens, once for all languages. Returns the routes that only exist for what was made. */
 let lived: Promise<string[]> | undefined;
-async function live(app: App, house: House): Promise<string[]> {
-  const offstage = new Offstage(house);
-  const { chain, api } = offstage;
+async function live(app: App, application: Application): Promise<string[]> {
+  const chainActions = new ChainActions(application);
+  const { chain, api } = chainActions;
   const owner = keyOf(seed).toSuiAddress();
   await app.fund();
   await app.bind();
@@ -77,9 +82,9 @@ async function live(app: App, house: House): Promise<string[]> {
     acts.transfer('USDC', '1', chain.manifest.root),
   ])
     await app.perform(act);
-  const friend = await offstage.joins(seed + 1, owner);
-  await offstage.stakes(seed + 1, 60);
-  await house.passDays(3);
+  const friend = await chainActions.joins(seed + 1, owner);
+  await chainActions.stakes(seed + 1, 60);
+  await application.passDays(3);
   const [pledge] = (await fetchPledges(chain.client, chain.manifest, { owner })).items;
   const { items } = await api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
   return [
@@ -130,12 +135,12 @@ const sheets: readonly Sheet[] = [
 ];
 
 for (const language of languages) {
-  test(`every screen and every sheet in ${language}`, async ({ context, house }) => {
+  test(`every screen and every sheet in ${language}`, async ({ context, application }) => {
     test.setTimeout(everything ? 1_800_000 : 480_000);
-    const app = await openStill(context, house, seed, language);
-    await app.page.goto(house.inviteLink);
+    const app = await openStill(context, application, seed, language);
+    await app.page.goto(application.inviteLink);
     await app.logIn();
-    lived ??= live(app, house);
+    lived ??= live(app, application);
     for (const route of [...routes, ...(await lived)]) {
       await app.show(route);
       await expectAccessible(app, route || 'home');
@@ -149,8 +154,8 @@ for (const language of languages) {
     }
   });
 
-  test(`what stands before a login in ${language}`, async ({ context, house }) => {
-    const app = await openStill(context, house, seed + 2, language);
+  test(`what stands before a login in ${language}`, async ({ context, application }) => {
+    const app = await openStill(context, application, seed + 2, language);
     await app.show('');
     await expectAccessible(app, 'first visit');
     await app.button('wallet.connect').click();

@@ -2,8 +2,8 @@
 // neutrally, then confirmed with a double tap, which acts once. What it changed is compared with the rules, worked out by hand.
 import type { Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
+import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import { keyOf, Offstage } from './application/offstage.ts';
 import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
 import { usdcText } from './pages/amounts.ts';
@@ -40,18 +40,18 @@ function friendIncome(own: bigint, friend: bigint): bigint {
 }
 
 for (const { language, seed, friendSeed } of walks) {
-  test(`every action in ${language}`, async ({ context, house }) => {
+  test(`every action in ${language}`, async ({ context, application }) => {
     test.setTimeout(480_000);
-    const app = await openApp(context, house, [seed], language);
+    const app = await openApp(context, application, [seed], language);
     const { page } = app;
-    const offstage = new Offstage(house);
-    const { chain } = offstage;
+    const chainActions = new ChainActions(application);
+    const { chain } = chainActions;
     const address = keyOf(seed).toSuiAddress();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(String(error)));
 
     await test.step('bind: the invite link, as it is shared, leads through connect and login into the form', async () => {
-      await page.goto(house.inviteLink.replace('#/not_bound?', '#/home?'));
+      await page.goto(application.inviteLink.replace('#/not_bound?', '#/home?'));
       await expect(app.figure('invitation')).toBeVisible();
       await app.logIn();
       await expect(app.page.getByRole('heading', { level: 1, name: app.text('bind.title') })).toBeVisible();
@@ -64,8 +64,8 @@ for (const { language, seed, friendSeed } of walks) {
 
     await test.step('stake', async () => {
       await act(app, acts.stake('60'));
-      await offstage.joins(friendSeed, address);
-      await offstage.stakes(friendSeed, 60);
+      await chainActions.joins(friendSeed, address);
+      await chainActions.stakes(friendSeed, 60);
     });
     const principal = (await chain.position(address)).pending;
     const friendPrincipal = (await chain.position(keyOf(friendSeed).toSuiAddress())).pending;
@@ -96,7 +96,7 @@ for (const { language, seed, friendSeed } of walks) {
 
     await test.step('top up each coin', async () => {
       await act(app, acts.mintUsdc());
-      await offstage.mints(friendSeed, 10_000, address);
+      await chainActions.mints(friendSeed, 10_000, address);
       await act(app, acts.topUp('USDC', '20000'));
       await act(app, acts.topUp('SUI', '30'));
       await act(app, acts.topUp('SUIL', '40'));
@@ -106,7 +106,7 @@ for (const { language, seed, friendSeed } of walks) {
     await test.step('subscribe, buy hashrate, buy a node with a delivery contact, transfer', async () => {
       await act(app, acts.subscribe('100', 7));
       await act(app, acts.buyHashrate('60'));
-      const { tiers } = await offstage.api.get<{ tiers: { tier: string; sold: number }[] }>('/api/nodes');
+      const { tiers } = await chainActions.api.get<{ tiers: { tier: string; sold: number }[] }>('/api/nodes');
       const sold = tiers.find(({ tier }) => tier === 'primary')?.sold ?? 0;
       await act(app, acts.buyNode(app.text('node.tier.primary')));
       await expect(app.said(['node.sold', { sold: String(sold + 1), quantity: '2,000' }])).toBeVisible();
@@ -137,7 +137,7 @@ for (const { language, seed, friendSeed } of walks) {
       await expect(app.figure('ledger-balances')).toContainText('9,630');
     });
 
-    await house.passDays(8);
+    await application.passDays(8);
     await page.reload();
 
     await test.step('work amounts out again in the browser: the same', async () => {
@@ -171,7 +171,7 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('redeem from the bank, exchange its income', async () => {
-      const { items } = await offstage.api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
+      const { items } = await chainActions.api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
       await app.goto(`financialDetails?id=${items[0]?.id}`);
       await expect(app.figure('bank-income')).toHaveText(`${bankIncome} PRO`);
       await act(app, acts.redeem(String(items[0]?.id)));
@@ -192,7 +192,7 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('after the term: principal and income of the pledges', async () => {
-      await house.skipDays(24);
+      await application.skipDays(24);
       await page.reload();
       await act(app, acts.closePledgePrincipal(String(pledge?.id)));
       await act(app, acts.closePledgeIncome(String(pledge?.id)));
@@ -205,11 +205,11 @@ for (const { language, seed, friendSeed } of walks) {
       await app.button('share.copy').click();
       await app.hears('common.copied');
       const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(link).toBe(`${house.appUrl}#/home?inviter=${address}`);
+      expect(link).toBe(`${application.appUrl}#/home?inviter=${address}`);
     });
 
     await test.step('see the sessions, end the other one, log out', async () => {
-      await offstage.logsIn(seed);
+      await chainActions.logsIn(seed);
       await app.goto('assets');
       await app.button('session.logOutElsewhere').click();
       await app.hears('session.ended');

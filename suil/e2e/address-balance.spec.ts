@@ -1,8 +1,8 @@
 // A person whose SUI came by `send_funds`: it lies in the address balance, not in coins. Max counts it, the review names it, and it is paid.
 import { Transaction } from '@mysten/sui/transactions';
 import { MIST_PER_SUI } from '@suil/core';
+import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import { Offstage } from './application/offstage.ts';
 import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 
@@ -10,9 +10,9 @@ import { openApp } from './pages/app.ts';
 const RESERVE_MIST = 50_000_000n;
 
 /** A new member with `coins` SUI in one coin and `funds` SUI in the address balance. */
-async function member(offstage: Offstage, seed: number, { coins, funds }: { coins: bigint; funds: bigint }) {
-  const { client, manifest } = offstage.chain;
-  const address = await offstage.joins(seed);
+async function member(chainActions: ChainActions, seed: number, { coins, funds }: { coins: bigint; funds: bigint }) {
+  const { client, manifest } = chainActions.chain;
+  const address = await chainActions.joins(seed);
   const move = new Transaction();
   const [sent] = move.splitCoins(move.gas, [move.pure.u64(funds * MIST_PER_SUI)]);
   move.moveCall({
@@ -22,7 +22,7 @@ async function member(offstage: Offstage, seed: number, { coins, funds }: { coin
   });
   if (coins > 0n) move.transferObjects([move.splitCoins(move.gas, [move.pure.u64(coins * MIST_PER_SUI)])], address);
   move.transferObjects([move.gas], manifest.root);
-  await offstage.run(seed, move);
+  await chainActions.run(seed, move);
   const { balance } = await client.core.getBalance({ owner: address });
   expect([balance.coinBalance, balance.addressBalance].map(BigInt)).toEqual([
     coins * MIST_PER_SUI,
@@ -31,10 +31,10 @@ async function member(offstage: Offstage, seed: number, { coins, funds }: { coin
   return address;
 }
 
-test('regression/10 60 SUI received by send_funds are staked through Max', async ({ context, house }) => {
-  const offstage = new Offstage(house);
-  const owner = await member(offstage, 171, { coins: 0n, funds: 60n });
-  const app = await openApp(context, house, [171]);
+test('regression/10 60 SUI received by send_funds are staked through Max', async ({ context, application }) => {
+  const chainActions = new ChainActions(application);
+  const owner = await member(chainActions, 171, { coins: 0n, funds: 60n });
+  const app = await openApp(context, application, [171]);
   await app.goto('flow');
   await app.logIn();
   const form = await app.fillIn({ ...acts.stake('0'), fill: [] });
@@ -44,18 +44,21 @@ test('regression/10 60 SUI received by send_funds are staked through Max', async
   const sheet = app.dialog('flow.stake');
   await expect(sheet).toContainText('59.95');
   await app.confirm(acts.stake('59.95'));
-  // At about 3.50 USDC a SUI, less the pool's 0.3% and what other tests of this house moved the price.
-  const { pending } = await offstage.chain.position(owner);
+  // At about 3.50 USDC a SUI, less the pool's 0.3% and what other tests of this application moved the price.
+  const { pending } = await chainActions.chain.position(owner);
   expect(pending).toBeGreaterThan(150_000_000n);
-  const left = (await offstage.chain.wallet(owner)).SUI;
+  const left = (await chainActions.chain.wallet(owner)).SUI;
   expect(left).toBeGreaterThan(0n);
   expect(left).toBeLessThan(RESERVE_MIST);
 });
 
-test('regression/10 SUI in a coin and in the address balance is topped up through Max', async ({ context, house }) => {
-  const offstage = new Offstage(house);
-  const owner = await member(offstage, 172, { coins: 25n, funds: 35n });
-  const app = await openApp(context, house, [172]);
+test('regression/10 SUI in a coin and in the address balance is topped up through Max', async ({
+  context,
+  application,
+}) => {
+  const chainActions = new ChainActions(application);
+  const owner = await member(chainActions, 172, { coins: 25n, funds: 35n });
+  const app = await openApp(context, application, [172]);
   await app.goto('assets');
   await app.logIn();
   const action = acts.topUp('SUI', '0');
@@ -65,7 +68,7 @@ test('regression/10 SUI in a coin and in the address balance is topped up throug
   await app.button('review.open', form).click();
   await app.confirm(action);
   await expect(app.figure('ledger-balances')).toContainText('59.95');
-  const left = (await offstage.chain.wallet(owner)).SUI;
+  const left = (await chainActions.chain.wallet(owner)).SUI;
   expect(left).toBeGreaterThan(0n);
   expect(left).toBeLessThan(RESERVE_MIST);
 });

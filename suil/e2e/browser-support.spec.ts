@@ -35,7 +35,10 @@ async function without(context: BrowserContext, members: [owner: string, name: s
   }, members);
 }
 
-test('regression/14 without what Chrome 100 lacks the demo wallet connects and logs in', async ({ context, house }) => {
+test('regression/14 without what Chrome 100 lacks the demo wallet connects and logs in', async ({
+  context,
+  application,
+}) => {
   await without(context, [...lackedMembers('chrome'), ...LACKED_BY_DOM]);
   await context.addInitScript((accepted) => {
     localStorage.setItem('language', 'en_US');
@@ -45,8 +48,8 @@ test('regression/14 without what Chrome 100 lacks the demo wallet connects and l
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const polyfills = page.waitForRequest(/assets\/all-/);
-  const app = new App(page, house, 'en_US');
-  await page.goto(house.inviteLink);
+  const app = new App(page, application, 'en_US');
+  await page.goto(application.inviteLink);
   await polyfills;
   await app.button('wallet.connect').click();
   await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Demo Wallet (local)' }).click();
@@ -59,10 +62,10 @@ test('regression/14 without what Chrome 100 lacks the demo wallet connects and l
   expect(errors).toEqual([]);
 });
 
-test('current browsers load no polyfill', async ({ page, house }) => {
+test('current browsers load no polyfill', async ({ page, application }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
-  const app = new App(page, house, 'zh_CN');
+  const app = new App(page, application, 'zh_CN');
   await app.show('flow');
   expect(files.some((url) => url.includes('/assets/first-'))).toBe(true);
   expect(files.filter((url) => url.includes('/assets/all-'))).toEqual([]);
@@ -70,7 +73,7 @@ test('current browsers load no polyfill', async ({ page, house }) => {
 
 test('regression/14 an older browser says so in each language, with the addresses to open in another one', async ({
   browser,
-  house,
+  application,
 }) => {
   for (const language of LANGUAGES) {
     // Without a stored language it is the browser's.
@@ -84,11 +87,11 @@ test('regression/14 an older browser says so in each language, with the addresse
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     const texts = textsOf(language);
-    await page.goto(`${house.appUrl}#/flow`);
+    await page.goto(`${application.appUrl}#/flow`);
     await expect(page.getByRole('heading', { level: 1, name: texts.of('unsupported.title') })).toBeVisible();
     await expect(page.getByText('Chrome 100')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language.replace('_', '-'));
-    for (const [index, address] of [`${house.appUrl}#/flow`, `${house.appUrl}#/rescue`].entries()) {
+    for (const [index, address] of [`${application.appUrl}#/flow`, `${application.appUrl}#/rescue`].entries()) {
       await expect(page.getByText(address, { exact: true })).toBeVisible();
       await page
         .getByRole('button', { name: texts.of('unsupported.copy') })

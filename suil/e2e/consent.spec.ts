@@ -24,8 +24,11 @@ async function readTexts(app: App): Promise<void> {
   }
 }
 
-test('accepted before the first signature, once, and again when the texts have changed', async ({ context, house }) => {
-  const app = await openApp(context, house, [19], 'ja_JP', { consent: false });
+test('accepted before the first signature, once, and again when the texts have changed', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [19], 'ja_JP', { consent: false });
 
   await test.step('a first visit has accepted nothing', async () => {
     await app.goto('legal?part=risks');
@@ -33,8 +36,8 @@ test('accepted before the first signature, once, and again when the texts have c
     expect(await kept(app)).toBeNull();
   });
 
-  await test.step('the texts stand before the first action; whoever does not accept signs nothing', async () => {
-    await app.page.goto(house.inviteLink);
+  await test.step('the texts come before the first action; a user who does not accept them signs nothing', async () => {
+    await app.page.goto(application.inviteLink);
     await app.logIn();
     await app.fund();
     await app.button('bind.submit').click();

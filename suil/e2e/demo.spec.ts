@@ -1,24 +1,24 @@
 // `npm start -- --demo` for the person who opens it: three members by name, each with a page full of figures.
 import { expect, test as own } from '@playwright/test';
 import { sampleKeypair } from '@suil/wallet/demo';
-import { ApiDoor } from '../dev/demo/api-door.ts';
+import { ApiClient } from '../dev/demo/api-client.ts';
+import { Application } from './application/application.ts';
 import { test } from './application/fixture.ts';
-import { House } from './application/house.ts';
 import { App, openApp } from './pages/app.ts';
 
 own.describe('regression/11 the demo world', () => {
-  let house: House;
+  let application: Application;
   own.beforeAll(async () => {
     own.setTimeout(300_000);
-    house = await House.openDemo({ days: 14, members: 24 });
+    application = await Application.openDemo({ days: 14, members: 24 });
   });
-  own.afterAll(() => house?.close());
+  own.afterAll(() => application?.close());
 
   own('a visitor connects as one of three members, and every page is filled', async ({ context }) => {
     await context.addInitScript(() => {
       if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en_US');
     });
-    const app = new App(await context.newPage(), house, 'en_US');
+    const app = new App(await context.newPage(), application, 'en_US');
     await app.goto('');
     await app.button('wallet.connect').click();
     const sheet = app.dialog('wallet.connectTitle');
@@ -67,7 +67,7 @@ own.describe('regression/11 the demo world', () => {
   });
 
   own('the newcomer has a friend, the saver has subscriptions', async () => {
-    const api = new ApiDoor(new URL(house.appUrl).origin);
+    const api = new ApiClient(new URL(application.appUrl).origin);
     const team = await api.get<{ friends: number; validFriends: number }>('/api/team', sampleKeypair('newcomer'));
     expect(team.friends).toBe(1);
     const { items } = await api.get<{ items: unknown[] }>('/api/bank/subscriptions', sampleKeypair('saver'));
@@ -75,8 +75,11 @@ own.describe('regression/11 the demo world', () => {
   });
 });
 
-test('regression/11 no other deployment offers the members, whose keys are public', async ({ context, house }) => {
-  const app = await openApp(context, house, [111]);
+test('regression/11 no other deployment offers the members, whose keys are public', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [111]);
   await app.show('');
   await app.button('wallet.connect').click();
   const sheet = app.dialog('wallet.connectTitle');

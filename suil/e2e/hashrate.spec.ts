@@ -1,8 +1,8 @@
 // The last day's release on the hashrate page while a day is being closed. Midnight is reached by the clock as it is: a pool takes one
 // observation a minute, so a day that ends right after one has no price until the next is possible.
 import { buildSwap, buildTopUpUsdc } from '@suil/sdk';
+import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import { keyOf, Offstage } from './application/offstage.ts';
 import { openApp } from './pages/app.ts';
 
 const SEED = 113;
@@ -18,10 +18,10 @@ declare global {
 
 test('regression/13 a release that is being worked out is never shown as 0, nor beside another day’s price', async ({
   context,
-  house,
+  application,
 }) => {
-  const offstage = new Offstage(house);
-  const { chain, api } = offstage;
+  const chainActions = new ChainActions(application);
+  const { chain, api } = chainActions;
   const { manifest } = chain;
   await context.addInitScript((ids) => {
     window.releaseTexts = [];
@@ -33,26 +33,26 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   }, FIGURES);
 
   // A member with 100 HR, which release one a day from the second day on.
-  const address = await offstage.joins(SEED);
-  await offstage.mints(SEED, 1_000, address);
+  const address = await chainActions.joins(SEED);
+  await chainActions.mints(SEED, 1_000, address);
   const swap = async (amount: bigint) => {
-    await offstage.run(
+    await chainActions.run(
       SEED,
       buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient: address }),
     );
-    await offstage.run(
+    await chainActions.run(
       SEED,
       buildSwap({ manifest, pool: 'suilSui', direction: 'yToX', amount: 1_000_000n, minOut: 1n, recipient: address }),
     );
   };
-  await offstage.run(SEED, buildTopUpUsdc({ manifest, amount: 200_000_000n }));
+  await chainActions.run(SEED, buildTopUpUsdc({ manifest, amount: 200_000_000n }));
   const config = await api.config();
   await expect
     .poll(() => api.intend(config, keyOf(SEED), 'buy_hashrate', { amount: '100000000' }).catch(() => null))
     .not.toBeNull();
-  await house.passDays(2);
+  await application.passDays(2);
 
-  const app = await openApp(context, house, [SEED]);
+  const app = await openApp(context, application, [SEED]);
   await app.goto('hashrate');
   await app.logIn();
   const suilText = (price: bigint) => {
@@ -77,10 +77,10 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   });
 
   await test.step('ten seconds after midnight the day has no price yet', async () => {
-    const nowMs = Number(await house.advanceMs(0));
-    await house.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) - 30_000);
+    const nowMs = Number(await application.advanceMs(0));
+    await application.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) - 30_000);
     await swap(1_000_000n);
-    await house.advanceMs(40_000);
+    await application.advanceMs(40_000);
     await expect.poll(async () => (await lastDay())?.state).toBe('pending');
     for (const id of FIGURES) await expect(app.figure(id)).toHaveText(app.text('hashrate.pending'));
     seen.push(...(await app.page.evaluate(() => window.releaseTexts)));
@@ -89,7 +89,7 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   });
 
   await test.step('then it is there, all of one day', async () => {
-    await house.advanceMs(130_000);
+    await application.advanceMs(130_000);
     await expect.poll(async () => (await lastDay())?.state).toBe('released');
     const after = await lastDay();
     expect(after?.day).toBe((before?.day ?? 0) + 1);
@@ -97,8 +97,8 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
     await expect(app.figure('hashrate-last-factor')).toHaveText('100%');
   });
 
-  await test.step('days that nobody observed have no price: the reason is given, and no other day’s price', async () => {
-    await house.skipDays(3);
+  await test.step('days without an observation have no price: the reason is given, and no other day’s price', async () => {
+    await application.skipDays(3);
     const reason = app.text('hashrate.none.no_price');
     await expect(app.figure('hashrate-last-day')).toHaveText(reason);
     await expect(app.figure('hashrate-last-factor')).toHaveText(reason);
@@ -112,7 +112,7 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
     if (text.includes(app.text('hashrate.none.no_price'))) expect(text).not.toContain('USDC');
     if (text.includes(app.text('hashrate.pending'))) expect(text).not.toMatch(/USDC|SUIL|%/);
   }
-  await house.advanceToNextMorning();
+  await application.advanceToNextMorning();
 });
 
 type Answer = { lastDay: { day: number; state: string; price: string | null } | null };

@@ -1,5 +1,5 @@
 // What goes wrong in the middle of an action: the node, the network, the page itself. Whatever happens, it is said plainly, nothing is
-// lost and nothing is done twice. Doors are made to fail in the browser, the house behind them goes on.
+// lost and nothing is done twice. Endpoints are made to fail in the browser; the application behind them continues.
 import type { Page, Route } from '@playwright/test';
 import { chainOf } from './application/chain.ts';
 import { expect, test } from './application/fixture.ts';
@@ -10,7 +10,7 @@ const execution = '**/sui.rpc.v2.TransactionExecutionService/ExecuteTransaction'
 const anyNodeCall = '**/node/**';
 const intents = '**/api/intents';
 
-/** Lets requests reach the house and loses every answer. Resolves when the first has arrived. */
+/** Lets requests reach the application and loses every answer. Resolves when the first has arrived. */
 function loseAnswers(page: Page, url: string): Promise<void> {
   return new Promise((arrived) => {
     void page.route(url, async (route: Route) => {
@@ -21,7 +21,7 @@ function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Lets requests reach the house and never answers. Resolves when the first has arrived. */
+/** Lets requests reach the application and never answers. Resolves when the first has arrived. */
 function keepAnswers(page: Page, url: string): Promise<void> {
   return new Promise((arrived) => {
     void page.route(url, async (route: Route) => {
@@ -33,8 +33,11 @@ function keepAnswers(page: Page, url: string): Promise<void> {
 
 const staked = 'flow.stakeDone';
 
-test('the node is gone before the signature: the reason is shown, trying again goes on', async ({ context, house }) => {
-  const app = await openApp(context, house, [91]);
+test('the node is gone before the signature: the reason is shown, a retry continues', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [91]);
   await app.join();
   await app.fillIn(acts.stake('30'));
   await app.page.route(anyNodeCall, (route) => route.abort());
@@ -46,8 +49,8 @@ test('the node is gone before the signature: the reason is shown, trying again g
   await app.confirm(acts.stake('30'));
 });
 
-test('the answer of the node is lost: the transaction is found', async ({ context, house }) => {
-  const app = await openApp(context, house, [92]);
+test('the answer of the node is lost: the transaction is found', async ({ context, application }) => {
+  const app = await openApp(context, application, [92]);
   await app.join();
   await app.review(acts.stake('30'));
   const arrived = loseAnswers(app.page, execution);
@@ -57,8 +60,8 @@ test('the answer of the node is lost: the transaction is found', async ({ contex
   await expectOneStake(app);
 });
 
-test('the page is loaded again before the answer: the transaction is found', async ({ context, house }) => {
-  const app = await openApp(context, house, [93]);
+test('the page is loaded again before the answer: the transaction is found', async ({ context, application }) => {
+  const app = await openApp(context, application, [93]);
   await app.join();
   await app.review(acts.stake('30'));
   const arrived = keepAnswers(app.page, execution);
@@ -82,10 +85,10 @@ async function expectOneStake(app: App): Promise<void> {
 
 test('a request of the ledger: its answer is lost, the page is loaded again, it is done once', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, [94]);
-  const { root } = chainOf(house).manifest;
+  const app = await openApp(context, application, [94]);
+  const { root } = chainOf(application).manifest;
   await app.join();
   await app.perform(acts.topUp('SUI', '9'));
   await expect(app.figure('ledger-balances')).toContainText('9.0000');
@@ -108,8 +111,8 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   await expect(app.figure('ledger-balances')).toContainText('4.0000');
 });
 
-test('a dead node is left for one that answers, also in the middle of an action', async ({ context, house }) => {
-  const app = await openApp(context, house, [95]);
+test('a dead node is left for one that answers, also in the middle of an action', async ({ context, application }) => {
+  const app = await openApp(context, application, [95]);
   await app.page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     const config = await response.json();
@@ -135,8 +138,11 @@ test('a dead node is left for one that answers, also in the middle of an action'
   expect(await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? '{}').id)).not.toBe('first');
 });
 
-test('without a network the app says so, signs nothing, and goes on when it is back', async ({ context, house }) => {
-  const app = await openApp(context, house, [96]);
+test('without a network the app says so, signs nothing, and continues when it is back', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [96]);
   await app.join();
   const sheet = await app.review(acts.stake('30'));
   await context.setOffline(true);
@@ -149,8 +155,8 @@ test('without a network the app says so, signs nothing, and goes on when it is b
   await app.perform(acts.stake('30'));
 });
 
-test('a slow node is called slow', async ({ context, house }) => {
-  const app = await openApp(context, house, [97]);
+test('a slow node is called slow', async ({ context, application }) => {
+  const app = await openApp(context, application, [97]);
   await app.join();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -169,8 +175,8 @@ test('a slow node is called slow', async ({ context, house }) => {
   await expect(app.page.getByText(app.text('network.delay'))).toHaveCount(0);
 });
 
-test('a part that cannot be loaded is missed and said, the page stays', async ({ context, house }) => {
-  const app = await openApp(context, house, [98]);
+test('a part that cannot be loaded is missed and said, the page stays', async ({ context, application }) => {
+  const app = await openApp(context, application, [98]);
   // A reload may bring it: not a second time within the guard's time, of which there is plenty here.
   await context.addInitScript(() => sessionStorage.setItem('suil:preload-reload', String(Number.MAX_SAFE_INTEGER)));
   const refused = /assets\/(pull-refresh|local-panel|connect-sheet)-/;
@@ -180,7 +186,7 @@ test('a part that cannot be loaded is missed and said, the page stays', async ({
     return route.abort();
   });
   await app.goto('flow');
-  // A finger's touch asks for what fingers need.
+  // A touch loads what touch needs.
   await app.page.getByRole('heading', { level: 1 }).tap();
   await expect.poll(() => [...asked].sort()).toEqual(['local-panel', 'pull-refresh']);
   await app.button('wallet.connect').click();

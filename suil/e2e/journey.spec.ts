@@ -1,18 +1,18 @@
-// The product's main job on the running house: connect, log in, bind, stake, wait, claim, unstake, top up; with the
+// The product's main job on the running application: connect, log in, bind, stake, wait, claim, unstake, top up; with the
 // server and the chain killed in the middle.
 import { expect, test } from '@playwright/test';
+import { Application } from './application/application.ts';
 import { chainOf } from './application/chain.ts';
-import { House } from './application/house.ts';
 import * as acts from './pages/acts.ts';
 import { usdcText, usdcUnits } from './pages/amounts.ts';
 import { type App, openApp } from './pages/app.ts';
 
-let house: House;
+let application: Application;
 test.beforeAll(async () => {
-  house = await House.open();
-  await house.advanceToNextMorning();
+  application = await Application.open();
+  await application.advanceToNextMorning();
 });
-test.afterAll(() => house?.close());
+test.afterAll(() => application?.close());
 
 /**
  * What a principal has earned after `days` completed days in a pool that was funded in full, worked out day by day from
@@ -29,12 +29,12 @@ async function expectFigure(app: App, testId: string, units: bigint): Promise<vo
 }
 
 test('a member from the first visit to the last withdrawal', async ({ context }) => {
-  const app = await openApp(context, house, [7]);
+  const app = await openApp(context, application, [7]);
   const { page } = app;
-  const chain = chainOf(house);
+  const chain = chainOf(application);
 
   await test.step('refuse the connection once, then connect', async () => {
-    await page.goto(house.inviteLink);
+    await page.goto(application.inviteLink);
     await expect(app.said('errors.AUTH_LOGIN_REQUIRED')).toBeVisible();
     await app.decide('reject');
     await app.button('wallet.connect').click();
@@ -76,8 +76,8 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('kill server and chain, start again: nothing lost, nothing twice', async () => {
-    await house.kill();
-    await house.start();
+    await application.kill();
+    await application.start();
     await app.goto('flowDetails');
     await page.reload();
     await expect(app.main.getByRole('button', { name: /copy transaction/ })).toHaveCount(1);
@@ -87,7 +87,7 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   // Staked on day s; the clock moves 40 days, so the days s+1 … s+39 are complete.
   const income = incomeAfter(principal, 39);
   await test.step('after 40 days the income is the contract’s and the rule’s, to the micro-dollar', async () => {
-    await house.advanceDays(40);
+    await application.advanceDays(40);
     await app.goto('flow');
     await page.reload();
     await expectFigure(app, 'position-claimable', income);
@@ -106,8 +106,8 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('kill again in the middle of the story', async () => {
-    await house.kill();
-    await house.start();
+    await application.kill();
+    await application.start();
   });
 
   await test.step('unstake everything', async () => {

@@ -57,12 +57,12 @@ async function expectFocusKept(app: App, sheet: Locator): Promise<void> {
 
 const hasFocus = (wanted: Locator) => expect(wanted).toBeFocused();
 
-test('connect, stake and withdraw without a finger', async ({ context, house }) => {
-  const app = await openApp(context, house, [71]);
+test('connect, stake and withdraw by keyboard alone', async ({ context, application }) => {
+  const app = await openApp(context, application, [71]);
   const { page } = app;
 
   await test.step('connect: Escape closes the sheet and gives the focus back', async () => {
-    await page.goto(house.inviteLink);
+    await page.goto(application.inviteLink);
     const connect = app.button('wallet.connect');
     await enter(app, connect);
     await expectFocusKept(app, app.dialog('wallet.connectTitle'));
@@ -132,7 +132,7 @@ test('connect, stake and withdraw without a finger', async ({ context, house }) 
     await expect(app.said('withdrawal.status.paid')).toBeVisible();
   });
 
-  await test.step('the account menu: keys move within, a letter finds, Escape gives the focus back, Tab goes on', async () => {
+  await test.step('the account menu: keys move within, a letter finds, Escape gives the focus back, Tab continues', async () => {
     const button = page.getByRole('button', { name: app.like('header.account') });
     const menu = page.getByRole('menu');
     const item = (key: string) => menu.getByRole('menuitem', { name: app.text(key) });

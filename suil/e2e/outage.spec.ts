@@ -1,18 +1,18 @@
 // The server and, behind it, the node go away and come back while a page is open: the banner comes and goes by itself, and what is
 // on the page is read again. Stops an application of its own.
 import { expect, type Page, test } from '@playwright/test';
-import { House } from './application/house.ts';
+import { Application } from './application/application.ts';
 import { type App, openApp } from './pages/app.ts';
 
 /** The issue's limit for the banner, and the longest pause between two tests with a second for the test itself. */
 const SEEN_WITHIN_MS = 4_500;
 const GONE_WITHIN_MS = 16_000;
 
-let house: House;
+let application: Application;
 test.beforeAll(async () => {
-  house = await House.open();
+  application = await Application.open();
 });
-test.afterAll(() => house?.close());
+test.afterAll(() => application?.close());
 
 interface Records {
   requests: { url: string; atMs: number; answered: boolean }[];
@@ -58,15 +58,15 @@ const textsOf = (app: App) => ({
 });
 
 const ways = [
-  ['hangs', async () => house.pauseServer(), async () => house.resumeServer()],
-  ['is gone', () => house.kill(), () => house.start()],
+  ['hangs', async () => application.pauseServer(), async () => application.resumeServer()],
+  ['is gone', () => application.kill(), () => application.start()],
 ] as const;
 
 for (const [way, leave, comeBack] of ways) {
   test(`regression/09 the server ${way}: the banner comes in time, goes by itself, and everything is read again`, async ({
     context,
   }) => {
-    const app = await openApp(context, house, [71]);
+    const app = await openApp(context, application, [71]);
     const { page } = app;
     await app.show('flow');
     const texts = textsOf(app);

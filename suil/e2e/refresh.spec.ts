@@ -1,21 +1,21 @@
-// Pull to refresh: a finger that draws a page down from its top reads the figures again; nothing else does.
+// Pull to refresh: a touch drag down from the page's top reads the values again; nothing else does.
 import type { Page } from '@playwright/test';
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Draws one finger over the points, as the browser itself reports it; `letGo` returns it. */
+/** Drags one touch over the points, as the browser itself reports it; the function returned lifts it. */
 async function draw(page: Page, from: Point, to: Point): Promise<() => Promise<void>> {
-  const door = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-    door.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   await send('touchStart', [from]);
   for (let step = 1; step <= 10; step += 1) {
     const at = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 10;
     await send('touchMove', [[at(0), at(1)]]);
   }
-  return () => send('touchEnd', []).then(() => door.detach());
+  return () => send('touchEnd', []).then(() => session.detach());
 }
 
 /** Resolves when a status has said `text`, however shortly: the page itself looks at every picture it draws. */
@@ -28,11 +28,11 @@ async function passes(page: Page, text: string): Promise<void> {
 }
 
 for (const language of ['en_US', 'ko_KR'] as const) {
-  test(`a page drawn down by a finger reads its figures again, in ${language}`, async ({ context, house }) => {
-    const app = await openApp(context, house, [67], language);
+  test(`a page pulled down by touch reads its values again, in ${language}`, async ({ context, application }) => {
+    const app = await openApp(context, application, [67], language);
     const { page } = app;
     await app.goto('flow');
-    // Any first touch: from now on there is somebody with fingers.
+    // Any first touch: from now on the app knows of a touch screen.
     await page.touchscreen.tap(4, 400);
     const pill = page.getByTestId('pull-refresh');
     await expect(pill).toBeAttached();
@@ -48,7 +48,7 @@ for (const language of ['en_US', 'ko_KR'] as const) {
     await expect(pill).toHaveText(app.text('refresh.release'));
     await expect(page.getByRole('status').getByText(app.text('refresh.busy'))).toHaveCount(0);
     const outcome = Promise.all([passes(page, app.text('refresh.busy')), passes(page, app.text('refresh.done'))]);
-    // The node is tested too, through the same door.
+    // The node is tested too, through the same endpoint.
     const read = page.waitForRequest(/SimulateTransaction/);
     await release();
     await outcome;
@@ -59,9 +59,9 @@ for (const language of ['en_US', 'ko_KR'] as const) {
 
 test('a page that is scrolled down, a stroke to the side, and a mouse do not refresh; a failure is said', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, [68]);
+  const app = await openApp(context, application, [68]);
   const { page } = app;
   await app.goto('flow');
   await page.touchscreen.tap(4, 400);

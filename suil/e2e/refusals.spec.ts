@@ -1,24 +1,25 @@
 // What the app refuses, each with its own words and before anything is signed: inviters, amounts, another account, a login that has
-// ended. Members share the house.
+// ended. Members share the application.
+
+import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import { Offstage } from './application/offstage.ts';
 import type { Act } from './pages/act.ts';
 import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 import type { Text } from './pages/texts.ts';
 
-test('an inviter that cannot be used', async ({ context, house }) => {
-  const app = await openApp(context, house, [21]);
+test('an inviter that cannot be used', async ({ context, application }) => {
+  const app = await openApp(context, application, [21]);
   await app.goto('not_bound');
   await app.logIn();
   const field = app.field('bind.label');
-  const stranger = `0x${'5'.repeat(64)}`;
+  const outsider = `0x${'5'.repeat(64)}`;
   for (const [text, problem] of [
     ['', 'bind.required'],
     ['0x12', 'errors.ADDRESS_INVALID'],
     ['not an address', 'errors.ADDRESS_INVALID'],
     [await app.address(), 'errors.REFERRAL_INVITER_IS_SELF'],
-    [stranger, 'errors.REFERRAL_INVITER_NOT_BOUND'],
+    [outsider, 'errors.REFERRAL_INVITER_NOT_BOUND'],
   ] as const) {
     await field.fill(text);
     await app.button('bind.submit').click();
@@ -27,29 +28,29 @@ test('an inviter that cannot be used', async ({ context, house }) => {
   expect(await app.prompts('transaction')).toBe(0);
 });
 
-test('an unbound member is led to the binding and back to the action', async ({ context, house }) => {
-  const app = await openApp(context, house, [20]);
+test('an unbound member is led to the binding and back to the action', async ({ context, application }) => {
+  const app = await openApp(context, application, [20]);
   await app.goto('flow');
   await app.logIn();
   await app.fund();
   await app.button('flow.stake', app.main).click();
   await expect(app.page.getByRole('heading', { level: 1, name: app.text('bind.title') })).toBeVisible();
-  await app.field('bind.label').fill(new Offstage(house).chain.manifest.root);
+  await app.field('bind.label').fill(new ChainActions(application).chain.manifest.root);
   await app.bind();
   await expect(app.dialog('flow.stake')).toBeVisible();
 });
 
-test('a second binding', async ({ context, house }) => {
-  const app = await openApp(context, house, [22]);
+test('a second binding', async ({ context, application }) => {
+  const app = await openApp(context, application, [22]);
   await app.join();
-  await app.page.goto(house.inviteLink);
+  await app.page.goto(application.inviteLink);
   await expect(app.said('bind.already')).toBeVisible();
   await expect(app.button('bind.submit')).toHaveCount(0);
 });
 
-test('amounts that cannot be used: the reason stands on the button', async ({ context, house }) => {
-  const app = await openApp(context, house, [23]);
-  const root = new Offstage(house).chain.manifest.root;
+test('amounts that cannot be used: the reason stands on the button', async ({ context, application }) => {
+  const app = await openApp(context, application, [23]);
+  const root = new ChainActions(application).chain.manifest.root;
   await app.join();
   const atLeast = (minimum: string, asset: string): Text => ['errors.AMOUNT_BELOW_MINIMUM', { minimum, asset }];
   const above = 'errors.AMOUNT_ABOVE_AVAILABLE';
@@ -95,8 +96,8 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
   expect(await app.prompts('transaction')).toBe(1); // the binding alone
 });
 
-test('a transfer to oneself, and to what is no address', async ({ context, house }) => {
-  const app = await openApp(context, house, [26]);
+test('a transfer to oneself, and to what is no address', async ({ context, application }) => {
+  const app = await openApp(context, application, [26]);
   await app.join();
   await app.perform(acts.topUp('SUI', '5'));
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
@@ -109,15 +110,15 @@ test('a transfer to oneself, and to what is no address', async ({ context, house
     await expect(app.button(reason, form)).toBeDisabled();
     await app.page.keyboard.press('Escape');
   }
-  // Somebody who is no member is refused before the wallet is asked, and nothing has moved.
+  // An address that is no member is refused before the wallet is asked, and nothing has moved.
   const form = await app.fillIn(acts.transfer('SUI', '1', `0x${'5'.repeat(64)}`));
   await expect(app.button('errors.REFERRAL_INVITER_NOT_BOUND', form)).toBeDisabled();
   await app.page.keyboard.press('Escape');
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
 });
 
-test('another account, and a login that has ended', async ({ context, house }) => {
-  const app = await openApp(context, house, [24, 25]);
+test('another account, and a login that has ended', async ({ context, application }) => {
+  const app = await openApp(context, application, [24, 25]);
   await app.goto('assets');
   await app.logIn();
   await app.shareSecondAccount();
@@ -136,9 +137,9 @@ test('another account, and a login that has ended', async ({ context, house }) =
 
 test('regression/01 a login that the server answers with something else: said plainly, and the wallet is asked nothing', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, [29]);
+  const app = await openApp(context, application, [29]);
   const nowMs = Date.now();
   const good = { nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK', issuedAtMs: nowMs, expiresAtMs: nowMs + 300_000 };
   let answer: object = good;
@@ -162,8 +163,11 @@ test('regression/01 a login that the server answers with something else: said pl
   expect(await app.prompts('message')).toBe(1);
 });
 
-test('another account in the middle of an action: nobody else is asked to sign it', async ({ context, house }) => {
-  const app = await openApp(context, house, [27, 28]);
+test('another account in the middle of an action: no other account is asked to sign it', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [27, 28]);
   await app.join();
   const sheet = await app.review(acts.stake('21'));
   const asked = await app.prompts();
@@ -177,20 +181,20 @@ test('another account in the middle of an action: nobody else is asked to sign i
 
 test('a login that ends in the middle of an action: nothing is done until it is asked for again', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, [29]);
-  const offstage = new Offstage(house);
+  const app = await openApp(context, application, [29]);
+  const chainActions = new ChainActions(application);
   await app.join();
   await app.perform(acts.topUp('SUI', '5'));
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
-  const give = acts.transfer('SUI', '2', offstage.chain.manifest.root);
+  const give = acts.transfer('SUI', '2', chainActions.chain.manifest.root);
   await app.review(give);
   // The login ends while the wallet signs.
   await app.page.route(
     '**/api/intents',
     async (route) => {
-      await offstage.endsOtherSessions(29);
+      await chainActions.endsOtherSessions(29);
       await route.continue();
     },
     { times: 1 },

@@ -1,30 +1,30 @@
-// Principal with only a node: the server is gone for good, the app is still open in a browser, and everything a member has on the chain
+// Principal with only a node: the server is gone permanently, the app is still open in a browser, and everything a member has on the chain
 // leaves by the member's own signature.
 import { expect, test } from '@playwright/test';
 import { buildPledge } from '@suil/sdk';
-import { House } from './application/house.ts';
-import { Offstage } from './application/offstage.ts';
+import { Application } from './application/application.ts';
+import { ChainActions } from './application/chain-actions.ts';
 import { openApp } from './pages/app.ts';
 
 const seed = 51;
 
-let house: House;
+let application: Application;
 test.beforeAll(async () => {
-  house = await House.open();
-  await house.advanceToNextMorning();
+  application = await Application.open();
+  await application.advanceToNextMorning();
 });
-test.afterAll(() => house?.close());
+test.afterAll(() => application?.close());
 
 test('principal leaves without the server', async ({ context }) => {
-  const offstage = new Offstage(house);
-  const { chain } = offstage;
-  const address = await offstage.joins(seed);
-  await offstage.stakes(seed, 40);
-  await offstage.run(seed, buildPledge({ manifest: chain.manifest, amountMist: 30_000_000_000n, termDays: 30 }));
+  const chainActions = new ChainActions(application);
+  const { chain } = chainActions;
+  const address = await chainActions.joins(seed);
+  await chainActions.stakes(seed, 40);
+  await chainActions.run(seed, buildPledge({ manifest: chain.manifest, amountMist: 30_000_000_000n, termDays: 30 }));
   const principal = (await chain.position(address)).pending;
 
   // A browser that has seen nothing of the app but this page: no login, no terms accepted.
-  const app = await openApp(context, house, [seed], 'en_US', { consent: false });
+  const app = await openApp(context, application, [seed], 'en_US', { consent: false });
   await app.goto('rescue');
   await app.button('wallet.connect').click();
   await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
@@ -33,10 +33,10 @@ test('principal leaves without the server', async ({ context }) => {
   await app.settled();
   await expect(app.figure('rescue-principal')).toBeVisible();
 
-  await house.leaveOnlyTheChain();
-  await app.field('node.custom').fill(house.nodeUrl);
+  await application.leaveOnlyTheChain();
+  await app.field('node.custom').fill(application.nodeUrl);
   await app.button('node.use').click();
-  await expect(app.main.getByText(new URL(house.nodeUrl).host).first()).toBeVisible();
+  await expect(app.main.getByText(new URL(application.nodeUrl).host).first()).toBeVisible();
 
   await test.step('the stake, in USDC and without a swap', async () => {
     await app.button('rescue.unstakeUsdc').click();
@@ -49,7 +49,7 @@ test('principal leaves without the server', async ({ context }) => {
 
   await test.step('the pledge, when its term is over', async () => {
     const before = (await chain.wallet(address)).SUI;
-    await house.advanceDays(31);
+    await application.advanceDays(31);
     await app.button('node.use').click();
     await app.button('pledge.closePrincipal').click();
     await expect(app.dialog('pledge.closePrincipal').getByText('30.0000 SUI').first()).toBeVisible();

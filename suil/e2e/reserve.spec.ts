@@ -2,44 +2,47 @@
 // principal leaves in full.
 import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
-import { House } from './application/house.ts';
-import { Offstage } from './application/offstage.ts';
+import { Application } from './application/application.ts';
+import { ChainActions } from './application/chain-actions.ts';
 import * as acts from './pages/acts.ts';
 import { usdcText } from './pages/amounts.ts';
 import { openApp } from './pages/app.ts';
 
-let house: House;
+let application: Application;
 test.beforeAll(async () => {
-  house = await House.open();
-  await house.advanceToNextMorning();
+  application = await Application.open();
+  await application.advanceToNextMorning();
 });
-test.afterAll(() => house?.close());
+test.afterAll(() => application?.close());
 
-/** Somebody with so much principal that a day's income is far above what the reserve holds. */
-async function stakeOfAWhale(offstage: Offstage): Promise<void> {
-  const { manifest } = offstage.chain;
+/** A member with so much principal that a day's income is far above what the reserve holds. */
+async function stakeOfAWhale(chainActions: ChainActions): Promise<void> {
+  const { manifest } = chainActions.chain;
   const seed = 99;
-  const recipient = await offstage.joins(seed);
+  const recipient = await chainActions.joins(seed);
   const usdc = 300_000_000;
-  await offstage.mints(seed, usdc, recipient);
+  await chainActions.mints(seed, usdc, recipient);
   const amount = BigInt(usdc) * 1_000_000n;
-  await offstage.run(seed, buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient }));
-  const { SUI } = await offstage.chain.wallet(recipient);
-  await offstage.run(seed, buildStake({ manifest, amountMist: SUI - 10_000_000_000n, minValue: 1n }));
+  await chainActions.run(
+    seed,
+    buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient }),
+  );
+  const { SUI } = await chainActions.chain.wallet(recipient);
+  await chainActions.run(seed, buildStake({ manifest, amountMist: SUI - 10_000_000_000n, minValue: 1n }));
 }
 
 test('a short reserve lowers income for everybody and leaves principal alone', async ({ context }) => {
-  const offstage = new Offstage(house);
-  const { chain } = offstage;
-  const app = await openApp(context, house, [31]);
+  const chainActions = new ChainActions(application);
+  const { chain } = chainActions;
+  const app = await openApp(context, application, [31]);
   await app.join();
   await app.perform(acts.stake('100'));
   const principal = (await chain.position(await app.address())).pending;
-  await stakeOfAWhale(offstage);
+  await stakeOfAWhale(chainActions);
 
   // The first full day is closed when the second has begun; the reserve of 100,000 USDC meets a need of at least
   // 200 million · 500 ppm = 100,000 USDC, so the factor is below one.
-  await house.skipDays(2);
+  await application.skipDays(2);
   await app.goto('flow');
   await app.page.reload();
   const overview = await chain.overview();
@@ -51,7 +54,7 @@ test('a short reserve lowers income for everybody and leaves principal alone', a
   // rules §3: floor(V · 200 · f / 10^15) for the first day
   expect(claimable).toBe((principal * 200n * overview.lastFactor) / 10n ** 15n);
 
-  await house.skipDays(3);
+  await application.skipDays(3);
   // floor rounding of the factor leaves less than one need's worth of a millionth behind
   expect((await chain.overview()).reserve).toBeLessThan(1_000_000n);
   await app.page.reload();

@@ -1,18 +1,18 @@
-// The router as the specification (§2) has it: every route opens, by touch where a finger can reach it; what cannot be
+// The router as the specification (§2) has it: every route opens, by touch where a touch can reach it; what cannot be
 // shown says why; `home` keeps its query.
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
 import { routes } from './pages/routes.ts';
 import { textsOf } from './pages/texts.ts';
 
-test('home redirects to the index and keeps its query', async ({ context, house }) => {
-  const app = await openApp(context, house, [61]);
+test('home redirects to the index and keeps its query', async ({ context, application }) => {
+  const app = await openApp(context, application, [61]);
   await app.goto('home?inviter=0x5&x=1');
   await expect.poll(() => new URL(app.page.url()).hash).toBe('#/?inviter=0x5&x=1');
 });
 
-test('pages that cannot be shown', async ({ context, house }) => {
-  const app = await openApp(context, house, [62]);
+test('pages that cannot be shown', async ({ context, application }) => {
+  const app = await openApp(context, application, [62]);
   for (const [route, title] of [
     ['nowhere', 'error.404'],
     ['pledgeDetails1', 'error.400'],
@@ -28,9 +28,9 @@ test('pages that cannot be shown', async ({ context, house }) => {
   }
 });
 
-test('every route is reached by touch', async ({ context, house }) => {
-  const app = await openApp(context, house, [63]);
-  await app.page.goto(house.inviteLink);
+test('every route is reached by touch', async ({ context, application }) => {
+  const app = await openApp(context, application, [63]);
+  await app.page.goto(application.inviteLink);
   await app.logIn();
   const found = new Set<string>();
   const waiting = [''];
@@ -59,8 +59,8 @@ test('every route is reached by touch', async ({ context, house }) => {
 const names = ['BTC', 'SUI'];
 
 for (const language of ['en_US', 'ja_JP'] as const) {
-  test(`every route has its title in ${language}, and nothing on it fails`, async ({ context, house }) => {
-    const app = await openApp(context, house, [65], language);
+  test(`every route has its title in ${language}, and nothing on it fails`, async ({ context, application }) => {
+    const app = await openApp(context, application, [65], language);
     const failures: string[] = [];
     app.page.on('pageerror', (error) => failures.push(String(error)));
     app.page.on('console', (message) => {
@@ -80,8 +80,8 @@ for (const language of ['en_US', 'ja_JP'] as const) {
   });
 }
 
-test('the way back closes a sheet first, and closed sheets are no stops on it', async ({ context, house }) => {
-  const app = await openApp(context, house, [64]);
+test('the way back closes a sheet first, and closed sheets are no stops on it', async ({ context, application }) => {
+  const app = await openApp(context, application, [64]);
   const place = () => new URL(app.page.url()).hash;
   await app.goto('');
   await app.goto('flow');
@@ -95,7 +95,7 @@ test('the way back closes a sheet first, and closed sheets are no stops on it', 
   await app.button('wallet.connect').click();
   await app.page.keyboard.press('Escape');
   await expect(app.dialog('wallet.connectTitle')).toBeHidden();
-  // At once to another page: what the closed sheet left behind is in nobody's way.
+  // At once to another page: what the closed sheet left behind does not interfere.
   await app.goto('nodes');
   await expect.poll(place).toBe('#/nodes');
   await app.page.goBack();
@@ -106,9 +106,9 @@ test('the way back closes a sheet first, and closed sheets are no stops on it', 
 
 test('the way back inside the connect sheet leads one view back, then closes it, then leaves the page', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, [64]);
+  const app = await openApp(context, application, [64]);
   const place = () => new URL(app.page.url()).hash;
   const wallets = app.dialog('wallet.connectTitle');
   const explainer = app.dialog('wallet.whatIs');

@@ -1,14 +1,15 @@
 // What the specification asks of single pages, seen by a member: the parent address, a market without its service, a node by JSON-RPC.
+
+import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import { Offstage } from './application/offstage.ts';
 import * as acts from './pages/acts.ts';
 import { openApp } from './pages/app.ts';
 
-test('regression/12 the share page shows the parent address and copies it', async ({ context, house }) => {
-  const offstage = new Offstage(house);
-  const parent = await offstage.joins(121);
-  await offstage.joins(122, parent);
-  const app = await openApp(context, house, [122]);
+test('regression/12 the share page shows the parent address and copies it', async ({ context, application }) => {
+  const chainActions = new ChainActions(application);
+  const parent = await chainActions.joins(121);
+  await chainActions.joins(122, parent);
+  const app = await openApp(context, application, [122]);
   await app.goto('share');
   await app.logIn();
   await expect(app.figure('parent-address')).toHaveText(parent);
@@ -19,9 +20,9 @@ test('regression/12 the share page shows the parent address and copies it', asyn
 
 test('regression/12 without a price service the BTC market is not configured, and nothing asks to retry', async ({
   context,
-  house,
+  application,
 }) => {
-  const app = await openApp(context, house, []);
+  const app = await openApp(context, application, []);
   await app.show('btc');
   await expect(app.figure('market-price')).toHaveText(app.text('market.notConfigured'));
   await expect(app.said('market.notConfiguredText')).toBeVisible();
@@ -35,15 +36,15 @@ test('regression/12 without a price service the BTC market is not configured, an
 
 test('regression/12 a node by JSON-RPC: everything is read, signed and waited for over it, also after a reload', async ({
   context,
-  house,
+  application,
 }) => {
-  const offstage = new Offstage(house);
-  const { chain } = offstage;
-  const address = await offstage.joins(123);
-  const app = await openApp(context, house, [123]);
+  const chainActions = new ChainActions(application);
+  const { chain } = chainActions;
+  const address = await chainActions.joins(123);
+  const app = await openApp(context, application, [123]);
   await app.goto('rescue');
   await app.logIn();
-  await app.field('node.custom').fill(house.nodeUrl);
+  await app.field('node.custom').fill(application.nodeUrl);
   await app.main.getByRole('button', { name: 'JSON-RPC', exact: true }).click();
   await app.button('node.use').click();
   await expect(app.main.getByRole('definition').filter({ hasText: /^JSON-RPC$/ })).toBeVisible();
@@ -55,7 +56,7 @@ test('regression/12 a node by JSON-RPC: everything is read, signed and waited fo
     const { origin, pathname } = new URL(request.url());
     if (request.method() !== 'POST') return;
     if (pathname.includes('sui.rpc.v2') || pathname.startsWith('/node')) asked.push(`another way: ${request.url()}`);
-    else if (origin === house.nodeUrl) asked.push((request.postDataJSON() as { method: string }).method);
+    else if (origin === application.nodeUrl) asked.push((request.postDataJSON() as { method: string }).method);
   });
   await app.page.reload();
   await app.perform(acts.stake('60'));
@@ -65,5 +66,10 @@ test('regression/12 a node by JSON-RPC: everything is read, signed and waited fo
   expect(asked).toContain('sui_executeTransactionBlock');
   expect(asked.filter((method) => !/^suix?_/.test(method))).toEqual([]);
   const kept = await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? 'null'));
-  expect(kept).toEqual({ id: 'custom', text: new URL(house.nodeUrl).host, url: house.nodeUrl, transport: 'jsonrpc' });
+  expect(kept).toEqual({
+    id: 'custom',
+    text: new URL(application.nodeUrl).host,
+    url: application.nodeUrl,
+    transport: 'jsonrpc',
+  });
 });

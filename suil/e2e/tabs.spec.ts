@@ -2,11 +2,11 @@
 import { expect, test } from './application/fixture.ts';
 import { App, openApp } from './pages/app.ts';
 
-test('regression/13 disconnecting in one tab disconnects the others', async ({ context, house }) => {
-  const first = await openApp(context, house, [61]);
+test('regression/13 disconnecting in one tab disconnects the others', async ({ context, application }) => {
+  const first = await openApp(context, application, [61]);
   await first.goto('assets');
   await first.logIn();
-  const second = new App(await context.newPage(), house, 'en_US');
+  const second = new App(await context.newPage(), application, 'en_US');
   await second.goto('assets');
   await expect(second.figure('ledger-balances')).toBeVisible();
   await expect(second.button('wallet.connect')).toHaveCount(0);
@@ -30,13 +30,13 @@ test('regression/13 disconnecting in one tab disconnects the others', async ({ c
   expect(await second.prompts('message')).toBe(0);
 });
 
-test('regression/13 a link’s inviter stays with the address it was opened with', async ({ context, house }) => {
-  const app = await openApp(context, house, [62, 63]);
+test('regression/13 a link’s inviter stays with the address it was opened with', async ({ context, application }) => {
+  const app = await openApp(context, application, [62, 63]);
   const inviter = app.field('bind.label');
-  await app.page.goto(house.inviteLink);
+  await app.page.goto(application.inviteLink);
   await app.logIn();
   await expect(inviter).toHaveValue(/^0x[0-9a-f]{64}$/);
-  // The second account of the same browser was invited by nobody: not on this page, and not on the next.
+  // The second account of the same browser was invited by no one: not on this page, and not on the next.
   await app.shareSecondAccount();
   await app.signIn();
   await expect(inviter).toHaveValue('');

@@ -1,5 +1,5 @@
 /**
- * The nonce and its times, which are all that a server adds to a text that a wallet signs. Whoever builds the text checks them first:
+ * The nonce and its times, which are all that a server adds to a text that a wallet signs. The builder of the text checks them first:
  * a server that lies then has nothing to write into it. Owns their form; the texts are sign-in.ts and intent/message.ts.
  */
 import { AppError } from './errors/app-error.ts';

@@ -22,11 +22,11 @@ import {
   fetchPosition,
 } from '@suil/sdk';
 import type { SampleMemberId } from '@suil/wallet';
-import type { ApiDoor } from './api-door.ts';
-import type { ChainDoor } from './chain-door.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ChainClient } from './chain-client.ts';
 import type { Random } from './random.ts';
 
-/** Somebody of the demo world and what of theirs an act needs to know. */
+/** A member of the sample data and the state that an action needs. */
 export interface Member {
   readonly keypair: Ed25519Keypair;
   readonly address: string;
@@ -43,8 +43,8 @@ export interface Member {
 }
 
 export interface Stage {
-  readonly chain: ChainDoor;
-  readonly api: ApiDoor;
+  readonly chain: ChainClient;
+  readonly api: ApiClient;
   readonly config: ConfigResponse;
   readonly random: Random;
   /** Everybody who has joined. */
@@ -127,7 +127,7 @@ async function withdraw({ chain, config, api }: Stage, member: Member): Promise<
     recipient: member.address,
   });
   const request = await api.get<{ voucher: string | null }>(`/api/withdrawals/${String(id)}`, member.keypair);
-  // Still in the queue: the voucher comes later, and may be brought by anybody then.
+  // Still in the queue: the voucher comes later, and anyone may submit it then.
   if (request.voucher === null) return;
   const voucher = Uint8Array.from(Buffer.from(request.voucher, 'base64'));
   await chain.run(

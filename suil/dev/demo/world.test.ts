@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleKeypair } from '@suil/wallet/demo';
 import { describe, expect, test } from 'vitest';
-import { readHouseConfig } from '../../../scripts/setup/config.ts';
+import { readCommandConfig } from '../../../scripts/setup/config.ts';
 import { ACTS } from './acts.ts';
 import { hasSampleMembers } from './demo.ts';
 import { sampleActs } from './sample-days.ts';
@@ -38,7 +38,7 @@ describe('regression/11 the members of the demo world that a visitor can connect
     expect(members.at(-1)).toMatchObject({ joinsOn: 84, inviter: of('newcomer').member.address });
   });
 
-  test('edge: the smallest world has them too, and nobody comes before their inviter', () => {
+  test('edge: the smallest world has them too, and no member comes before their inviter', () => {
     const members = demoMembers(ROOT, { days: 14, members: 20 });
     expect(members.flatMap(({ sample }) => sample ?? []).toSorted()).toEqual(['newcomer', 'saver', 'team']);
     const joinsOn = new Map(members.map((member) => [member.address, member.joinsOn]));
@@ -71,10 +71,10 @@ describe('regression/11 the members of the demo world that a visitor can connect
   });
 
   test('error: the size of the world is refused in one sentence', () => {
-    expect(readHouseConfig({}).demo).toEqual({ days: 90, members: 200 });
-    expect(readHouseConfig({ DEMO_DAYS: '14', DEMO_MEMBERS: '20' }).demo).toEqual({ days: 14, members: 20 });
+    expect(readCommandConfig({}).demo).toEqual({ days: 90, members: 200 });
+    expect(readCommandConfig({ DEMO_DAYS: '14', DEMO_MEMBERS: '20' }).demo).toEqual({ days: 14, members: 20 });
     const refusal = 'DEMO_DAYS must be a whole number from 14 to 365, not "3".';
-    expect(() => readHouseConfig({ DEMO_DAYS: '3' })).toThrow(refusal);
-    expect(() => readHouseConfig({ DEMO_MEMBERS: 'all' })).toThrow(/DEMO_MEMBERS must be a whole number from 20/);
+    expect(() => readCommandConfig({ DEMO_DAYS: '3' })).toThrow(refusal);
+    expect(() => readCommandConfig({ DEMO_MEMBERS: 'all' })).toThrow(/DEMO_MEMBERS must be a whole number from 20/);
   });
 });

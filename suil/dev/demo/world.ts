@@ -5,8 +5,8 @@ import { dayOf } from '@suil/core';
 import type { SampleMemberId } from '@suil/wallet';
 import { SAMPLE_WORLD_SEED, sampleKeypair } from '@suil/wallet/demo';
 import { ACTS, type Act, join, type Member, type Stage } from './acts.ts';
-import { ApiDoor, Refusal } from './api-door.ts';
-import { ChainDoor } from './chain-door.ts';
+import { ApiClient, Refusal } from './api-client.ts';
+import { ChainClient } from './chain-client.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleActs } from './sample-days.ts';
 import { DEMO_SIZE, type DemoSize } from './size.ts';
@@ -29,7 +29,7 @@ export interface DemoProgress {
 }
 
 export interface FillDemoParams {
-  /** Addresses of the running house. */
+  /** URLs of the running application. */
   readonly origin: string;
   readonly chainUrl: string;
   readonly size: DemoSize;
@@ -38,8 +38,8 @@ export interface FillDemoParams {
 
 /** Fills the world and returns what it did. @throws Error when a day is not closed in time */
 export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoParams): Promise<DemoProgress> {
-  const api = new ApiDoor(origin);
-  const chain = new ChainDoor(chainUrl);
+  const api = new ApiClient(origin);
+  const chain = new ChainClient(chainUrl);
   const config = await api.config();
   const random = createRandom(SAMPLE_WORLD_SEED);
   const everybody = gather(random, config.manifest.root, size);
@@ -83,7 +83,7 @@ export function demoMembers(root: string, size: DemoSize = DEMO_SIZE): readonly 
   return gather(createRandom(SAMPLE_WORLD_SEED), root, size);
 }
 
-/** Places of the sample members: the largest team of the full world, somebody in its midst, and the last but one. */
+/** Places of the sample members: the largest team of the full world, one in the middle, and the last but one. */
 function sampleAt(index: number, members: number): SampleMemberId | null {
   const places: Record<SampleMemberId, number> = { team: 3, saver: Math.floor(members / 5), newcomer: members - 2 };
   const ids: readonly SampleMemberId[] = ['team', 'saver', 'newcomer'];
@@ -120,7 +120,7 @@ function gather(random: Random, root: string, { days, members: count }: DemoSize
 
 function actNamed(name: string): Act {
   const act = ACTS.find((one) => one.name === name);
-  if (act === undefined) throw new Error(`nobody knows how to do ${name}`);
+  if (act === undefined) throw new Error(`There is no action ${name}.`);
   return act;
 }
 
@@ -146,7 +146,7 @@ interface Status {
 }
 
 /** Waits until every day before `today` is closed. */
-async function waitUntilOpen(api: ApiDoor, today: number): Promise<void> {
+async function waitUntilOpen(api: ApiClient, today: number): Promise<void> {
   const untilMs = performance.now() + CLOSED_WITHIN_MS;
   for (;;) {
     const { openDay, closingProblem } = await api.get<Status>('/api/status');

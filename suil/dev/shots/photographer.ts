@@ -1,4 +1,4 @@
-// Takes the pictures of one language: logs the onlookers in, walks the scenes, and turns the window through the widths without loading
+// Takes the pictures of one language: logs the viewers in, walks the scenes, and turns the window through the widths without loading
 // anything again. Owns no list of scenes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import type { Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
 import { injectTestWallet } from '../../e2e/wallet/inject.ts';
 import type { Member } from '../demo/acts.ts';
-import { ApiDoor } from '../demo/api-door.ts';
+import { ApiClient } from '../demo/api-client.ts';
 import { demoMembers } from '../demo/world.ts';
-import { listScenes, ONLOOKERS, type Scene, type Text } from './scenes.ts';
+import { listScenes, type Scene, type Text, VIEWERS } from './scenes.ts';
 
 const VIEWPORTS = [
   { width: 320, height: 693 },
@@ -44,7 +44,7 @@ export async function photographLanguage({
   only,
 }: PhotographParams): Promise<number> {
   const t = readTexts(language);
-  const api = new ApiDoor(new URL(appUrl).origin);
+  const api = new ApiClient(new URL(appUrl).origin);
   const members = demoMembers((await api.config()).manifest.root);
   const people = { member: members[MEMBER]!, elder: members[ELDER]! };
   const scenes = listScenes({
@@ -52,11 +52,11 @@ export async function photographLanguage({
     elder: await detailsOf(api, people.elder),
   }).filter(({ name }) => name.includes(only));
   let count = 0;
-  for (const who of ONLOOKERS) {
+  for (const who of VIEWERS) {
     const seen = scenes.filter((one) => one.who === who);
     if (seen.length === 0) continue;
     const secretKey =
-      who === 'nobody' ? null : who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
+      who === 'visitor' ? null : who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
     const page = await openPage(browser, appUrl, language, secretKey, who !== 'newcomer');
     if (secretKey !== null) await logIn(page, t);
     for (const scene of seen) {
@@ -72,7 +72,7 @@ export async function photographLanguage({
 
 /** A browser that others keep from drawing for a while draws when it is asked again. Returns whether there is a picture. */
 async function photograph(page: Page, path: string): Promise<boolean> {
-  // Nothing moves for somebody who asked for that; stopping the rest would end what only follows the scrolling.
+  // Nothing moves for a user who requested that; stopping the rest would end what only follows the scrolling.
   const take = () => page.screenshot({ path, animations: 'allow', timeout: PICTURE_MS });
   try {
     await take().catch(() => page.bringToFront().then(take));
@@ -96,7 +96,7 @@ function readTexts(language: Language): Text {
 }
 
 /** The routes of a member's first pledge and first subscription. */
-async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly string[]> {
+async function detailsOf(api: ApiClient, { keypair }: Member): Promise<readonly string[]> {
   const first = async (path: string, route: string) => {
     const { items } = await api.get<{ items: { id: string }[] }>(path, keypair);
     return items[0] ? [`${route}?id=${items[0].id}`] : [];
@@ -107,7 +107,7 @@ async function detailsOf(api: ApiDoor, { keypair }: Member): Promise<readonly st
   ];
 }
 
-/** Of somebody who has never been here. */
+/** Of a first-time visitor. */
 const newSecretKey = () => new Ed25519Keypair().getSecretKey();
 
 async function openPage(
@@ -174,7 +174,7 @@ async function show(
   await settle(page);
 }
 
-/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames drawn; but not forever. */
+/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames rendered; with a time limit. */
 async function settle(page: Page): Promise<void> {
   const isWhole = () =>
     document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&

@@ -6,13 +6,13 @@ import { routes } from '../../e2e/pages/routes.ts';
 /** A text of the app in the language of the picture. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** Who looks: nobody connected, somebody who has just come, one member with nearly everything, and one with SUIL pledges. */
-export const ONLOOKERS = ['nobody', 'newcomer', 'member', 'elder'] as const;
-export type Onlooker = (typeof ONLOOKERS)[number];
+/** Whose view is shown: a visitor, a new member, one member with nearly everything, and one with SUIL pledges. */
+export const VIEWERS = ['visitor', 'newcomer', 'member', 'elder'] as const;
+export type Viewer = (typeof VIEWERS)[number];
 
 export interface Scene {
   readonly name: string;
-  readonly who: Onlooker;
+  readonly who: Viewer;
   readonly route: string;
   /** Opens what lies over the page; its picture is then the window's, not the whole page's. */
   readonly open?: (page: Page, t: Text) => Promise<void>;
@@ -146,11 +146,11 @@ const sheetScenes: readonly Scene[] = [
   },
 ];
 
-/** The wallet modal of the specification (§2), as somebody without a wallet meets it. */
+/** The wallet modal of the specification (§2), as a user without a wallet sees it. */
 const connectScenes: readonly Scene[] = [
   {
     name: 'connect-wallets',
-    who: 'nobody',
+    who: 'visitor',
     route: '',
     open: async (page, t) => {
       await button(page, t('wallet.connect')).click();
@@ -159,7 +159,7 @@ const connectScenes: readonly Scene[] = [
   },
   {
     name: 'connect-what-is-a-wallet',
-    who: 'nobody',
+    who: 'visitor',
     route: '',
     open: async (page, t) => {
       await button(page, t('wallet.connect')).click();
@@ -168,7 +168,7 @@ const connectScenes: readonly Scene[] = [
   },
   {
     name: 'connect-get-started',
-    who: 'nobody',
+    who: 'visitor',
     route: '',
     open: async (page, t) => {
       await button(page, t('wallet.connect')).click();
@@ -192,7 +192,7 @@ const consentScene: Scene = {
   },
 };
 
-/** What is empty for somebody who has just logged in for the first time. */
+/** What is empty right after the first login. */
 const OF_THE_NEWCOMER = [
   '',
   'flow',
@@ -212,7 +212,7 @@ const OF_THE_NEWCOMER = [
   'not_bound',
   'rescue',
 ];
-const OPEN_TO_NOBODY = [
+const OPEN_TO_VISITORS = [
   '',
   'flow',
   'assets',
@@ -232,11 +232,11 @@ const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toI
 /** Without the number of a single thing: it is another one in the next world. */
 const nameOf = (route: string) => route.replace(/\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
 
-/** Returns every scene; `details` are the routes of single things that the onlookers have. */
+/** Returns every scene; `details` are the routes of single things that the viewers have. */
 export function listScenes(details: Record<'member' | 'elder', readonly string[]>): readonly Scene[] {
-  const page = (who: Onlooker, route: string, prefix = ''): Scene => ({ name: prefix + nameOf(route), who, route });
+  const page = (who: Viewer, route: string, prefix = ''): Scene => ({ name: prefix + nameOf(route), who, route });
   return [
-    ...OPEN_TO_NOBODY.map((route) => page('nobody', route, 'nobody-')),
+    ...OPEN_TO_VISITORS.map((route) => page('visitor', route, 'visitor-')),
     ...connectScenes,
     ...OF_THE_NEWCOMER.map((route) => page('newcomer', route, 'newcomer-')),
     consentScene,

@@ -1,4 +1,4 @@
-// The chain's own answers, for comparing with what a screen shows: read through the public node door with the
+// The chain's own answers, for comparing with what a screen shows: read through the public node endpoint with the
 // unmodified Sui client and the contract's views.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import {
   type LiquidityOverview,
   type LiquidityPosition,
 } from '@suil/sdk';
-import type { House } from './house.ts';
+import type { Application } from './application.ts';
 
-/** Reads of one house's chain. */
+/** Reads of one application's chain. */
 export interface ChainReads {
   client: SuiGrpcClient;
   manifest: Manifest;
@@ -27,10 +27,10 @@ export interface ChainReads {
   succeeded(digest: string): Promise<boolean>;
 }
 
-/** Returns reads of the chain of `house`; they go on working after the house was killed and started again. */
-export function chainOf(house: House): ChainReads {
-  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: house.nodeUrl, format: 'binary' });
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(house.dataDir, 'manifest.json'), 'utf8')));
+/** Returns reads of the chain of `application`; they keep working after the application was killed and started again. */
+export function chainOf(application: Application): ChainReads {
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: application.nodeUrl, format: 'binary' });
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(application.dataDir, 'manifest.json'), 'utf8')));
   return {
     client,
     manifest,

@@ -1,8 +1,8 @@
-// What a finger does in the app. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
+// What a user does in the app by touch. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
 // the single actions to acts.ts.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@suil/core';
-import type { House } from '../application/house.ts';
+import type { Application } from '../application/application.ts';
 import { injectTestWallet } from '../wallet/inject.ts';
 import type { Act } from './act.ts';
 import { Arrival } from './arrival.ts';
@@ -10,12 +10,12 @@ import { type Text, type Texts, textsOf } from './texts.ts';
 import { forgetToasts, readToast, unreadToasts, writeDownToasts } from './toasts.ts';
 
 /**
- * Opens a browser page on `house` with the test wallet installed and the interface in `language`.
+ * Opens a browser page on `application` with the test wallet installed and the interface in `language`.
  * @param consent whether terms, risks and privacy were accepted at an earlier visit
  */
 export async function openApp(
   context: BrowserContext,
-  house: House,
+  application: Application,
   seeds: number[],
   language: Language = 'en_US',
   { consent = true } = {},
@@ -26,26 +26,26 @@ export async function openApp(
     if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
   }, language);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  return new App(await context.newPage(), house, language);
+  return new App(await context.newPage(), application, language);
 }
 
 /** The app in one browser tab. Texts are named by their keys. */
 export class App {
   readonly page: Page;
-  readonly #house: House;
+  readonly #application: Application;
   readonly #arrival: Arrival;
   readonly #texts: Texts;
 
-  constructor(page: Page, house: House, language: Language) {
+  constructor(page: Page, application: Application, language: Language) {
     this.page = page;
-    this.#house = house;
+    this.#application = application;
     this.#arrival = new Arrival(page);
     this.#texts = textsOf(language);
   }
 
   /** Goes to a route, for example `flow`, keeping the page (a hash change, as a link would), until it is drawn. */
   async goto(route: string): Promise<void> {
-    await this.page.goto(`${this.#house.appUrl}#/${route}`);
+    await this.page.goto(`${this.#application.appUrl}#/${route}`);
     await this.#arrival.drawn();
   }
 
@@ -164,19 +164,19 @@ export class App {
   async bind(): Promise<void> {
     await this.button('bind.submit').click();
     await this.confirm({ title: 'bind.action', done: 'bind.done' });
-    // The app goes on to where the person wanted to be.
+    // The app continues to the page that the user wanted.
     await this.page.waitForURL((url) => !url.hash.startsWith('#/not_bound'));
   }
 
   /** Follows the root's invite link, connects, logs in, takes SUI and binds: a member. */
   async join(): Promise<void> {
-    await this.page.goto(this.#house.inviteLink);
+    await this.page.goto(this.#application.inviteLink);
     await this.logIn();
     await this.fund();
     await this.bind();
   }
 
-  /** Opens an action's form, fills it in and goes on to the review. Returns the sheet, ready to be confirmed. */
+  /** Opens an action's form, fills it in and continues to the review. Returns the sheet, ready to be confirmed. */
   async review(act: Act): Promise<Locator> {
     await this.fillIn(act);
     if (act.form || act.fill) await this.button('review.open', this.formOf(act)).click();

@@ -1,4 +1,4 @@
-/** Why a process cannot listen where it is told to, as one sentence for its operator. */
+/** Why a process cannot listen on its configured address, as one sentence for its operator. */
 import { AppError } from './app-error.ts';
 
 export type ListenPlace = {

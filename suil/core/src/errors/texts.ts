@@ -52,7 +52,7 @@ export const ERROR_TEXTS = {
   REQUEST_MEDIA_TYPE_UNSUPPORTED: 'The content type {contentType} is not supported.',
   REQUEST_RATE_LIMITED: 'Too many requests. Try again in {retryAfterMs} ms.',
   REQUEST_DEADLINE: 'The server did not answer in time. Whether it did what was asked is open: ask again in {retryAfterSeconds} s.',
-  REQUEST_CURSOR_INVALID: 'The page mark is not one of ours.',
+  REQUEST_CURSOR_INVALID: 'The page cursor is invalid. Start again from the first page.',
   INTERNAL: 'Something went wrong on our side.',
 
   // Signing in (§8, rules.md §9)

@@ -18,7 +18,7 @@ test('1,000 USDC for 7 days: 0.1 a day, 0.003 of it fee; renewed, redeemed on th
   expect(world.balance('house:bank-escrow USDC')).toBe(700_000n);
   expect(world.balance('member:alice:bank USDC')).toBe(1_000n * USD);
   close(world, 10, 16);
-  // Days 11 to 16: six incomes of 97,000 PRO; the fees went on to the reserve account.
+  // Days 11 to 16: six incomes of 97,000 PRO; the fees went to the reserve account.
   expect(world.balance('member:alice PRO')).toBe(582_000n);
   expect(world.balance('house:pro-backing USDC')).toBe(582_000n);
   expect(world.balance('house:reserve USDC')).toBe(18_000n);
@@ -54,7 +54,7 @@ test('a short reserve refuses a subscription; at a maturity the lower id goes fi
   expect(world.intent(1, 'alice', 'subscribe', { termDays: 30, amount: '100000000' })).not.toBeNull();
   expect(world.balance('member:alice USDC')).toBe(100n * USD);
   close(world, 1, 8);
-  // Alice's renewal needs 0.14 and there is 0.07: hers ends, Bob's goes on.
+  // Alice's renewal needs 0.14 and there is 0.07: hers ends, Bob's continues.
   expect(world.balance('member:alice:bank USDC')).toBe(0n);
   expect(world.balance('member:alice USDC')).toBe(300n * USD);
   expect(world.balance('member:bob:bank USDC')).toBe(100n * USD);
@@ -78,9 +78,9 @@ test('a changed yield holds for terms that start on its day or later', () => {
 test('who may, and how much at least', () => {
   const world = new TestBooks();
   world.fund(1, 'bank_reserve', 'USDC', 10n * USD);
-  world.topUp(1, 'stranger', 'USDC', 100n * USD);
+  world.topUp(1, 'outsider', 'USDC', 100n * USD);
   world.topUp(1, 'alice', 'USDC', 99_999_999n);
-  expect(world.intent(1, 'stranger', 'subscribe', { termDays: 7, amount: '100000000' })).toBe('not bound');
+  expect(world.intent(1, 'outsider', 'subscribe', { termDays: 7, amount: '100000000' })).toBe('not bound');
   expect(world.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '99999999' })).toBe('below the minimum');
   expect(world.intent(1, 'alice', 'subscribe', { termDays: 8, amount: '100000000' })).not.toBeNull();
 });

@@ -50,7 +50,7 @@ export class TestBooks {
     return applyIntent(this.books, intent as BookIntent);
   }
 
-  /** Tops up and gives all of it to an account of the house. */
+  /** Tops up and transfers all of it to an application account. */
   fund(day: number, account: 'bank_reserve' | 'emission' | 'reserve', asset: keyof typeof TYPES, amount: bigint): void {
     this.topUp(day, 'donor', asset, amount);
     this.intent(day, 'donor', 'fund', { account, asset, amount: String(amount) });

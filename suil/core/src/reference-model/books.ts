@@ -43,7 +43,7 @@ export interface NodePurchase {
   readonly quantity: bigint;
 }
 
-/** Money under way out of the vault (rules.md §9). */
+/** Withdrawals that the vault has not paid yet (rules.md §9). */
 export interface Withdrawal {
   readonly owner: string;
   readonly asset: Asset;
@@ -59,7 +59,7 @@ export interface Withdrawal {
 /** The whole state. */
 export interface Books {
   readonly root: string;
-  /** Who may act for the house; null: nobody. */
+  /** Who may act for the application; null: no one. */
   readonly operator: string | null;
   /** Normalised coin types of the vault's three coins. */
   readonly coins: ReadonlyMap<string, Asset>;

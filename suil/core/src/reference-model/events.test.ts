@@ -69,18 +69,18 @@ test('an expired hold returns once, a cancelled one too, and only to its owner',
 test('a transfer needs two bound members and the money', () => {
   const world = new TestBooks();
   world.topUp(1, 'alice', 'SUI', 5n);
-  world.topUp(1, 'stranger', 'SUI', 5n);
+  world.topUp(1, 'outsider', 'SUI', 5n);
   const give = (from: string, to: string, amount: string) =>
     world.intent(1, from, 'transfer', { asset: 'SUI', amount, to });
   expect(give('alice', 'bob', '6')).not.toBeNull();
   expect(give('alice', 'alice', '1')).not.toBeNull();
-  expect(give('stranger', 'bob', '1')).not.toBeNull();
-  expect(give('alice', 'stranger', '1')).not.toBeNull();
+  expect(give('outsider', 'bob', '1')).not.toBeNull();
+  expect(give('alice', 'outsider', '1')).not.toBeNull();
   expect(give('alice', 'bob', '5')).toBeNull();
   expect([world.balance('member:alice SUI'), world.balance('member:bob SUI')]).toEqual([0n, 5n]);
 });
 
-test("the house's money: anybody gives, the operator allocates, pays reserves and the treasury out", () => {
+test("the application's money: anyone gives, the operator allocates, pays reserves and the treasury out", () => {
   const world = new TestBooks();
   world.fund(1, 'reserve', 'USDC', 100n);
   expect(world.intent(1, 'alice', 'allocate', { to: 'bank_reserve', asset: 'USDC', amount: '1' })).not.toBeNull();

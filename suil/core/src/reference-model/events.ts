@@ -1,4 +1,4 @@
-/** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are passed over. */
+/** What the chain's events do to the books (rules.md §§5, 9). Events have the shape that `@suil/sdk` decodes; those that move nothing off chain are skipped. */
 
 import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';

@@ -14,7 +14,7 @@ export function createParameterHistory(): ParameterHistory {
   return new Map();
 }
 
-/** Puts down what will hold from `day` on. A key unknown here moves nothing in the books and is passed over. */
+/** Puts down what will hold from `day` on. An unknown key moves nothing in the model and is skipped. */
 export function announceChange(history: ParameterHistory, key: number, value: bigint, day: number): void {
   const name = parameterName(key);
   if (name === null) return;

@@ -1,4 +1,4 @@
-/** Money on its way out of the vault (rules.md §9): held by the request, until the chain says paid or it returns. Caps and queues delay a voucher; they move nothing. */
+/** Withdrawals (rules.md §9): the request holds the amount until the chain pays it or it returns. Caps and queues delay a voucher; they move nothing. */
 import { BookRefusal, type Books, type IntentContext, move, type Withdrawal } from './books.ts';
 import { returnHold } from './events.ts';
 
@@ -10,7 +10,7 @@ export function requestWithdrawal(books: Books, { seq, address }: IntentContext,
   books.withdrawals.set(String(seq), { ...request, owner: address, state: 'pending' });
 }
 
-/** Takes back one's own request. Whether a voucher is out already is not known here: then nobody may ask for this. */
+/** Cancels the member's own request. The model does not know whether a voucher exists already; the caller must not cancel then. */
 export function cancelWithdrawal(books: Books, id: bigint, address: string): void {
   if (books.withdrawals.get(String(id))?.owner !== address) throw new BookRefusal(`no withdrawal ${id} of this member`);
   const refusal = returnHold(books, id);

@@ -6,7 +6,7 @@ import { isDigest, parseDigest } from './digest.ts';
 const FULL = `0x${'0'.repeat(60)}aBcD`;
 
 describe('parseAddress', () => {
-  test('default: spaces, upper case and missing zeros are mended', () => {
+  test('default: spaces, upper case and missing zeros are corrected', () => {
     expect(parseAddress('  0xABCD ')).toBe(FULL.toLowerCase());
     expect(parseAddress(FULL)).toBe(FULL.toLowerCase());
     expect(parseAddress('0x0')).toBe(ZERO_ADDRESS);

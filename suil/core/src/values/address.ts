@@ -12,7 +12,7 @@ export type ObjectId = string & { readonly [objectIdBrand]: true };
 const NORMAL = /^0x[0-9a-f]{64}$/;
 const ACCEPTED = /^(?:0x)?([0-9a-f]{1,64})$/i;
 
-/** Means "nobody": the inviter of an unbound member (rules.md §2). */
+/** Means "no one": the inviter of an unbound member (rules.md §2). */
 export const ZERO_ADDRESS = `0x${'0'.repeat(64)}` as Address;
 
 /** Whether the text already is a normalised address. */
@@ -21,7 +21,7 @@ export function isAddress(text: unknown): text is Address {
 }
 
 /**
- * Returns the normalised address of a typed or pasted text: spaces around it, upper case and missing leading zeros are mended.
+ * Returns the normalised address of a typed or pasted text: spaces around it, upper case and missing leading zeros are corrected.
  * @throws {ADDRESS_INVALID}
  */
 export function parseAddress(text: string): Address {
@@ -38,7 +38,7 @@ export function parseObjectId(text: string): ObjectId {
 
 /**
  * Returns whether a text a person typed as an inviter is a whole address: `0x` and 64 digits, so that a cut-off paste is
- * never padded into somebody else's address.
+ * never padded into another user's address.
  */
 export function isCompleteAddress(text: string): boolean {
   return /^0x[0-9a-f]{64}$/i.test(text.trim());

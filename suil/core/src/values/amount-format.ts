@@ -1,4 +1,4 @@
-/** Writes base units for people and for JSON. Owns separators and grouping; never rounds up what somebody owns. */
+/** Writes base units for people and for JSON. Owns separators and grouping; never rounds up what a user owns. */
 import { AppError } from '../errors/app-error.ts';
 
 export interface FormatAmountOptions {

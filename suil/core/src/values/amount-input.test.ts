@@ -14,7 +14,7 @@ describe('parseAmountInput', () => {
     expect(typed('0.000000001')).toEqual(ok('0.000000001', 1n));
   });
 
-  test('behavior: what a field holds while somebody types', () => {
+  test('behavior: what a field holds while a user types', () => {
     expect(typed('')).toEqual(ok('', null));
     expect(typed('.')).toEqual(ok('0.', null));
     expect(typed('1.')).toEqual(ok('1.', 1_000_000_000n));
@@ -65,7 +65,7 @@ describe('parseAmountInput', () => {
 });
 
 describe('checkAmount', () => {
-  test('default: each reason, in the order a person can mend them', () => {
+  test('default: each reason, in the order a user can correct them', () => {
     expect(checkAmount(null, {})).toBe('AMOUNT_REQUIRED');
     expect(checkAmount(0n, {})).toBe('AMOUNT_ZERO');
     expect(checkAmount(1n << 64n, {})).toBe('AMOUNT_OUT_OF_RANGE');

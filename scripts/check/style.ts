@@ -1,4 +1,4 @@
-// The house rules that no other tool checks: sizes, one h1 per page, live links, equal locale keys, banned words.
+// The rules of style that no other tool checks: sizes, one h1 per page, live links, equal locale keys, banned words.
 // Runs in `npm run check`. The exceptions below are named with their reason; the list may only shrink.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -13,7 +13,7 @@ interface Finding {
 /** Files that may exceed their size cap, with the reason. */
 const longFiles: Record<string, string> = {};
 
-const rooms = ['bench', 'docs', 'packages', 'scripts', 'suil'];
+const folders = ['bench', 'docs', 'packages', 'scripts', 'suil'];
 const rootPages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const maxLines: Record<string, number> = { ts: 500, tsx: 500, css: 500, move: 800 };
 const maxBytes = 400_000;
@@ -36,7 +36,7 @@ function checkSource(file: string, text: string): string[] {
   const cap = maxLines[extension(file)];
   if (cap && lines > cap && !generated.test(file) && !(file in longFiles))
     found.push(`${lines} lines, the limit is ${cap}`);
-  if (bannedFolders.test(file)) found.push('a helper lives with its noun, not in a drawer');
+  if (bannedFolders.test(file)) found.push('a helper belongs to its noun, not in a catch-all folder');
   text.split('\n').forEach((line, index) => {
     const word = line.match(bannedWords)?.[0];
     if (word) found.push(`line ${index + 1}: "${word}"; finish it, or write an issue`);
@@ -90,9 +90,12 @@ function checkLocales(files: string[]): Finding[] {
   });
 }
 
-/** Returns everything that is not tidy, in the order of the files. */
-export function findUntidy(): Finding[] {
-  const files = [...rooms.flatMap((room) => listFiles(join(root, room))), ...rootPages.map((page) => join(root, page))]
+/** Returns every violation, in the order of the files. */
+export function findViolations(): Finding[] {
+  const files = [
+    ...folders.flatMap((folder) => listFiles(join(root, folder))),
+    ...rootPages.map((page) => join(root, page)),
+  ]
     .map((file) => relative(root, file))
     .filter((file) => existsSync(join(root, file)));
   const findings = files.flatMap((file) => {
@@ -113,7 +116,7 @@ export function findUntidy(): Finding[] {
   ];
 }
 
-const findings = findUntidy();
+const findings = findViolations();
 for (const { file, message } of findings) process.stdout.write(`${file}: ${message}\n`);
-process.stdout.write(findings.length === 0 ? 'tidy\n' : `${findings.length} findings\n`);
+process.stdout.write(findings.length === 0 ? 'no violations\n' : `${findings.length} findings\n`);
 process.exitCode = findings.length === 0 ? 0 : 1;

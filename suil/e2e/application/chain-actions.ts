@@ -1,40 +1,39 @@
-// People who act without a browser: the same chain and the same server, reached as a browser reaches them. Owns what a test needs to
-// have happened beside the page it looks at.
+/** Actions of members without a browser: they reach the same chain and server as a browser does, and set up what a test's page shows. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { MICROS_PER_USD, MIST_PER_SUI } from '@suil/core';
 import { buildBindInviter, buildMintTestUsdc, buildStake } from '@suil/sdk';
-import { ApiDoor } from '../../dev/demo/api-door.ts';
-import { ChainDoor } from '../../dev/demo/chain-door.ts';
+import { ApiClient } from '../../dev/demo/api-client.ts';
+import { ChainClient } from '../../dev/demo/chain-client.ts';
+import type { Application } from './application.ts';
 import { type ChainReads, chainOf } from './chain.ts';
-import type { House } from './house.ts';
 
 /** The keys that the test wallet makes of a seed byte. */
 export const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
 
-/** Everybody beside the page. */
-export class Offstage {
+/** Runs actions of any test member on chain and over the API. */
+export class ChainActions {
   readonly chain: ChainReads;
-  readonly api: ApiDoor;
-  readonly #door: ChainDoor;
+  readonly api: ApiClient;
+  readonly #client: ChainClient;
 
-  constructor(house: House) {
-    this.chain = chainOf(house);
-    this.api = new ApiDoor(new URL(house.appUrl).origin);
-    this.#door = new ChainDoor(house.nodeUrl);
+  constructor(application: Application) {
+    this.chain = chainOf(application);
+    this.api = new ApiClient(new URL(application.appUrl).origin);
+    this.#client = new ChainClient(application.nodeUrl);
   }
 
   /** Signs and executes. @throws with the chain's reason when it fails */
   async run(seed: number, transaction: Transaction): Promise<void> {
     const signer = keyOf(seed);
     transaction.setSender(signer.toSuiAddress());
-    await this.#door.run(signer, transaction);
+    await this.#client.run(signer, transaction);
   }
 
   /** Takes SUI from the faucet and binds to `inviter`, the root by default. Returns the new member's address. */
   async joins(seed: number, inviter = this.chain.manifest.root): Promise<string> {
     const address = keyOf(seed).toSuiAddress();
-    await this.#door.fund(address);
+    await this.#client.fund(address);
     await this.run(seed, buildBindInviter({ manifest: this.chain.manifest, inviter }));
     return address;
   }
@@ -44,7 +43,7 @@ export class Offstage {
     await this.run(seed, buildStake({ manifest, amountMist: BigInt(sui) * MIST_PER_SUI, minValue: 1n }));
   }
 
-  /** Mints test USDC for `recipient`; anybody with SUI for the fee may. */
+  /** Mints test USDC for `recipient`; anyone with SUI for the fee may. */
   async mints(seed: number, usdc: number, recipient: string): Promise<void> {
     const amount = BigInt(usdc) * MICROS_PER_USD;
     await this.run(seed, buildMintTestUsdc({ manifest: this.chain.manifest, amount, recipient }));

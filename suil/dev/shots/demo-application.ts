@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline';
 import { root, SetupError } from '../../../scripts/setup/config.ts';
 import { freePort } from '../free-port.ts';
 
-export interface DemoHouse {
+export interface DemoApplication {
   /** E.g. `http://127.0.0.1:8080/chain/`. */
   readonly appUrl: string;
   close(): Promise<void>;
 }
 
-/** Returns the open demo house; its world is filled first where it is not there yet. @throws SetupError when it does not open */
-export async function openDemoHouse(): Promise<DemoHouse> {
+/** Returns the open demo application; its world is filled first where it is not there yet. @throws SetupError when it does not open */
+export async function openDemoApplication(): Promise<DemoApplication> {
   const ports = { PORT: await freePort(), CHAIN_PORT: await freePort(), SIGNER_PORT: await freePort() };
   const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['suil/dev/start.ts', '--demo'], {
     cwd: root,
-    // Of its log only what is wrong, unless somebody asks for more.
+    // Of its log only errors, unless more is requested.
     env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', ...given },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

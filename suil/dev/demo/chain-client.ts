@@ -4,7 +4,7 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { MS_PER_DAY } from '@suil/core';
 
-export class ChainDoor {
+export class ChainClient {
   readonly url: string;
   readonly client: SuiGrpcClient;
 

@@ -46,7 +46,7 @@ export interface ChainUnderTest {
   readonly manifest: Manifest;
 }
 
-export class Lane {
+export class LoadWorker {
   readonly #chain: ChainUnderTest;
   readonly #keypair: NativeKeypair;
   readonly address: string;

@@ -1,4 +1,4 @@
-// One house for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
+// One application for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
 // Owns the processes; what happens in the browser belongs to the tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** An open house. All its state is below `dataDir`. */
-export class House {
+/** An open application. All its state is below `dataDir`. */
+export class Application {
   readonly dataDir: string;
   readonly port: number;
   readonly chainPort: number;
   readonly signerPort: number;
-  /** Everything the house has printed so far, a line each. */
+  /** Everything the application has printed so far, a line each. */
   readonly lines: string[] = [];
   #process: ChildProcess | null = null;
-  /** Every process there was when the house had opened. */
+  /** Every process there was when the application had opened. */
   #family: ProcessEntry[] = [];
 
   private constructor(dataDir: string, ports: { port: number; chainPort: number; signerPort: number }) {
@@ -30,21 +30,21 @@ export class House {
     this.signerPort = ports.signerPort;
   }
 
-  /** Opens a fresh house and returns when it has printed its ready line. */
-  static async open(): Promise<House> {
+  /** Opens a fresh application and returns when it has printed its ready line. */
+  static async open(): Promise<Application> {
     const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
-    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
-    await house.start();
-    return house;
+    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    await application.start();
+    return application;
   }
 
   /** Opens a small world of `npm start -- --demo` and returns when it is filled. */
-  static async openDemo({ days, members }: { days: number; members: number }): Promise<House> {
+  static async openDemo({ days, members }: { days: number; members: number }): Promise<Application> {
     const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
-    const house = new House(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
     const size = { DEMO_DAYS: String(days), DEMO_MEMBERS: String(members) };
-    await house.#run(['start', '--silent', '--', '--demo'], size);
-    return house;
+    await application.#run(['start', '--silent', '--', '--demo'], size);
+    return application;
   }
 
   /** The process of `npm start`. */
@@ -63,11 +63,11 @@ export class House {
   /** The link by which the root member invites, as printed at start. */
   get inviteLink(): string {
     const line = this.lines.find((text) => text.startsWith('invite'));
-    if (!line) throw new Error('the house printed no invite link');
+    if (!line) throw new Error('the application printed no invite link');
     return line.replace(/^invite\s+/, '');
   }
 
-  /** Runs `npm start` on this house's data; used at first and after a kill. */
+  /** Runs `npm start` on this application's data; used at first and after a kill. */
   async start(): Promise<void> {
     await this.#run(['start', '--silent']);
   }
@@ -102,7 +102,7 @@ export class House {
     this.#family = familyOf(this.pid);
   }
 
-  /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the house has noticed. */
+  /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the application has noticed. */
   async kill(): Promise<void> {
     const victims = this.#family.filter(({ command }) => /suil\/(server|signer|chain)\/src\/main\.ts/.test(command));
     if (victims.length !== 3)
@@ -124,7 +124,7 @@ export class House {
 
   #server(): number {
     const server = this.#family.find(({ command }) => /suil\/server\/src\/main\.ts/.test(command));
-    if (!server) throw new Error('the house has no server');
+    if (!server) throw new Error('the application has no server');
     return server.pid;
   }
 
@@ -143,18 +143,18 @@ export class House {
     return ended;
   }
 
-  /** Closes the house for good and opens its chain alone: no server, no signer, no database. */
+  /** Closes the application permanently and opens its chain alone: no server, no signer, no database. */
   async leaveOnlyTheChain(): Promise<void> {
     await this.interrupt();
     await this.#run(['run', '--silent', 'chain']);
   }
 
-  /** Every process of the open house that is still alive. */
+  /** Every process of the open application that is still alive. */
   survivors(): number[] {
     return this.#family.map(({ pid }) => pid).filter(isAlive);
   }
 
-  /** Stops the house and removes its data. */
+  /** Stops the application and removes its data. */
   async close(): Promise<void> {
     await this.interrupt();
     rmSync(this.dataDir, { recursive: true, force: true });

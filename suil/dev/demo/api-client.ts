@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-export class ApiDoor {
+export class ApiClient {
   /** E.g. `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly #tokens = new Map<string, string>();
@@ -27,7 +27,7 @@ export class ApiDoor {
     return configResponseSchema.parse(await this.#call('GET', '/api/config'));
   }
 
-  /** Reads as `member`, or as nobody. */
+  /** Reads as `member`, or without a login. */
   async get<Answer>(path: string, member?: Ed25519Keypair): Promise<Answer> {
     return (await this.#call('GET', path, undefined, member && (await this.#login(member)))) as Answer;
   }

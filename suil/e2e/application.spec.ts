@@ -1,0 +1,44 @@
+// The application itself: it stops cleanly, says plainly why it cannot start, and refuses data it does not understand.
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Application } from './application/application.ts';
+
+test('Ctrl-C stops everything, a second start continues from there', async () => {
+  const application = await Application.open();
+  const invite = application.inviteLink;
+  await application.interrupt();
+  expect(application.survivors()).toEqual([]);
+  await application.start();
+  expect(application.inviteLink).toBe(invite);
+  await application.close();
+  expect(application.survivors()).toEqual([]);
+});
+
+test('a killed supervisor leaves nothing behind', async () => {
+  const application = await Application.open();
+  await application.abandon();
+  await application.start();
+  await application.close();
+});
+
+test('a taken port and incompatible data are refused with one sentence each', async () => {
+  const application = await Application.open();
+  await application.interrupt();
+
+  const other = createServer().listen(application.port, '127.0.0.1');
+  await once(other, 'listening');
+  await expect(application.start()).rejects.toThrow(new RegExp(`Port ${application.port} on 127.0.0.1 is taken`));
+  await new Promise((closed) => other.close(closed));
+
+  // As after an update of the code with other contracts: the chain's data names the contracts it was made with.
+  const path = join(application.dataDir, 'chain/deployment.json');
+  const deployment = readFileSync(path, 'utf8');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(deployment), contractsHash: 'other contracts' }));
+  await expect(application.start()).rejects.toThrow(/npm run reset/);
+  writeFileSync(path, deployment);
+  await application.start();
+  await application.close();
+});
