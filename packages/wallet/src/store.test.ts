@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from './scripted.test-wallet.ts';
 import { createWalletStore, type WalletStoreOptions } from './store.ts';
+import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from './testing/scripted.test-wallet.ts';
 
 const KEY = 'sui-dapp-kit:wallet-connection-info';
 const EMPTY_MEMORY = { state: { lastConnectedWalletName: null, lastConnectedAccountAddress: null }, version: 0 };

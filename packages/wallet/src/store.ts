@@ -7,23 +7,23 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
 import { assert } from '@suil/errors';
 import { getWallets, type Wallet, type WalletAccount } from '@wallet-standard/core';
-import { createAutoConnect } from './auto-connect.ts';
-import { type Connection, type ConnectOptions, createConnection } from './connection.ts';
+import { createAutoConnect } from './connection/auto-connect.ts';
+import { type Connection, type ConnectOptions, createConnection } from './connection/connection.ts';
+import { followOtherTabs } from './connection/other-tabs.ts';
 import { WalletError } from './errors.ts';
-import { featuresOf, orderWallets, type SignedBytes } from './features.ts';
-import { signMessageWith } from './message.ts';
-import type { MessageKind, MessageParts } from './message-kind.ts';
-import { followOtherTabs } from './other-tabs.ts';
-import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './persistence.ts';
-import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state.ts';
-import { createStateCell, type StateCell } from './state-cell.ts';
+import { signMessageWith } from './signing/message.ts';
+import type { MessageKind, MessageParts } from './signing/message-kind.ts';
 import {
   type ExecutedTransaction,
   execute,
   type SignedTransaction,
   type SigningContext,
   signWith,
-} from './transaction.ts';
+} from './signing/transaction.ts';
+import { featuresOf, orderWallets, type SignedBytes } from './standard/features.ts';
+import { pageStorage, type RememberedConnection, readRemembered, type StateStorage } from './state/persistence.ts';
+import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state/state.ts';
+import { createStateCell, type StateCell } from './state/state-cell.ts';
 
 /** Shown before all others (specification §5). */
 export const PREFERRED_WALLETS: readonly string[] = ['Sui Wallet'];

@@ -1,9 +1,9 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
-import { NOW_MS, noteMessage, noteOf, textOf } from '../note.test-support.ts';
-import { ScriptedRegistry, ScriptedStorage } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
+import { NOW_MS, noteMessage, noteOf, textOf } from '../testing/note.test-support.ts';
+import { ScriptedRegistry, ScriptedStorage } from '../testing/scripted.test-wallet.ts';
 import { createDemoWallet } from './demo-wallet.ts';
 import type { ApprovalRequest } from './features.ts';
 import { checkMnemonic, createMnemonic, MNEMONIC_LENGTHS } from './mnemonic.ts';

@@ -4,7 +4,7 @@
  * the app's.
  */
 import type { Wallet } from '@wallet-standard/core';
-import type { StateStorage } from '../persistence.ts';
+import type { StateStorage } from '../state/persistence.ts';
 import { announce } from './announce.ts';
 import { type ApprovalRequest, createDemoFeatures, DEMO_CHAIN, DEMO_WALLET_NAME } from './features.ts';
 import { createKeyRing, type DemoAccount } from './key-ring.ts';

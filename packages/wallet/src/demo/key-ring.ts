@@ -4,7 +4,7 @@
  */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { WalletError } from '../errors.ts';
-import type { StateStorage } from '../persistence.ts';
+import type { StateStorage } from '../state/persistence.ts';
 import { checkMnemonic } from './mnemonic.ts';
 
 export interface DemoAccount {

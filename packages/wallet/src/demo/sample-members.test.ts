@@ -1,8 +1,8 @@
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_MEMBER_FEATURE, SAMPLE_MEMBER_IDS, sampleMemberOf } from '../sample-member.ts';
-import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
+import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
 import type { ApprovalRequest } from './features.ts';
 import { registerSampleWallets, sampleKeypair } from './sample-members.ts';
 

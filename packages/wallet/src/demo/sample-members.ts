@@ -6,8 +6,8 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import type { StateStorage } from '../persistence.ts';
 import { SAMPLE_MEMBER_FEATURE, SAMPLE_MEMBER_IDS, type SampleMemberId } from '../sample-member.ts';
+import type { StateStorage } from '../state/persistence.ts';
 import { announce } from './announce.ts';
 import { type ApprovalRequest, createDemoFeatures, DEMO_CHAIN } from './features.ts';
 import { createKeyRing } from './key-ring.ts';

@@ -2,7 +2,7 @@
 
 import { createContext, createElement, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { WalletError } from '../errors.ts';
-import type { AutoConnectStatus, WalletState } from '../state.ts';
+import type { AutoConnectStatus, WalletState } from '../state/state.ts';
 import type { WalletStore } from '../store.ts';
 
 const WalletContext = createContext<WalletStore | null>(null);

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ScriptedRegistry, ScriptedWallet } from '../scripted.test-wallet.ts';
 import { createWalletStore } from '../store.ts';
+import { ScriptedRegistry, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
 import { useAutoConnectStatus, useWallet, WalletProvider } from './index.ts';
 
 function Status() {

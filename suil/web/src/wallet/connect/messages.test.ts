@@ -9,7 +9,7 @@ import {
   ScriptedRegistry,
   ScriptedWallet,
   type ScriptedWalletOptions,
-} from '../../../../../packages/wallet/src/scripted.test-wallet.ts';
+} from '../../../../../packages/wallet/src/testing/scripted.test-wallet.ts';
 import { intentText, loginText, NONCE, NOW_MS } from './messages.test-support.ts';
 import { intentMessageKind, loginMessage, MESSAGES } from './messages.ts';
 
@@ -178,11 +178,11 @@ describe('regression/01 nobody else asks a wallet for a message', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(naming.sort()).toEqual([
       'packages/wallet/src/demo/features.ts',
-      'packages/wallet/src/features.ts',
-      'packages/wallet/src/message.ts',
+      'packages/wallet/src/signing/message.ts',
+      'packages/wallet/src/standard/features.ts',
     ]);
     const importing = sources.filter((file) =>
-      /from '[./]+message\.ts'/.test(readFileSync(resolve(root, file), 'utf8')),
+      /from '[./]+(signing\/)?message\.ts'/.test(readFileSync(resolve(root, file), 'utf8')),
     );
     expect(importing.filter((file) => file.startsWith('packages/wallet/'))).toEqual(['packages/wallet/src/store.ts']);
   });

@@ -4,11 +4,11 @@
  */
 
 import type { Wallet, WalletAccount } from '@wallet-standard/core';
-import { isWalletError, WalletError } from './errors.ts';
-import { askToConnect, featuresOf, suiAccountsOf, walletKey } from './features.ts';
-import { FORGOTTEN, NOT_CONNECTED, type WalletState } from './state.ts';
-import type { StateCell } from './state-cell.ts';
-import { readWalletError } from './wallet-error.ts';
+import { isWalletError, WalletError } from '../errors.ts';
+import { askToConnect, featuresOf, suiAccountsOf, walletKey } from '../standard/features.ts';
+import { readWalletError } from '../standard/wallet-error.ts';
+import { FORGOTTEN, NOT_CONNECTED, type WalletState } from '../state/state.ts';
+import type { StateCell } from '../state/state-cell.ts';
 
 export interface ConnectOptions {
   /** Account to choose; the first one where it is not shared. */

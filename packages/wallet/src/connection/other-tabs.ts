@@ -2,10 +2,11 @@
  * One connection for all tabs of a browser: what another tab disconnects is disconnected here, too. Every tab writes its last wallet and
  * account under the same key, so the browser says when another one has cleared it. Owns the listening; what is cleared, connection.ts.
  */
+
+import { parseRemembered, readText, type StateStorage } from '../state/persistence.ts';
+import { NOT_CONNECTED } from '../state/state.ts';
+import type { StateCell } from '../state/state-cell.ts';
 import type { Connection } from './connection.ts';
-import { parseRemembered, readText, type StateStorage } from './persistence.ts';
-import { NOT_CONNECTED } from './state.ts';
-import type { StateCell } from './state-cell.ts';
 
 export interface OtherTabsOptions {
   /** Hears `storage` and `pageshow`; none hears nothing. */

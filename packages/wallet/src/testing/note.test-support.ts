@@ -1,6 +1,6 @@
 /** A kind of message for tests: the text is its one part. */
-import { normalizeAddress } from './address.ts';
-import type { MessageKind, MessageParts } from './message-kind.ts';
+import { normalizeAddress } from '../account/address.ts';
+import type { MessageKind, MessageParts } from '../signing/message-kind.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 12);
 

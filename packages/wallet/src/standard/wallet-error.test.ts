@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountLabel } from './account-name.ts';
-import { readRedirect } from './redirect.ts';
+import { accountLabel } from '../account/account-name.ts';
+import { readRedirect } from '../account/redirect.ts';
 import { readWalletError } from './wallet-error.ts';
 
 const ADDRESS = `0x${'ab'.repeat(32)}`;

@@ -6,10 +6,10 @@
 import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
 import type { WalletAccount } from '@wallet-standard/core';
+import { WalletError } from '../errors.ts';
+import type { SignedBytes, SuiWalletFeatures } from '../standard/features.ts';
+import { asWalletCall } from '../standard/wallet-error.ts';
 import { fromBase64, toBase64 } from './base64.ts';
-import { WalletError } from './errors.ts';
-import type { SignedBytes, SuiWalletFeatures } from './features.ts';
-import { asWalletCall } from './wallet-error.ts';
 
 export interface SigningContext {
   readonly features: SuiWalletFeatures;

@@ -2,9 +2,9 @@
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { describe, expect, test } from 'vitest';
-import { resolveName } from './account-name.ts';
-import { ScriptedRegistry, ScriptedWallet } from './scripted.test-wallet.ts';
-import { createWalletStore } from './store.ts';
+import { resolveName } from '../account/account-name.ts';
+import { createWalletStore } from '../store.ts';
+import { ScriptedRegistry, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
 
 interface Call {
   readonly method: string;

@@ -3,13 +3,13 @@
  * origin reaches the wallet, and what the wallet states it signed is compared with what it was asked to sign. Nothing outside of this file
  * asks a wallet for a message (a test over the sources checks it).
  */
-import { normalizeAddress } from './address.ts';
+import { normalizeAddress } from '../account/address.ts';
+import { WalletError } from '../errors.ts';
+import type { SignedBytes } from '../standard/features.ts';
+import { asWalletCall } from '../standard/wallet-error.ts';
 import { fromBase64 } from './base64.ts';
-import { WalletError } from './errors.ts';
-import type { SignedBytes } from './features.ts';
 import type { MessageKind, MessageParts } from './message-kind.ts';
 import type { SigningContext } from './transaction.ts';
-import { asWalletCall } from './wallet-error.ts';
 
 /**
  * Returns the signature of a message.

@@ -1,8 +1,9 @@
 /** The silent connection to the remembered wallet: off by default, at most once (specification §4). Owns its status only. */
+
+import { walletKey } from '../standard/features.ts';
+import type { AutoConnectStatus } from '../state/state.ts';
+import type { StateCell } from '../state/state-cell.ts';
 import type { Connection } from './connection.ts';
-import { walletKey } from './features.ts';
-import type { AutoConnectStatus } from './state.ts';
-import type { StateCell } from './state-cell.ts';
 
 export interface AutoConnect {
   status(): AutoConnectStatus;

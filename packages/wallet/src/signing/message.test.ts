@@ -1,9 +1,9 @@
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
+import { createWalletStore } from '../store.ts';
+import { NOW_MS, type Note, noteMessage, noteOf, textOf } from '../testing/note.test-support.ts';
+import { ScriptedRegistry, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
 import type { MessageKind } from './message-kind.ts';
-import { NOW_MS, type Note, noteMessage, noteOf, textOf } from './note.test-support.ts';
-import { ScriptedRegistry, ScriptedWallet } from './scripted.test-wallet.ts';
-import { createWalletStore } from './store.ts';
 
 async function connected(messages: readonly MessageKind<never>[] = [noteMessage]) {
   const wallet = new ScriptedWallet({ chains: ['sui:localnet', 'sui:mainnet'] });

@@ -1,5 +1,5 @@
 /** Turns what wallets throw into our codes where the meaning is known (specification §8). Anything else stays the wallet's own error. */
-import { isWalletError, WalletError } from './errors.ts';
+import { isWalletError, WalletError } from '../errors.ts';
 
 /** WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED of @wallet-standard/errors, and the older one of EIP-1193 wallets. */
 const REJECTION_CODES: readonly unknown[] = [4_001_000, 4_001];

@@ -2,9 +2,9 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Transaction } from '@mysten/sui/transactions';
 import { verifyTransactionSignature } from '@mysten/sui/verify';
 import { describe, expect, test } from 'vitest';
-import { noteMessage, noteOf } from './note.test-support.ts';
-import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from './scripted.test-wallet.ts';
-import { createWalletStore } from './store.ts';
+import { createWalletStore } from '../store.ts';
+import { noteMessage, noteOf } from '../testing/note.test-support.ts';
+import { ScriptedRegistry, ScriptedWallet, type ScriptedWalletOptions } from '../testing/scripted.test-wallet.ts';
 
 const EFFECTS = Uint8Array.from([1, 2, 3, 250]);
 
