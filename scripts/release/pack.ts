@@ -16,6 +16,7 @@ export interface Manifest {
   readonly files?: readonly string[];
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: { readonly directory?: string };
   readonly [field: string]: unknown;
 }

@@ -92,6 +92,9 @@ function installPackages(): void {
     typescript: devDependencies['typescript'],
     '@types/node': devDependencies['@types/node'],
     '@types/pg': devDependencies['@types/pg'],
+    // An optional peer of @suil/wallet.
+    react: readManifest('wallet').devDependencies?.['react'],
+    '@types/react': devDependencies['@types/react'],
   };
   writeFileSync(
     join(consumer, 'package.json'),

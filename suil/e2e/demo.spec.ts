@@ -1,7 +1,7 @@
 // `npm start -- --demo` for the person who opens it: three members by name, each with a page full of figures.
 import { expect, test as own } from '@playwright/test';
-import { sampleKeypair } from '@suil/wallet/demo';
 import { ApiClient } from '../dev/demo/api-client.ts';
+import { sampleKeypair } from '../web/demo/sample-members.ts';
 import { Application } from './application/application.ts';
 import { test } from './application/fixture.ts';
 import { App, openApp } from './pages/app.ts';

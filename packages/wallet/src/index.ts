@@ -1,9 +1,9 @@
 /** The wallet store on Wallet Standard. React bindings: `@suil/wallet/react`; the local chain's wallet: `@suil/wallet/demo`. */
+export type { Wallet, WalletIcon } from '@wallet-standard/core';
 export { accountLabel, resolveName } from './account/account-name.ts';
 export { readRedirect } from './account/redirect.ts';
 export type { ConnectOptions } from './connection/connection.ts';
 export { isWalletError, WALLET_ERROR_TEXTS, WalletError } from './errors.ts';
-export { type SampleMemberId, sampleMemberOf } from './sample-member.ts';
 export type { MessageKind, MessageParts } from './signing/message-kind.ts';
 export type { ExecutedTransaction, SignedTransaction } from './signing/transaction.ts';
 export { isUsableWallet, type SignedBytes } from './standard/features.ts';

@@ -21,7 +21,7 @@ import {
   buildWithdrawPledgeIncome,
   fetchPosition,
 } from '@suil/sdk';
-import type { SampleMemberId } from '@suil/wallet';
+import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ChainClient } from './chain-client.ts';
 import type { Random } from './random.ts';

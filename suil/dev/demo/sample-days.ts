@@ -1,6 +1,6 @@
 // What the three members that a visitor can connect as do beside what chance gives everybody, so that no page of theirs is empty. Owns
 // the days and the order; the acts are acts.ts's.
-import type { SampleMemberId } from '@suil/wallet';
+import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 
 /** Days after joining, and the names of the acts of that day. Everything that fills a page is among them once. */
 const FIRST_DAYS: readonly (readonly string[])[] = [

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleKeypair } from '@suil/wallet/demo';
 import { describe, expect, test } from 'vitest';
 import { readCommandConfig } from '../../../scripts/setup/config.ts';
+import { sampleKeypair } from '../../web/demo/sample-members.ts';
 import { ACTS } from './acts.ts';
 import { hasSampleMembers } from './demo.ts';
 import { sampleActs } from './sample-days.ts';

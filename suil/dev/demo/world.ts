@@ -2,8 +2,8 @@
 // ones. Owns who comes when and the passing of days; what they do is in acts.ts.
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf } from '@suil/core';
-import type { SampleMemberId } from '@suil/wallet';
-import { SAMPLE_WORLD_SEED, sampleKeypair } from '@suil/wallet/demo';
+import { SAMPLE_WORLD_SEED, sampleKeypair } from '../../web/demo/sample-members.ts';
+import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 import { ACTS, type Act, join, type Member, type Stage } from './acts.ts';
 import { ApiClient, Refusal } from './api-client.ts';
 import { ChainClient } from './chain-client.ts';

@@ -1,12 +1,13 @@
 /**
  * The demo wallet of the local chain, which only the local build has. It meets the app through
- * Wallet Standard alone, like an extension would: it registers, and it asks in a sheet of its own.
+ * Wallet Standard alone, like an extension would: it registers, and it asks in its own sheet.
  */
-import { createDemoWallet, registerSampleWallets } from '@suil/wallet/demo';
+import { createDemoWallet } from '@suil/wallet/demo';
 import { createRoot } from 'react-dom/client';
 import { getJson } from '../src/platform/api/api.ts';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { askApproval } from './approval-state.ts';
+import { registerSampleWallets } from './sample-members.ts';
 
 const wallet = createDemoWallet({ storage: window.localStorage, approve: askApproval });
 wallet.register();

@@ -1,4 +1,4 @@
-/** What an account is called on screen (specification §2): its label, else its name-service name, else its short address. */
+/** What an account is called on screen: its label, else its name-service name, else its short address. */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { WalletAccount } from '@wallet-standard/core';
 import { shortenAddress } from './address.ts';
@@ -8,10 +8,10 @@ export function accountLabel(account: Pick<WalletAccount, 'address' | 'label'>, 
   return account.label || name || shortenAddress(account.address);
 }
 
-/** Returns an address's first name-service name, or null when it has none or the node does not say. Asks once, never again. */
+/** Returns an address's first name-service name, or null when it has none or the node does not answer. One request, never repeated. */
 export async function resolveName(client: ClientWithCoreApi, address: string): Promise<string | null> {
   try {
-    // JSON-RPC takes the limit that the specification (§7) names; the other doors give the default name alone anyway.
+    // Only JSON-RPC reads the limit; the other transports return the default name alone.
     const request = { address, limit: 1 };
     const { data } = await client.core.defaultNameServiceName(request);
     return data.name;

@@ -1,4 +1,4 @@
-/** Addresses handed over in the page address by a web wallet (specification §7). Offered as the remembered address, never a login. */
+/** Addresses handed over in the page address by a web wallet. Offered as the remembered address, never a login. */
 import { isCompleteAddress, normalizeAddress } from './address.ts';
 
 const PARAMETERS = ['stashed_address', 'zksend_address'] as const;

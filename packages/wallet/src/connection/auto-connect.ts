@@ -1,4 +1,4 @@
-/** The silent connection to the remembered wallet: off by default, at most once (specification §4). Owns its status only. */
+/** The silent connection to the remembered wallet: off by default, at most once. Owns its status only. */
 
 import { walletKey } from '../standard/features.ts';
 import type { AutoConnectStatus } from '../state/state.ts';

@@ -1,6 +1,6 @@
 /**
  * One connection for all tabs of a browser: what another tab disconnects is disconnected here, too. Every tab writes its last wallet and
- * account under the same key, so the browser says when another one has cleared it. Owns the listening; what is cleared, connection.ts.
+ * account under the same key, so the browser notifies the others when it is cleared. Owns the listening; what is cleared, connection.ts.
  */
 
 import { parseRemembered, readText, type StateStorage } from '../state/persistence.ts';
@@ -9,7 +9,7 @@ import type { StateCell } from '../state/state-cell.ts';
 import type { Connection } from './connection.ts';
 
 export interface OtherTabsOptions {
-  /** Hears `storage` and `pageshow`; none hears nothing. */
+  /** Receives `storage` and `pageshow`; without one, nothing is followed. */
   readonly target: EventTarget | null | undefined;
   readonly storage: StateStorage | null;
   readonly key: string;
@@ -35,7 +35,7 @@ export function followOtherTabs({ target, storage, key, cell, connection }: Othe
   const onShow = async (event: Event) => {
     if (!(event as PageTransitionEvent).persisted) return;
     const text = await readText(storage, key);
-    // Where nothing is stored, nothing can be: that says nothing about other tabs.
+    // Nothing stored may also mean that storage is forbidden: then other tabs are unknown.
     if (text !== null && parseRemembered(text).lastConnectedWalletName === null) forget();
   };
   target?.addEventListener('storage', onStorage);

@@ -1,7 +1,7 @@
-/** How a wallet of this page meets the app: like an extension, whichever side loads first. */
+/** Announces a wallet of this page to the app, as an extension does; either side may load first. */
 import type { Wallet } from '@wallet-standard/core';
 
-/** The window handshake of Wallet Standard. Returns what takes the wallet away again, from whoever has registered it. */
+/** The window handshake of Wallet Standard. Returns what removes the wallet from every app that registered it. */
 export function announce(wallet: Wallet, target: EventTarget): () => void {
   const unregister: (() => void)[] = [];
   const register = (api: { register(wallet: Wallet): () => void }) => {

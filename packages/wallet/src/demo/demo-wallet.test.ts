@@ -52,7 +52,7 @@ describe('mnemonics', () => {
     expect(createMnemonic(12, (count) => new Uint8Array(count))).toBe(ZERO_PHRASE);
   });
 
-  test('behavior: spaces, line breaks and upper case are mended', () => {
+  test('behavior: spaces, line breaks and upper case are corrected', () => {
     expect(checkMnemonic(`  ${ZERO_PHRASE.toUpperCase().replaceAll(' ', ' \n ')} `)).toBe(ZERO_PHRASE);
   });
 
@@ -89,8 +89,8 @@ describe('createDemoWallet', () => {
     await again.connect(create().wallet, { silent: true });
     expect(again.getState().currentAccount).toMatchObject({ address, label: 'Mine' });
     expect(asked).toHaveLength(1);
-    const { create: createStranger } = setUp();
-    await expect(storeFor(new ScriptedRegistry()).connect(createStranger().wallet, { silent: true })).rejects.toThrow(
+    const { create: createOther } = setUp();
+    await expect(storeFor(new ScriptedRegistry()).connect(createOther().wallet, { silent: true })).rejects.toThrow(
       expect.objectContaining({ code: 'WALLET_ACCOUNTS_EMPTY' }),
     );
   });
@@ -129,7 +129,7 @@ describe('createDemoWallet', () => {
     expect(demo.accounts()).toHaveLength(2);
   });
 
-  test('error: other chains and strangers are refused', async () => {
+  test('error: other chains are refused', async () => {
     const demo = setUp().create();
     const store = createWalletStore({
       messages: [noteMessage],

@@ -1,4 +1,4 @@
-/** Recovery phrases of 12, 15, 18, 21 or 24 English words (specification §9, BIP-39). Owns the phrase, not the keys. */
+/** Recovery phrases of 12, 15, 18, 21 or 24 English words (BIP-39). Owns the phrase, not the keys. */
 import { entropyToMnemonic, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { WalletError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** The store over the SDK's own JSON-RPC client: what goes to the node is what the specification §7 names. */
+/** The store over the SDK's own JSON-RPC client: what is sent to the node. */
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ interface Call {
   readonly params: readonly unknown[];
 }
 
-/** A node that answers every method with what is scripted for it, and remembers what it was asked. */
+/** A node that answers every method with what is scripted for it, and records the calls. */
 function scriptedNode(answers: Record<string, unknown>) {
   const calls: Call[] = [];
   const transport = {
@@ -61,7 +61,7 @@ describe('over JSON-RPC', () => {
     expect(calls[0]?.params[2]).toMatchObject({ showRawEffects: true });
   });
 
-  test("a name is asked for once, and the node's first one counts; none and a failure are null", async () => {
+  test("a name is requested once, and the node's first one counts; none and a failure are null", async () => {
     const named = scriptedNode({ suix_resolveNameServiceNames: { data: ['me.sui', 'other.sui'], hasNextPage: false } });
     expect(await resolveName(named.client, FIVE)).toBe('me.sui');
     expect(named.calls).toEqual([{ method: 'suix_resolveNameServiceNames', params: [FIVE, undefined, 1] }]);

@@ -117,7 +117,7 @@ describe('signAndExecuteTransaction', () => {
 });
 
 describe('without wallet or account', () => {
-  test("error: the specification's texts", async () => {
+  test('error: the fixed texts', async () => {
     const { wallet, store } = await connected();
     const [address] = wallet.addresses();
     wallet.emit({ accounts: [] });

@@ -43,9 +43,8 @@ export async function signWith(
   const { features, account, chain } = context;
   const current = features['sui:signTransaction'];
   const older = features['sui:signTransactionBlock'];
-  if (current === undefined && older === undefined) {
-    throw new WalletError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
-  }
+  const unsupported = () => new WalletError('WALLET_FEATURE_NOT_SUPPORTED', { feature: 'signTransaction' });
+  if (current === undefined && older === undefined) throw unsupported();
   const { Transaction: Draft, TransactionDataBuilder } = await import('@mysten/sui/transactions');
   const draft = typeof transaction === 'string' ? Draft.from(transaction) : transaction;
   draft.setSenderIfNotSet(account.address);
@@ -54,7 +53,8 @@ export async function signWith(
     if (current !== undefined) {
       return current.signTransaction({ transaction: { toJSON: () => built.toJSON() }, account, chain });
     }
-    const { transactionBlockBytes, signature } = await older!.signTransactionBlock({
+    if (older === undefined) throw unsupported();
+    const { transactionBlockBytes, signature } = await older.signTransactionBlock({
       transactionBlock: built,
       account,
       chain,
@@ -68,11 +68,11 @@ export async function signWith(
 /** Longest wait until the node that is read from has an executed transaction. */
 const TRANSACTION_WAIT_MS = 60_000;
 
-/** On this chain an execution counts once the node we read from has it (specification §4: waits for local execution). */
+/** On this chain an execution counts once the node we read from has it. */
 const WAITING_CHAIN = 'sui:mainnet';
 
 /**
- * Sends a signed transaction to our node and returns its effects; on mainnet only when the node itself can be asked for it.
+ * Sends a signed transaction to our node and returns its effects; on mainnet only when the node can return it.
  * @throws {WALLET_EFFECTS_UNPARSABLE} or the client's error
  */
 export async function execute(

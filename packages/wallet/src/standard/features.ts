@@ -1,4 +1,4 @@
-/** The Wallet Standard features we use, as types, and which wallets and accounts qualify (specification §5). Owns no state. */
+/** The Wallet Standard features that the store uses, as types, and which wallets and accounts qualify. Owns no state. */
 import type {
   StandardConnectFeature,
   StandardDisconnectFeature,
@@ -14,9 +14,9 @@ export interface SignedBytes {
   readonly signature: string;
 }
 
-interface ConnectResult {
+export interface ConnectResult {
   readonly accounts: readonly WalletAccount[];
-  readonly supportedIntents?: readonly string[];
+  readonly supportedIntents: readonly string[];
 }
 
 /** Features by name, each present or not. Sui's own are written out here because only these methods are used. */
@@ -72,8 +72,7 @@ export function suiAccountsOf(accounts: readonly WalletAccount[]): readonly Wall
 
 /** Returns the name a wallet is remembered by: its id where it has one. */
 export function walletKey(wallet: Wallet): string {
-  const { id } = wallet as { id?: string };
-  return id ?? wallet.name;
+  return 'id' in wallet && typeof wallet.id === 'string' ? wallet.id : wallet.name;
 }
 
 /** Returns the usable wallets, those with a preferred name first and in the order of preference. */
@@ -84,10 +83,10 @@ export function orderWallets(wallets: readonly Wallet[], preferred: readonly str
 }
 
 /** Asks a wallet to share accounts, without a prompt where `silent`, and for the intents it supports. */
-export async function askToConnect(wallet: Wallet, silent: boolean): Promise<Required<ConnectResult>> {
+export async function askToConnect(wallet: Wallet, silent: boolean): Promise<ConnectResult> {
   const features = featuresOf(wallet);
   const connectFeature = features['standard:connect'];
-  const result = (await connectFeature?.connect(silent ? { silent } : undefined)) as ConnectResult | undefined;
+  const result: Partial<ConnectResult> | undefined = await connectFeature?.connect(silent ? { silent } : undefined);
   const capabilities = await features['sui:getCapabilities']?.getCapabilities();
   return {
     accounts: suiAccountsOf(result?.accounts ?? []),

@@ -1,11 +1,11 @@
-/** Turns what wallets throw into our codes where the meaning is known (specification §8). Anything else stays the wallet's own error. */
+/** Turns what wallets throw into our codes where the meaning is known. Anything else stays the wallet's own error. */
 import { isWalletError, WalletError } from '../errors.ts';
 
 /** WALLET_STANDARD_ERROR__USER__REQUEST_REJECTED of @wallet-standard/errors, and the older one of EIP-1193 wallets. */
 const REJECTION_CODES: readonly unknown[] = [4_001_000, 4_001];
 const REJECTION_TEXT = /reject|denied|declin|cancell?ed/i;
 
-/** Returns the error to show: an WalletError for a refusal or a window that closed or did not open, else what was thrown. */
+/** Returns the error to show: a WalletError for a refusal or a window that closed or did not open, else what was thrown. */
 export function readWalletError(thrown: unknown): unknown {
   if (isWalletError(thrown)) return thrown;
   const { message, code, context } = describe(thrown);

@@ -1,5 +1,5 @@
 /**
- * Remembers the last wallet and account, in the key and shape that the specification fixes (§§3, 9). Owns nothing else: no
+ * Remembers the last wallet and account, in the shape of Sui's dapp-kit. Owns nothing else: no
  * other part of the state survives a reload. A storage that fails is treated as empty, because a wallet must connect even
  * where the browser forbids storage.
  */
@@ -20,7 +20,7 @@ export interface RememberedConnection {
 
 const NOTHING: RememberedConnection = { lastConnectedWalletName: null, lastConnectedAccountAddress: null };
 
-/** Returns the page's `localStorage`; null where there is none, and where the browser does not even let it be looked at. */
+/** Returns the page's `localStorage`; null where there is none, and where the browser forbids even reading the property. */
 export function pageStorage(): StateStorage | null {
   try {
     return globalThis.localStorage ?? null;

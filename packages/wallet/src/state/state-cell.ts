@@ -1,4 +1,4 @@
-/** Holds the state, tells listeners about changes, and remembers what is remembered. Owns no rules about what may change. */
+/** Holds the state, notifies listeners of changes, and persists the last wallet and account. Owns no rules about what may change. */
 import { type StateStorage, writeRemembered } from './persistence.ts';
 import type { WalletState } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** The wallet connection's state, field for field as the specification (§3) names it. Owns the shape, no behaviour. */
+/** The wallet connection's state, with the field names of Sui's dapp-kit. Owns the shape, no behaviour. */
 import type { Wallet, WalletAccount } from '@wallet-standard/core';
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected';
@@ -14,12 +14,12 @@ export interface WalletState {
   readonly lastConnectedWalletName: string | null;
   readonly lastConnectedAccountAddress: string | null;
   readonly connectionStatus: ConnectionStatus;
-  /** Transaction intents that the current wallet resolves by itself. */
+  /** Transaction intents that the current wallet resolves without the app. */
   readonly supportedIntents: readonly string[];
   readonly autoConnectEnabled: boolean;
 }
 
-/** What "not connected" means; remembered values are kept or cleared by whoever uses it. */
+/** What "not connected" means; remembered values are kept or cleared by the caller. */
 export const NOT_CONNECTED = {
   accounts: [],
   currentWallet: null,
@@ -28,7 +28,7 @@ export const NOT_CONNECTED = {
   supportedIntents: [],
 } as const satisfies Partial<WalletState>;
 
-/** Additionally forgets the last wallet and account. */
+/** Additionally clears the last wallet and account. */
 export const FORGOTTEN = {
   ...NOT_CONNECTED,
   lastConnectedWalletName: null,

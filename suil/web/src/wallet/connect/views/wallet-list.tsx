@@ -1,4 +1,3 @@
-import { sampleMemberOf } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
 import { invitedBy } from '../../../entities/referral/inviter.ts';
 import { useConfig } from '../../../platform/chain/config.ts';
@@ -9,6 +8,7 @@ import type { Wallet } from '../account.ts';
 import styles from '../connect-sheet.module.css';
 import { openConnect } from '../connect-state.ts';
 import { isPhone, openInWalletUrl } from '../open-in-wallet.ts';
+import { sampleMemberOf } from '../sample-member.ts';
 
 /**
  * The wallets this browser offers; without any, one placeholder entry opens "Get Started", and on a phone another one opens this page

@@ -1,12 +1,16 @@
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
+import { createWalletStore } from '@suil/wallet';
+import type { ApprovalRequest } from '@suil/wallet/demo';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_MEMBER_FEATURE, SAMPLE_MEMBER_IDS, sampleMemberOf } from '../sample-member.ts';
-import { createWalletStore } from '../store.ts';
-import { ScriptedRegistry, ScriptedStorage, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
-import type { ApprovalRequest } from './features.ts';
+import {
+  ScriptedRegistry,
+  ScriptedStorage,
+  ScriptedWallet,
+} from '../../../packages/wallet/src/testing/scripted.test-wallet.ts';
+import { SAMPLE_MEMBER_FEATURE, SAMPLE_MEMBER_IDS, sampleMemberOf } from '../src/wallet/connect/sample-member.ts';
 import { registerSampleWallets, sampleKeypair } from './sample-members.ts';
 
-/** A page on which the sample members' wallets were announced; `approve` answers for the person. */
+/** A page on which the sample members' wallets were announced; `approve` answers for the user. */
 function openPage(storage = new ScriptedStorage(), approve = async () => true) {
   const asked: ApprovalRequest[] = [];
   const page = new EventTarget();
@@ -85,7 +89,7 @@ describe('regression/11 the wallets of the sample members', () => {
     expect(again.registry.get()).toEqual([]);
   });
 
-  test('error: they sign for no other chain, and nothing that the person refuses', async () => {
+  test('error: they sign for no other chain, and nothing that the user refuses', async () => {
     const { registry } = openPage(new ScriptedStorage(), async () => false);
     const wallet = registry.get()[0]!;
     const { connect } = wallet.features['standard:connect'] as { connect: () => Promise<unknown> };
@@ -100,7 +104,7 @@ describe('regression/11 the wallets of the sample members', () => {
   });
 });
 
-test('regression/11 other wallets are nobody of the sample world, whatever they claim', () => {
+test('regression/11 other wallets belong to no sample member, even when they claim one', () => {
   expect(sampleMemberOf(new ScriptedWallet() as never)).toBeNull();
   for (const member of ['admin', 7, null])
     expect(sampleMemberOf({ features: { [SAMPLE_MEMBER_FEATURE]: { version: '1.0.0', member } } })).toBeNull();
