@@ -1,6 +1,7 @@
 /** GET /api/account: the member's place in the referral tree, from the chain's events. */
 import { z } from 'zod';
-import { addressSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import { addressSchema } from './contract/values.ts';
 
 export const accountResponseSchema = z.object({
   address: addressSchema,
@@ -10,3 +11,13 @@ export const accountResponseSchema = z.object({
   bound: z.boolean(),
 });
 export type AccountResponse = z.infer<typeof accountResponseSchema>;
+
+export const accountApi = defineApi({
+  'GET /account': {
+    tag: 'account',
+    summary: 'Place in the referral tree',
+    session: true,
+    response: accountResponseSchema,
+    refusals: [401],
+  },
+});

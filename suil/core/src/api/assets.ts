@@ -1,5 +1,6 @@
 /** The member's ledger: balances, entries, income (rules.md §9). */
 import { z } from 'zod';
+import { csvFile, defineApi } from './contract/define-api.ts';
 import {
   assetSchema,
   daySchema,
@@ -9,7 +10,7 @@ import {
   signedUnitsSchema,
   timestampMsSchema,
   unitsSchema,
-} from './values.ts';
+} from './contract/values.ts';
 
 export const assetBalanceSchema = z.object({
   asset: assetSchema,
@@ -86,3 +87,39 @@ export const assetIncomeResponseSchema = z.object({
   ),
 });
 export type AssetIncomeResponse = z.infer<typeof assetIncomeResponseSchema>;
+
+const EXPORT_EXAMPLE =
+  'time,kind,asset,amount,balance_after,base_units,transaction,id\r\n2026-11-21T00:00:00.000Z,top_up,SUI,21.5,21.5,21500000000,,1:1\r\n';
+export const assetsApi = defineApi({
+  'GET /assets': {
+    tag: 'assets',
+    summary: 'Balances in the ledger',
+    session: true,
+    response: assetsResponseSchema,
+    refusals: [401],
+  },
+  'GET /assets/records': {
+    tag: 'assets',
+    summary: 'Changes of the balances, newest first',
+    session: true,
+    query: assetRecordsQuerySchema,
+    response: assetRecordsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /assets/records.csv': {
+    tag: 'assets',
+    summary: 'All changes of the balances as a file for spreadsheets',
+    session: true,
+    query: assetExportQuerySchema,
+    response: csvFile(EXPORT_EXAMPLE),
+    refusals: [400, 401, 429],
+  },
+  'GET /assets/income': {
+    tag: 'assets',
+    summary: 'Income in the ledger per day and kind',
+    session: true,
+    query: assetIncomeQuerySchema,
+    response: assetIncomeResponseSchema,
+    refusals: [400, 401],
+  },
+});

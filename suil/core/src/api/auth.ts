@@ -1,7 +1,8 @@
 /** Signing in: challenge, signature, session (rules.md §9: the token only reads). */
 import { z } from 'zod';
 import { SIGN_IN_VERSION } from '../sign-in.ts';
-import { addressSchema, timestampMsSchema } from './values.ts';
+import { defineApi, noContent } from './contract/define-api.ts';
+import { addressSchema, timestampMsSchema } from './contract/values.ts';
 
 /** The address is taken in any accepted form and normalised by the server, which answers ADDRESS_INVALID to any other. */
 const looseAddressSchema = z
@@ -79,3 +80,56 @@ export const sessionsResponseSchema = z.object({
 export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
 
 export const sessionIdSchema = z.object({ id: z.string().min(1).max(64).meta({ example: 'p4Yk2m9sQ0aB1xZc' }) });
+
+export const authApi = defineApi({
+  'POST /auth/challenges': {
+    tag: 'auth',
+    summary: 'Nonce and times of the text to sign in order to log in',
+    body: createChallengeRequestSchema,
+    response: createChallengeResponseSchema,
+    refusals: [400, 413, 415, 429],
+  },
+  'POST /auth/sessions': {
+    tag: 'auth',
+    summary: 'Log in with the signed text',
+    body: createSessionRequestSchema,
+    response: createSessionResponseSchema,
+    refusals: [400, 401, 413, 415, 429],
+  },
+  'GET /auth/session': {
+    tag: 'auth',
+    summary: 'Whose token this is',
+    session: 'token',
+    response: sessionResponseSchema,
+    refusals: [401],
+  },
+  'DELETE /auth/session': {
+    tag: 'auth',
+    summary: 'Log out',
+    session: 'token',
+    response: noContent('Logged out'),
+    refusals: [401],
+  },
+  'GET /auth/sessions': {
+    tag: 'auth',
+    summary: 'Where this address is logged in',
+    session: 'token',
+    response: sessionsResponseSchema,
+    refusals: [401],
+  },
+  'DELETE /auth/sessions': {
+    tag: 'auth',
+    summary: 'Log out everywhere else',
+    session: 'token',
+    response: noContent('Every other session has ended'),
+    refusals: [401],
+  },
+  'DELETE /auth/sessions/{id}': {
+    tag: 'auth',
+    summary: 'Log out on one device',
+    session: 'token',
+    params: sessionIdSchema,
+    response: noContent('The session has ended'),
+    refusals: [400, 401, 404],
+  },
+});

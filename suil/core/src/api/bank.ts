@@ -1,7 +1,15 @@
 /** The bank: products, subscriptions, and the income of their days (rules.md §6). Amounts in base units of USDC; income is paid in PRO. */
 import { z } from 'zod';
 import { BANK_TERMS_DAYS } from '../rules/bank/bank.ts';
-import { daySchema, inputIdSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  daySchema,
+  inputIdSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 const termDaysSchema = z.union(BANK_TERMS_DAYS.map((days) => z.literal(days)));
 const ppmSchema = z.number().int().min(0);
@@ -144,3 +152,42 @@ export const bankSummaryResponseSchema = z
   })
   .meta({ example: { principal: '1234567891', active: 1, income: '239504', dailyIncome: '123456' } });
 export type BankSummaryResponse = z.infer<typeof bankSummaryResponseSchema>;
+
+export const bankApi = defineApi({
+  'GET /bank/products': {
+    tag: 'bank',
+    summary: 'Terms, yields, and what the reserve still takes',
+    response: bankProductsResponseSchema,
+  },
+  'GET /bank/summary': {
+    tag: 'bank',
+    summary: 'Principal and income of all subscriptions',
+    session: true,
+    response: bankSummaryResponseSchema,
+    refusals: [401],
+  },
+  'GET /bank/subscriptions': {
+    tag: 'bank',
+    summary: 'Subscriptions, newest first',
+    session: true,
+    query: bankSubscriptionsQuerySchema,
+    response: bankSubscriptionsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /bank/subscriptions/{id}': {
+    tag: 'bank',
+    summary: 'One subscription',
+    session: true,
+    params: bankSubscriptionPathSchema,
+    response: bankSubscriptionSchema,
+    refusals: [400, 401, 404],
+  },
+  'GET /bank/records': {
+    tag: 'bank',
+    summary: 'Income of each day, renewals and ends, newest first',
+    session: true,
+    query: bankRecordsQuerySchema,
+    response: bankRecordsResponseSchema,
+    refusals: [400, 401],
+  },
+});

@@ -1,5 +1,6 @@
 /** GET /api/config: what the app needs to know about where it runs. */
 import { z } from 'zod';
+import { defineApi } from './contract/define-api.ts';
 import { manifestSchema } from './manifest.ts';
 
 /** How a node is spoken to: gRPC over the web, or JSON-RPC as the specification (§7) describes it. */
@@ -58,3 +59,16 @@ export const statusResponseSchema = z.object({
   settlementProblem: z.string().nullable(),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;
+
+export const statusApi = defineApi({
+  'GET /config': {
+    tag: 'status',
+    summary: 'Network, nodes and contracts',
+    response: configResponseSchema,
+  },
+  'GET /status': {
+    tag: 'status',
+    summary: 'How far the chain is, and how far we have read it',
+    response: statusResponseSchema,
+  },
+});

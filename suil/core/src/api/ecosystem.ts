@@ -1,6 +1,7 @@
 /** The ecosystem page: companies and links, in six languages. */
 import { z } from 'zod';
 import { LANGUAGES } from '../values/language.ts';
+import { defineApi } from './contract/define-api.ts';
 
 const description = z.string().trim().min(1).max(200);
 
@@ -31,3 +32,11 @@ export const ecosystemResponseSchema = z.object({ companies: z.array(ecosystemCo
   },
 });
 export type EcosystemResponse = z.infer<typeof ecosystemResponseSchema>;
+
+export const ecosystemApi = defineApi({
+  'GET /ecosystem': {
+    tag: 'ecosystem',
+    summary: 'Companies and links of the ecosystem page',
+    response: ecosystemResponseSchema,
+  },
+});

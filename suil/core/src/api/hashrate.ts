@@ -1,7 +1,15 @@
 /** Hashrate: totals, entries, what each day released, quick exchanges (rules.md §5). HR has six decimals, SUIL nine. */
 import { z } from 'zod';
 import { HASHRATE_TYPES } from '../rules/income.ts';
-import { daySchema, digestSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 /** `pending`: the day is over and its release is being worked out. */
 export const HASHRATE_RELEASE_STATES = ['pending', 'released', 'none'] as const;
@@ -210,3 +218,42 @@ export const hashrateExchangesResponseSchema = pageSchema(hashrateExchangeSchema
   },
 });
 export type HashrateExchangesResponse = z.infer<typeof hashrateExchangesResponseSchema>;
+
+export const hashrateApi = defineApi({
+  'GET /hashrate': {
+    tag: 'hashrate',
+    summary: 'Hashrate by type, the SUIL it released, and what came of the last day that is over',
+    session: true,
+    response: hashrateResponseSchema,
+    refusals: [401],
+  },
+  'GET /hashrate/entries': {
+    tag: 'hashrate',
+    summary: 'Hashrate entries, newest first',
+    session: true,
+    query: hashrateEntriesQuerySchema,
+    response: hashrateEntriesResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /hashrate/exchanges': {
+    tag: 'hashrate',
+    summary: 'Quick exchanges of SUIL for SUI, newest first',
+    session: true,
+    query: pageQuerySchema,
+    response: hashrateExchangesResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /hashrate/days': {
+    tag: 'hashrate',
+    summary: 'What closed days released: budget, factor and price, newest first',
+    query: pageQuerySchema,
+    response: hashrateDaysResponseSchema,
+    refusals: [400],
+  },
+  'GET /hashrate/emission': {
+    tag: 'hashrate',
+    summary:
+      'SUIL still to be released, the budget of the day, what came of the last one, and the figures of a purchase',
+    response: hashrateEmissionResponseSchema,
+  },
+});

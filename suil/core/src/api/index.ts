@@ -1,17 +1,44 @@
-/** The REST contract and the manifest as zod schemas. Apart from the package's main entry, so that zod loads only where it is used. */
+/**
+ * The REST API: each operation with its texts and zod schemas, and the manifest. Apart from the package's main entry, so that zod loads
+ * only where it is used.
+ */
+import { accountApi } from './account.ts';
+import { assetsApi } from './assets.ts';
+import { authApi } from './auth.ts';
+import { bankApi } from './bank.ts';
+import { statusApi } from './config.ts';
+import { ecosystemApi } from './ecosystem.ts';
+import { hashrateApi } from './hashrate.ts';
+import { intentsApi } from './intents.ts';
+import { liquidityApi } from './liquidity.ts';
+import { marketApi } from './market.ts';
+import { nodeContactApi } from './nodes/contact.ts';
+import { nodesApi } from './nodes/nodes.ts';
+import { noticeApi } from './notice.ts';
+import { parametersApi } from './parameters.ts';
+import { pledgeApi } from './pledge.ts';
+import { reservesApi } from './reserves.ts';
+import { settlementApi } from './settlement.ts';
+import { teamApi } from './team.ts';
+import { transferApi } from './transfer.ts';
+import { withdrawalApi } from './withdrawal.ts';
+
 export * from './account.ts';
 export * from './assets.ts';
 export * from './auth.ts';
 export * from './bank.ts';
 export * from './config.ts';
+export * from './contract/define-api.ts';
+export * from './contract/error.ts';
+export * from './contract/values.ts';
 export * from './ecosystem.ts';
-export * from './error.ts';
 export * from './hashrate.ts';
 export * from './intents.ts';
 export * from './liquidity.ts';
 export * from './manifest.ts';
 export * from './market.ts';
-export * from './nodes.ts';
+export * from './nodes/contact.ts';
+export * from './nodes/nodes.ts';
 export * from './notice.ts';
 export * from './parameters.ts';
 export * from './pledge.ts';
@@ -19,5 +46,29 @@ export * from './reserves.ts';
 export * from './settlement.ts';
 export * from './team.ts';
 export * from './transfer.ts';
-export * from './values.ts';
 export * from './withdrawal.ts';
+
+/** Every operation of the API, in the order of its document. */
+export const api = {
+  ...authApi,
+  ...statusApi,
+  ...accountApi,
+  ...liquidityApi,
+  ...assetsApi,
+  ...hashrateApi,
+  ...parametersApi,
+  ...pledgeApi,
+  ...teamApi,
+  ...settlementApi,
+  ...bankApi,
+  ...nodesApi,
+  ...nodeContactApi,
+  ...reservesApi,
+  ...transferApi,
+  ...withdrawalApi,
+  ...noticeApi,
+  ...marketApi,
+  ...ecosystemApi,
+  ...intentsApi,
+};
+export type Api = typeof api;

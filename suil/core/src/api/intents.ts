@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { INTENT_ACTION_NAMES } from '../intent/registry.ts';
 import { signatureSchema } from './auth.ts';
-import { timestampMsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import { timestampMsSchema } from './contract/values.ts';
 
 /** What the server gives to sign over. */
 export const intentNonceSchema = z
@@ -69,3 +70,30 @@ export const intentResponseSchema = z
   ])
   .meta({ example: { nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK', status: 'unknown' } });
 export type IntentResponse = z.infer<typeof intentResponseSchema>;
+
+export const intentsApi = defineApi({
+  'POST /intents/nonces': {
+    tag: 'intents',
+    summary: 'A nonce to sign an intent with',
+    session: true,
+    body: createNonceRequestSchema,
+    response: createNonceResponseSchema,
+    refusals: [400, 401, 413, 415, 429],
+  },
+  'POST /intents': {
+    tag: 'intents',
+    summary: 'Run a signed intent; sent again, it answers the same and moves nothing',
+    session: true,
+    body: createIntentRequestSchema,
+    response: createIntentResponseSchema,
+    refusals: [400, 401, 403, 404, 409, 413, 415, 429],
+  },
+  'GET /intents/{nonce}': {
+    tag: 'intents',
+    summary: 'What became of an intent',
+    session: true,
+    params: z.object({ nonce: intentNonceSchema }),
+    response: intentResponseSchema,
+    refusals: [400, 401],
+  },
+});

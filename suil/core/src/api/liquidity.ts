@@ -1,7 +1,15 @@
 /** The liquidity position, its records and the pool's funding days, as the server projects them from events. */
 import { z } from 'zod';
 import { INCOME_KINDS } from '../rules/income.ts';
-import { daySchema, digestSchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 /** The position as the events indexed so far give it; the chain's own view is the authority for what can be claimed now. */
 export const liquidityResponseSchema = z.object({
@@ -78,3 +86,28 @@ export const liquidityDaySchema = z.object({
 export type LiquidityDay = z.infer<typeof liquidityDaySchema>;
 export const liquidityDaysResponseSchema = pageSchema(liquidityDaySchema);
 export type LiquidityDaysResponse = z.infer<typeof liquidityDaysResponseSchema>;
+
+export const liquidityApi = defineApi({
+  'GET /liquidity': {
+    tag: 'liquidity',
+    summary: 'Liquidity position, settled through the last closed day',
+    session: true,
+    response: liquidityResponseSchema,
+    refusals: [401],
+  },
+  'GET /liquidity/records': {
+    tag: 'liquidity',
+    summary: 'Stakes, unstakes and claims, newest first',
+    session: true,
+    query: liquidityRecordsQuerySchema,
+    response: liquidityRecordsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /liquidity/days': {
+    tag: 'liquidity',
+    summary: 'Closed days of the pool with their funding factor, newest first',
+    query: pageQuerySchema,
+    response: liquidityDaysResponseSchema,
+    refusals: [400],
+  },
+});

@@ -1,6 +1,6 @@
 /** The manifest: where one deployment's contracts and shared objects are. Written by whoever publishes, read by server and app. */
 import { z } from 'zod';
-import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema } from './values.ts';
+import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema } from './contract/values.ts';
 
 export const manifestSchema = z.object({
   /** Package of the product's contracts, at its first version. */

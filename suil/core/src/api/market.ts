@@ -1,6 +1,7 @@
 /** Markets: prices and candles of SUI and SUIL from our own pools, of BTC from a public price service. Prices in micro-dollars for one whole coin. */
 import { z } from 'zod';
-import { timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import { timestampMsSchema, unitsSchema } from './contract/values.ts';
 
 export const MARKETS = ['SUI', 'SUIL', 'BTC'] as const;
 export const marketSchema = z.enum(MARKETS);
@@ -39,7 +40,7 @@ export type MarketsResponse = z.infer<typeof marketsResponseSchema>;
 
 export const marketCandlesQuerySchema = z.object({
   span: z.enum(CANDLE_SPANS).default('hour'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number<number | string>().int().min(1).max(500).default(100),
 });
 export const marketCandleSchema = z.object({
   startMs: timestampMsSchema,
@@ -81,3 +82,19 @@ export const marketCandlesResponseSchema = z
     },
   });
 export type MarketCandlesResponse = z.infer<typeof marketCandlesResponseSchema>;
+
+export const marketApi = defineApi({
+  'GET /markets': {
+    tag: 'markets',
+    summary: 'Newest price and 24-hour change of each market',
+    response: marketsResponseSchema,
+  },
+  'GET /markets/{symbol}/candles': {
+    tag: 'markets',
+    summary: 'Candles of one market, oldest first',
+    params: z.object({ symbol: marketSchema }),
+    query: marketCandlesQuerySchema,
+    response: marketCandlesResponseSchema,
+    refusals: [400],
+  },
+});

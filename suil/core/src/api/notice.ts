@@ -1,7 +1,8 @@
 /** Notices: what the operator tells everybody, in six languages, and every act of the operator on chain (rules.md §10). */
 import { z } from 'zod';
 import { LANGUAGES } from '../values/language.ts';
-import { digestSchema, pageSchema, timestampMsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import { digestSchema, pageQuerySchema, pageSchema, timestampMsSchema } from './contract/values.ts';
 
 /** The operator's and the guardian's acts that become notices by themselves; `details` are the event's fields as text. */
 export const ADMIN_ACTS = [
@@ -62,3 +63,20 @@ export const noticesResponseSchema = pageSchema(noticeSchema).meta({
   example: { items: [ACT_EXAMPLE], nextCursor: null },
 });
 export type NoticesResponse = z.infer<typeof noticesResponseSchema>;
+
+export const noticeApi = defineApi({
+  'GET /notices': {
+    tag: 'notices',
+    summary: 'Notices and the acts of the operator, newest first',
+    query: pageQuerySchema,
+    response: noticesResponseSchema,
+    refusals: [400],
+  },
+  'GET /notices/{id}': {
+    tag: 'notices',
+    summary: 'One notice',
+    params: z.object({ id: z.string().regex(/^[\w.]{1,100}$/) }),
+    response: noticeSchema,
+    refusals: [400, 404],
+  },
+});

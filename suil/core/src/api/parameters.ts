@@ -1,6 +1,14 @@
 /** Changes of the contracts' parameters as they were announced (rules.md §10): from them anybody knows what held on a day. */
 import { z } from 'zod';
-import { daySchema, digestSchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 export const parameterChangeSchema = z.object({
   /** `digest:event`. */
@@ -33,3 +41,13 @@ export const parameterChangesResponseSchema = pageSchema(parameterChangeSchema).
   },
 });
 export type ParameterChangesResponse = z.infer<typeof parameterChangesResponseSchema>;
+
+export const parametersApi = defineApi({
+  'GET /parameters/changes': {
+    tag: 'parameters',
+    summary: 'Changes of the parameters as they were announced on chain, newest first',
+    query: pageQuerySchema,
+    response: parameterChangesResponseSchema,
+    refusals: [400],
+  },
+});

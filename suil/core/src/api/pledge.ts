@@ -1,5 +1,6 @@
 /** Pledges of SUI and of SUIL, and what happened to them, as the server projects them from events (rules.md §6). */
 import { z } from 'zod';
+import { defineApi } from './contract/define-api.ts';
 import {
   chainIdSchema,
   daySchema,
@@ -8,7 +9,7 @@ import {
   pageSchema,
   timestampMsSchema,
   unitsSchema,
-} from './values.ts';
+} from './contract/values.ts';
 
 export const PLEDGE_ASSETS = ['SUI', 'SUIL'] as const;
 export const PLEDGE_STATUSES = ['active', 'ended', 'closed'] as const;
@@ -108,3 +109,30 @@ export const pledgeRecordsResponseSchema = pageSchema(pledgeRecordSchema).meta({
   },
 });
 export type PledgeRecordsResponse = z.infer<typeof pledgeRecordsResponseSchema>;
+
+export const pledgeApi = defineApi({
+  'GET /pledges': {
+    tag: 'pledge',
+    summary: 'Own pledges of SUI and SUIL, newest first',
+    session: true,
+    query: pledgesQuerySchema,
+    response: pledgesResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /pledges/records': {
+    tag: 'pledge',
+    summary: 'What happened to own pledges, newest first',
+    session: true,
+    query: pledgeRecordsQuerySchema,
+    response: pledgeRecordsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /pledges/{asset}/{id}': {
+    tag: 'pledge',
+    summary: 'One own pledge',
+    session: true,
+    params: pledgePathSchema,
+    response: pledgeSchema,
+    refusals: [400, 401, 404],
+  },
+});

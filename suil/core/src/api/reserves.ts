@@ -1,5 +1,6 @@
 /** Proof of reserves: what the vault holds, what the ledger owes, and the way from one's own balance into that sum (rules.md §9). */
 import { z } from 'zod';
+import { defineApi } from './contract/define-api.ts';
 import {
   assetSchema,
   daySchema,
@@ -8,7 +9,7 @@ import {
   signedUnitsSchema,
   timestampMsSchema,
   unitsSchema,
-} from './values.ts';
+} from './contract/values.ts';
 
 /** 32 bytes. */
 const hashSchema = z
@@ -129,3 +130,18 @@ export const reserveProofResponseSchema = z
     },
   });
 export type ReserveProofResponse = z.infer<typeof reserveProofResponseSchema>;
+
+export const reservesApi = defineApi({
+  'GET /reserves': {
+    tag: 'reserves',
+    summary: 'What the vault holds and what the ledger owes, per asset',
+    response: reservesResponseSchema,
+  },
+  'GET /reserves/proof': {
+    tag: 'reserves',
+    summary: 'The way from your own balances into the published sums',
+    session: true,
+    response: reserveProofResponseSchema,
+    refusals: [401],
+  },
+});

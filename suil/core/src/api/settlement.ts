@@ -1,6 +1,15 @@
 /** Settled days, proofs of one's team income, and how fair the days were (rules.md §4). Amounts in micro-dollars. */
 import { z } from 'zod';
-import { addressSchema, daySchema, digestSchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  addressSchema,
+  daySchema,
+  digestSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 /** 32 bytes, without 0x. */
 export const hashSchema = z
@@ -162,3 +171,25 @@ export const fairnessResponseSchema = z
     },
   });
 export type FairnessResponse = z.infer<typeof fairnessResponseSchema>;
+
+export const settlementApi = defineApi({
+  'GET /settlement/proof': {
+    tag: 'settlement',
+    summary: 'Proof of own team income by the newest claimable root',
+    session: true,
+    response: settlementProofResponseSchema,
+    refusals: [401, 404],
+  },
+  'GET /settlement/days': {
+    tag: 'settlement',
+    summary: 'Settled days and how they stand on the chain, newest first',
+    query: pageQuerySchema,
+    response: settlementDaysResponseSchema,
+    refusals: [400],
+  },
+  'GET /fairness': {
+    tag: 'settlement',
+    summary: 'Reserves, funding factors and how team income is spread',
+    response: fairnessResponseSchema,
+  },
+});

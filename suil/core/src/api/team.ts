@@ -1,6 +1,14 @@
 /** The team as of the last closed day (rules.md §4). Volumes and incomes in micro-dollars. */
 import { z } from 'zod';
-import { addressSchema, daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import {
+  addressSchema,
+  daySchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+  unitsSchema,
+} from './contract/values.ts';
 
 const countSchema = z.number().int().min(0);
 const levelSchema = z.number().int().min(0).max(5);
@@ -186,3 +194,45 @@ export const teamVolumesResponseSchema = pageSchema(teamVolumeDaySchema).meta({
   },
 });
 export type TeamVolumesResponse = z.infer<typeof teamVolumesResponseSchema>;
+
+export const teamApi = defineApi({
+  'GET /team': {
+    tag: 'team',
+    summary: 'Own level, volumes and team income, as of the last closed day',
+    session: true,
+    response: teamResponseSchema,
+    refusals: [401],
+  },
+  'GET /team/friends': {
+    tag: 'team',
+    summary: 'Direct friends, one’s own or those of a member of one’s team',
+    session: true,
+    query: teamFriendsQuerySchema,
+    response: teamFriendsResponseSchema,
+    refusals: [400, 401, 404],
+  },
+  'GET /team/days': {
+    tag: 'team',
+    summary: 'Own community performance and team income by day, newest first',
+    session: true,
+    query: pageQuerySchema,
+    response: teamDaysResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /team/volumes': {
+    tag: 'team',
+    summary: 'Volumes by closed day of one’s own team or of a member’s line in it, pledges of SUIL apart, newest first',
+    session: true,
+    query: teamVolumesQuerySchema,
+    response: teamVolumesResponseSchema,
+    refusals: [400, 401, 404],
+  },
+  'GET /team/members/{address}': {
+    tag: 'team',
+    summary: 'A member of one’s own team',
+    session: true,
+    params: teamMemberPathSchema,
+    response: teamMemberResponseSchema,
+    refusals: [400, 401, 404],
+  },
+});

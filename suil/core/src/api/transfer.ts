@@ -1,6 +1,7 @@
 /** Transfers between members: what one would cost and leave, before it is signed (rules.md §9). */
 import { z } from 'zod';
-import { addressSchema, unitsSchema } from './values.ts';
+import { defineApi } from './contract/define-api.ts';
+import { addressSchema, unitsSchema } from './contract/values.ts';
 
 export const transferPreviewQuerySchema = z.object({
   asset: z.enum(['SUI', 'SUIL', 'USDC', 'PRO']),
@@ -19,3 +20,14 @@ export const transferPreviewResponseSchema = z
   })
   .meta({ example: { amount: '5000000', fee: '0', available: '7500000', remaining: '2500000' } });
 export type TransferPreviewResponse = z.infer<typeof transferPreviewResponseSchema>;
+
+export const transferApi = defineApi({
+  'GET /transfers/preview': {
+    tag: 'transfers',
+    summary: 'What a transfer made now would cost and leave',
+    session: true,
+    query: transferPreviewQuerySchema,
+    response: transferPreviewResponseSchema,
+    refusals: [400, 401, 403, 409],
+  },
+});

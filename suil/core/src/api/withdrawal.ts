@@ -1,5 +1,6 @@
 /** Withdrawals: what was asked to leave the vault, the queue, the day's limits (rules.md §9). */
 import { z } from 'zod';
+import { defineApi } from './contract/define-api.ts';
 import {
   addressSchema,
   daySchema,
@@ -9,7 +10,7 @@ import {
   pageSchema,
   timestampMsSchema,
   unitsSchema,
-} from './values.ts';
+} from './contract/values.ts';
 
 const vaultAssetSchema = z.enum(['SUI', 'SUIL', 'USDC']);
 export const withdrawalStatusSchema = z.enum(['queued', 'issued', 'paid', 'returned', 'cancelled']);
@@ -147,3 +148,37 @@ export const withdrawalPreviewResponseSchema = z
     },
   });
 export type WithdrawalPreviewResponse = z.infer<typeof withdrawalPreviewResponseSchema>;
+
+export const withdrawalApi = defineApi({
+  'GET /withdrawals': {
+    tag: 'withdrawals',
+    summary: 'Withdrawals, newest first',
+    session: true,
+    query: withdrawalsQuerySchema,
+    response: withdrawalsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /withdrawals/limits': {
+    tag: 'withdrawals',
+    summary: 'Caps, shares and queues of the day',
+    session: true,
+    response: withdrawalLimitsResponseSchema,
+    refusals: [401],
+  },
+  'GET /withdrawals/preview': {
+    tag: 'withdrawals',
+    summary: 'What a withdrawal asked for now would meet',
+    session: true,
+    query: withdrawalPreviewQuerySchema,
+    response: withdrawalPreviewResponseSchema,
+    refusals: [400, 401, 409],
+  },
+  'GET /withdrawals/{id}': {
+    tag: 'withdrawals',
+    summary: 'One withdrawal, with its voucher while it can be used',
+    session: true,
+    params: z.object({ id: withdrawalIdSchema }),
+    response: withdrawalSchema,
+    refusals: [400, 401, 404],
+  },
+});

@@ -5,7 +5,7 @@
  */
 
 import { assert } from '@suil/errors';
-import { addressSchema } from '../api/values.ts';
+import { addressSchema } from '../api/contract/values.ts';
 import { checkGivenNonce, type GivenNonce } from '../signing-nonce.ts';
 import type { Address } from '../values/address.ts';
 import type { IntentDefinition, IntentLine } from './define-intent.ts';

@@ -1,6 +1,6 @@
 /** The forms a parameter of an intent can have, and how each reads in the text. Every form has one spelling per value. */
 import { z } from 'zod';
-import { addressSchema } from '../api/values.ts';
+import { addressSchema } from '../api/contract/values.ts';
 import { formatAmount } from '../values/amount-format.ts';
 import { type Asset, DECIMALS } from '../values/asset.ts';
 

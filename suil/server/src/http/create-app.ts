@@ -16,6 +16,7 @@ import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
 import { bearerToken, type RequireSession } from './login.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { createApi } from './openapi/create-api.ts';
 import type { LimitReads } from './read-limit.ts';
 
 export type AppOptions = {
@@ -105,39 +106,6 @@ export function createApp(options: AppOptions): Api {
 function routeOf(context: Context<ApiEnv>): string | null {
   const path = matchedRoutes(context).at(-1)?.path;
   return path === undefined || path.endsWith('/*') ? null : path;
-}
-
-const DOCUMENT = {
-  openapi: '3.1.0',
-  info: {
-    title: 'SUIL',
-    version: '0.1.0',
-    description: 'Amounts are decimal strings of base units, times milliseconds since 1970.',
-  },
-  servers: [{ url: '/api' }],
-};
-
-function createApi(registerApi: (api: Api) => void): Api {
-  const api: Api = new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (result.success) return;
-      const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new AppError('REQUEST_INVALID', { issues: JSON.stringify(issues) });
-    },
-  });
-  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'access_token of POST /api/auth/sessions; it reads and never moves value',
-  });
-  registerApi(api);
-  let document: object | undefined;
-  api.get('/openapi.json', (context) => {
-    // Made once, when it is first asked for: it takes longer than a hundred reads.
-    document ??= api.getOpenAPI31Document(DOCUMENT);
-    return context.json(document);
-  });
-  return api;
 }
 
 const patterns = new Map<string, RegExp>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { ApiEnv } from './api.ts';
-import { csvAnswer, csvLine } from './csv.ts';
+import { CsvTable, csvAnswer, csvLine } from './csv.ts';
 
 /** An independent reader of RFC 4180. */
 function readCsv(text: string): string[][] {
@@ -56,15 +56,14 @@ describe('csvLine', () => {
 describe('csvAnswer', () => {
   test('behavior: reads no further than it is fetched, and stops when nobody listens', async () => {
     let [read, isEnded] = [0, false];
-    const app = new Hono<ApiEnv>().get('/', (context) =>
-      csvAnswer(context, 'list.csv', ['n'], async function* () {
-        try {
-          for (;;) yield [[`${read++}`]];
-        } finally {
-          isEnded = true;
-        }
-      }),
-    );
+    const table = new CsvTable('list.csv', ['n'], async function* () {
+      try {
+        for (;;) yield [[`${read++}`]];
+      } finally {
+        isEnded = true;
+      }
+    });
+    const app = new Hono<ApiEnv>().get('/', (context) => csvAnswer(context, table));
     const answer = await app.request('/');
     const reader = answer.body!.getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);

@@ -11,13 +11,23 @@ export function csvLine(fields: readonly string[]): string {
   return `${fields.map(writeField).join(',')}\r\n`;
 }
 
-/** Returns a file that is read page by page; nothing is kept, and nothing is read faster than it is fetched. */
-export function csvAnswer(
-  context: Context<ApiEnv>,
-  name: string,
-  header: readonly string[],
-  readPages: () => AsyncGenerator<readonly (readonly string[])[]>,
-): Response {
+type Lines = readonly (readonly string[])[];
+
+/** A file that is not written yet: its name, the names of its columns, and what reads its lines page by page. */
+export class CsvTable {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly readPages: () => AsyncGenerator<Lines>;
+
+  constructor(name: string, header: readonly string[], readPages: () => AsyncGenerator<Lines>) {
+    this.name = name;
+    this.header = header;
+    this.readPages = readPages;
+  }
+}
+
+/** Returns the file, read page by page; nothing is kept, and nothing is read faster than it is fetched. */
+export function csvAnswer(context: Context<ApiEnv>, { name, header, readPages }: CsvTable): Response {
   const encoder = new TextEncoder();
   const pages = readPages();
   const body = new ReadableStream<Uint8Array>({

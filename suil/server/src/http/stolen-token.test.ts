@@ -16,7 +16,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverMigrations } from '../modules/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf } from './openapi/examples.ts';
 
 const database = useTestDatabase(serverMigrations);
 const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));

@@ -12,7 +12,7 @@ import { readConfig, type ServerConfig } from '../config.ts';
 import { siteOf } from '../create-services.ts';
 import { createDatabaseWatch, type DatabaseWatch } from '../database/database-watch.ts';
 import { DEADLINES, type Deadlines } from '../http/deadline.ts';
-import { type DocumentedRoute, describeRoutes } from '../http/documented-routes.test-support.ts';
+import { type DocumentedRoute, describeRoutes } from '../http/openapi/documented-routes.test-support.ts';
 import type { Problem } from '../http/problem.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createIntents } from '../intents/create-intents.ts';
@@ -151,7 +151,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     clock,
     status,
     auth,
-    routes: () => describeRoutes(app),
+    routes: describeRoutes,
     logIn: async (keypair, headers = {}) => {
       const address = parseAddress(keypair.toSuiAddress());
       const asked = await send('POST', '/api/auth/challenges', { body: { address, version: SIGN_IN_VERSION } });

@@ -1,30 +1,13 @@
 /** GET /api/parameters/changes. */
-import { createRoute } from '@hono/zod-openapi';
-import {
-  type PageQuery,
-  type ParameterChangesResponse,
-  pageQuerySchema,
-  parameterChangesResponseSchema,
-} from '@suil/core/api';
+import { type PageQuery, type ParameterChangesResponse, parametersApi } from '@suil/core/api';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
-import { answers } from '../../http/route-parts.ts';
+import { serve } from '../../http/serve.ts';
 import { listChanges } from './read.ts';
 
-const changesRoute = createRoute({
-  method: 'get',
-  path: '/parameters/changes',
-  tags: ['parameters'],
-  summary: 'Changes of the parameters as they were announced on chain, newest first',
-  request: { query: pageQuerySchema },
-  responses: answers(parameterChangesResponseSchema, 400),
-});
-
 export function registerParameterRoutes(api: Api, { pool }: { pool: Pool }): void {
-  api.openapi(changesRoute, async (context) =>
-    context.json(await getParameterChanges(pool, context.req.valid('query')), 200),
-  );
+  serve(api, parametersApi, { 'GET /parameters/changes': ({ query }) => getParameterChanges(pool, query) });
 }
 
 /** @throws {REQUEST_CURSOR_INVALID} */

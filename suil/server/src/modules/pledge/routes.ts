@@ -1,49 +1,9 @@
 /** GET /api/pledges, /api/pledges/records, /api/pledges/{asset}/{id}. */
-import { createRoute } from '@hono/zod-openapi';
-import {
-  pledgePathSchema,
-  pledgeRecordsQuerySchema,
-  pledgeRecordsResponseSchema,
-  pledgeSchema,
-  pledgesQuerySchema,
-  pledgesResponseSchema,
-} from '@suil/core/api';
+import { pledgeApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
-import { answers, loggedIn } from '../../http/route-parts.ts';
+import { serve } from '../../http/serve.ts';
 import { getPledge, getPledges, getRecords } from './service.ts';
-
-const tags = ['pledge'];
-
-const pledgesRoute = createRoute({
-  method: 'get',
-  path: '/pledges',
-  tags,
-  summary: 'Own pledges of SUI and SUIL, newest first',
-  ...loggedIn,
-  request: { query: pledgesQuerySchema },
-  responses: answers(pledgesResponseSchema, 400, 401),
-});
-
-const recordsRoute = createRoute({
-  method: 'get',
-  path: '/pledges/records',
-  tags,
-  summary: 'What happened to own pledges, newest first',
-  ...loggedIn,
-  request: { query: pledgeRecordsQuerySchema },
-  responses: answers(pledgeRecordsResponseSchema, 400, 401),
-});
-
-const pledgeRoute = createRoute({
-  method: 'get',
-  path: '/pledges/{asset}/{id}',
-  tags,
-  summary: 'One own pledge',
-  ...loggedIn,
-  request: { params: pledgePathSchema },
-  responses: answers(pledgeSchema, 400, 401, 404),
-});
 
 export type PledgeRoutesOptions = {
   pool: Pool;
@@ -52,19 +12,9 @@ export type PledgeRoutesOptions = {
 };
 
 export function registerPledgeRoutes(api: Api, { pool, businessNow }: PledgeRoutesOptions): void {
-  api.openapi(pledgesRoute, async (context) =>
-    context.json(
-      await getPledges(pool, await context.var.requireAddress(), context.req.valid('query'), businessNow()),
-      200,
-    ),
-  );
-  api.openapi(recordsRoute, async (context) =>
-    context.json(await getRecords(pool, await context.var.requireAddress(), context.req.valid('query')), 200),
-  );
-  api.openapi(pledgeRoute, async (context) =>
-    context.json(
-      await getPledge(pool, await context.var.requireAddress(), context.req.valid('param'), businessNow()),
-      200,
-    ),
-  );
+  serve(api, pledgeApi, {
+    'GET /pledges': ({ member, query }) => getPledges(pool, member, query, businessNow()),
+    'GET /pledges/records': ({ member, query }) => getRecords(pool, member, query),
+    'GET /pledges/{asset}/{id}': ({ member, params }) => getPledge(pool, member, params, businessNow()),
+  });
 }

@@ -1,54 +1,36 @@
 /** GET /api/status, GET /api/config. */
-import { createRoute } from '@hono/zod-openapi';
-import { configResponseSchema, statusResponseSchema } from '@suil/core/api';
+import { statusApi } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
 import { describeConfig } from '../../http/public-config.ts';
-import { answers } from '../../http/route-parts.ts';
+import { serve } from '../../http/serve.ts';
 import { lagMs } from '../../indexer/lag.ts';
 import type { Services } from '../../module/services.ts';
 import { readSettlementDays } from '../settlement/read.ts';
-
-const statusRoute = createRoute({
-  method: 'get',
-  path: '/status',
-  tags: ['status'],
-  summary: 'How far the chain is, and how far we have read it',
-  responses: answers(statusResponseSchema),
-});
-
-const configRoute = createRoute({
-  method: 'get',
-  path: '/config',
-  tags: ['status'],
-  summary: 'Network, nodes and contracts',
-  responses: answers(configResponseSchema),
-});
 
 export type StatusServices = Pick<Services, 'pool' | 'config' | 'deployment' | 'progress' | 'problems' | 'now'>;
 
 export function registerStatusRoutes(api: Api, services: StatusServices): void {
   const { pool, config, deployment, progress, problems, now } = services;
   const publicConfig = describeConfig(config, deployment);
-  api.openapi(configRoute, (context) => context.json(publicConfig, 200));
-  api.openapi(statusRoute, async (context) => {
-    const { indexer, ledger } = progress.read();
-    const { head, cursor } = indexer;
-    const headCheckpoint = head !== null && head.sequence > cursor.checkpoint ? head.sequence : cursor.checkpoint;
-    return context.json(
-      {
+  serve(api, statusApi, {
+    'GET /config': () => publicConfig,
+    'GET /status': async () => {
+      const { indexer, ledger } = progress.read();
+      const { head, cursor } = indexer;
+      const headCheckpoint = head !== null && head.sequence > cursor.checkpoint ? head.sequence : cursor.checkpoint;
+      return {
         checkpoint: toCount(headCheckpoint),
         chainTimestampMs: Math.max(head?.timestampMs ?? 0, cursor.chainTimestampMs),
         indexedCheckpoint: toCount(ledger.checkpoint),
         followedCheckpoint: toCount(cursor.checkpoint),
         lagMs: lagMs(progress.read(), { environment: config.environment, nowMs: now() }),
         openDay: ledger.openDay,
-        // What exactly, with hosts and paths of ours, is in the log and in `day_problems`.
+        // What exactly, with hosts and paths of this server, is in the log and in `day_problems`.
         closingProblem: ledger.closingProblem && `day ${ledger.openDay} is over and not closed yet`,
         ...(await readSettlementDays(pool)),
         settlementProblem: problems().find(({ affects }) => affects === 'settlement')?.text ?? null,
-      },
-      200,
-    );
+      };
+    },
   });
 }
 

@@ -1,8 +1,9 @@
 /** A product for tests, complete in this folder: it welcomes each member that binds an inviter. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { defineApi } from '@suil/core/api';
 import { type Queryable, readMigrations } from '@suil/postgres';
+import { z } from 'zod';
 import { DERIVED } from '../../database/tables.ts';
-import { answers } from '../../http/route-parts.ts';
+import { serve } from '../../http/serve.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { eventsOf, type Projector } from '../../module/projector.ts';
 
@@ -16,11 +17,12 @@ const projectWelcomes: Projector = async (tx, events) => {
   return [];
 };
 
-const welcomesRoute = createRoute({
-  method: 'get',
-  path: '/sample/welcomes',
-  summary: 'Members in the order of their names',
-  responses: answers(z.object({ members: z.array(z.string()) })),
+const sampleApi = defineApi({
+  'GET /sample/welcomes': {
+    tag: 'sample',
+    summary: 'Members in the order of their names',
+    response: z.object({ members: z.array(z.string()) }),
+  },
 });
 
 async function readWelcomes(db: Queryable): Promise<string[]> {
@@ -48,7 +50,7 @@ export const sample: ServerModule = {
   ],
   open: ({ pool }) => ({
     routes: (api) =>
-      api.openapi(welcomesRoute, async (context) => context.json({ members: await readWelcomes(pool) }, 200)),
+      serve(api, sampleApi, { 'GET /sample/welcomes': async () => ({ members: await readWelcomes(pool) }) }),
     gauges: [
       { name: 'suil_sample_welcomes', help: 'Welcomed members', read: async () => (await readWelcomes(pool)).length },
     ],

@@ -1,6 +1,6 @@
 /** Building blocks of the REST schemas: amounts, ids, pages. Owns the wire form of single values. */
 import { z } from 'zod';
-import { ASSETS } from '../values/asset.ts';
+import { ASSETS } from '../../values/asset.ts';
 
 /** Amount of base units, zero or more, as a decimal string. */
 export const unitsSchema = z
@@ -56,7 +56,7 @@ export const assetSchema = z.enum(ASSETS);
 /** Query of a paged list. The cursor is opaque; the newest item comes first. */
 export const pageQuerySchema = z.object({
   cursor: z.string().max(200).optional().meta({ description: 'nextCursor of the page before' }),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 

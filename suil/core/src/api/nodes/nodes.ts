@@ -1,7 +1,8 @@
-/** Nodes for sale, who holds them, their dividends (rules.md §8), and the buyer's delivery contact. Amounts in base units of USDC. */
+/** Nodes for sale, who holds them, and their dividends (rules.md §8). Amounts in base units of USDC. */
 import { z } from 'zod';
-import { NODE_PAYMENTS, NODE_TIERS } from '../rules/node/node.ts';
-import { daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from './values.ts';
+import { NODE_PAYMENTS, NODE_TIERS } from '../../rules/node/node.ts';
+import { defineApi } from '../contract/define-api.ts';
+import { daySchema, pageQuerySchema, pageSchema, timestampMsSchema, unitsSchema } from '../contract/values.ts';
 
 const countSchema = z.number().int().min(0);
 
@@ -90,7 +91,7 @@ export const NODE_FEE_KINDS = ['claim_fee', 'unstake_fee', 'bank_income'] as con
 /** Most days in one answer: each day's fees are added up again from what was posted. */
 export const NODE_DAYS_MAX = 31;
 export const nodeDaysQuerySchema = pageQuerySchema.extend({
-  limit: z.coerce.number().int().min(1).max(NODE_DAYS_MAX).default(20),
+  limit: z.coerce.number<number | string>().int().min(1).max(NODE_DAYS_MAX).default(20),
 });
 
 /** A closed day's platform fees, and what one node of each tier got of them. */
@@ -119,56 +120,33 @@ export const nodeDaysResponseSchema = pageSchema(nodeDaySchema).meta({
 });
 export type NodeDaysResponse = z.infer<typeof nodeDaysResponseSchema>;
 
-const nonceSchema = z.string().min(8).max(128);
-const signatureSchema = z.string().min(16).max(8_192);
-
-/** Where a certificate is to be sent. The form only: what is true of phones and postal codes the server checks. */
-export const nodeContactSchema = z
-  .strictObject({
-    name: z.string().max(200),
-    /** With the country's prefix, e.g. `+81 3-1234-5678`, or as dialled within `country`. */
-    phone: z.string().max(40),
-    /** Two letters, ISO 3166. */
-    country: z.string().max(2),
-    /** Province, state, city. */
-    area: z.string().max(200),
-    address: z.string().max(500),
-    postalCode: z.string().max(20),
-  })
-  .meta({
-    example: {
-      name: 'Alice Example',
-      phone: '+81 3-1234-5678',
-      country: 'JP',
-      area: 'Tokyo, Chiyoda',
-      address: '1-1 Chiyoda',
-      postalCode: '100-0001',
-    },
-  });
-export type NodeContact = z.infer<typeof nodeContactSchema>;
-
-/** The signature is the wallet's over the intent `save_contact` with these fields. */
-export const saveNodeContactRequestSchema = z.object({
-  contact: nodeContactSchema,
-  nonce: nonceSchema,
-  signature: signatureSchema,
+export const nodesApi = defineApi({
+  'GET /nodes': {
+    tag: 'nodes',
+    summary: 'Tiers of nodes for sale',
+    response: nodesResponseSchema,
+  },
+  'GET /nodes/holdings': {
+    tag: 'nodes',
+    summary: 'Nodes bought, newest first',
+    session: true,
+    query: nodeHoldingsQuerySchema,
+    response: nodeHoldingsResponseSchema,
+    refusals: [400, 401],
+  },
+  'GET /nodes/days': {
+    tag: 'nodes',
+    summary: 'Platform fees of each closed day, where they came from, and what one node of each tier got; newest first',
+    query: nodeDaysQuerySchema,
+    response: nodeDaysResponseSchema,
+    refusals: [400],
+  },
+  'GET /nodes/dividends': {
+    tag: 'nodes',
+    summary: 'Dividends of each day and tier, newest first',
+    session: true,
+    query: pageQuerySchema,
+    response: nodeDividendsResponseSchema,
+    refusals: [400, 401],
+  },
 });
-/** The signature is the wallet's over the intent `delete_contact`. */
-export const deleteNodeContactRequestSchema = z.object({ nonce: nonceSchema, signature: signatureSchema });
-
-/** A token reads no more than this: enough to recognise one's own contact. Null: there is none. */
-export const nodeContactResponseSchema = z
-  .object({
-    contact: z
-      .object({
-        name: z.string(),
-        phone: z.string(),
-        country: z.string(),
-        savedAtMs: timestampMsSchema,
-      })
-      .nullable(),
-  })
-  .meta({
-    example: { contact: { name: 'A•••• E••••••', phone: '•••• 78', country: 'JP', savedAtMs: 1_797_120_000_000 } },
-  });
-export type NodeContactResponse = z.infer<typeof nodeContactResponseSchema>;

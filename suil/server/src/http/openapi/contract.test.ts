@@ -4,8 +4,8 @@ import { isAppErrorCode } from '@suil/core';
 import { errorResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serverMigrations } from '../modules/index.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
+import { serverMigrations } from '../../modules/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import type { DocumentedRoute } from './documented-routes.test-support.ts';
 import { exampleOf } from './examples.ts';
 

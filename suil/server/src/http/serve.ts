@@ -1,0 +1,76 @@
+/** Serves a contract's operations: validation, session and the form of the response are made here, the answers by the handlers. */
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { Address } from '@suil/core';
+import type { Contract, CsvFile, NoContent, Operation } from '@suil/core/api';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Api, ApiEnv } from './api.ts';
+import { CsvTable, csvAnswer } from './csv.ts';
+import { readHeader } from './headers.ts';
+import { bearerToken } from './login.ts';
+import { describeRoute } from './openapi/describe-route.ts';
+
+interface AnyRequest {
+  /** Network address of the caller, for rate limits. */
+  readonly client: string;
+  readonly header: (name: string) => string | undefined;
+}
+type Part<Served, Name extends string> = Served extends { readonly [Key in Name]: infer Schema extends z.ZodType }
+  ? { readonly [Key in Name]: z.output<Schema> }
+  : unknown;
+
+/** What a handler gets: the validated parts that the operation declares, and who calls. */
+export type ApiRequest<Served extends Operation> = AnyRequest &
+  Part<Served, 'params'> &
+  Part<Served, 'query'> &
+  Part<Served, 'body'> &
+  (Served extends { readonly session: true } ? { readonly member: Address } : unknown) &
+  (Served extends { readonly session: 'token' } ? { readonly token: string } : unknown);
+
+type MaybePromise<Value> = Value | Promise<Value>;
+type Answer<Response> = Response extends z.ZodType
+  ? MaybePromise<z.input<Response>>
+  : Response extends CsvFile
+    ? MaybePromise<CsvTable>
+    : Response extends NoContent
+      ? Promise<void>
+      : never;
+
+/** A handler for each operation; it returns what the response's schema describes, or throws an AppError to refuse. */
+export type Handlers<Served extends Contract<keyof Served>> = {
+  readonly [Name in keyof Served]: (request: ApiRequest<Served[Name]>) => Answer<Served[Name]['response']>;
+};
+
+interface Validated {
+  out: { param: unknown; query: unknown; json: unknown };
+}
+
+/** Adds a route for each operation, in the contract's order. */
+export function serve<Served extends Contract<keyof Served>>(
+  api: Api,
+  contract: Served,
+  handlers: Handlers<Served>,
+): void {
+  for (const name in contract) {
+    const { session } = contract[name];
+    const handle = handlers[name];
+    api.openapi<RouteConfig, Validated, string>(describeRoute(name, contract[name]), async (context) => {
+      const request: unknown = {
+        client: context.var.client,
+        header: (header: string) => readHeader(context, header),
+        params: context.req.valid('param'),
+        query: context.req.valid('query'),
+        body: context.req.valid('json'),
+        ...(session === true && { member: await context.var.requireAddress() }),
+        ...(session === 'token' && { token: bearerToken(readHeader(context, 'authorization')) }),
+      };
+      // Its parts were validated by the operation's own schemas.
+      return answer(context, await handle(request as ApiRequest<(typeof contract)[typeof name]>));
+    });
+  }
+}
+
+function answer(context: Context<ApiEnv>, result: unknown): Response {
+  if (result === undefined) return context.body(null, 204);
+  return result instanceof CsvTable ? csvAnswer(context, result) : context.json(result, 200);
+}
