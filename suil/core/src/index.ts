@@ -147,9 +147,17 @@ export {
   sumTotals,
   type TeamTotals,
 } from './rules/settlement/team-tree.ts';
-export { DEFAULT_VAULT_CAPS, type VaultCoin, VaultModel, type VoucherTerms } from './rules/vault/model.ts';
 export {
-  type DayRoom,
+  type CoinTypes,
+  coinTypeOf,
+  forVaultAssets,
+  VAULT_ASSETS,
+  type VaultAsset,
+  vaultAssetOf,
+} from './rules/vault/asset.ts';
+export { DEFAULT_VAULT_CAPS, VaultModel, type VoucherTerms } from './rules/vault/model.ts';
+export {
+  type DayAllowance,
   expectDays,
   pickIssuable,
   type QueuedRequest,
@@ -157,14 +165,17 @@ export {
   shareOfCap,
   VOUCHER_VALIDITY_MS,
 } from './rules/vault/queue.ts';
+export { type ReserveIds, type ReserveName, reserveIdOf } from './rules/vault/reserve.ts';
 export {
   decodeVoucher,
   encodeVoucher,
   type Permit,
   permitBytes,
+  toPermit,
   VOUCHER_DOMAIN,
   VOUCHER_LIFETIME_MS,
   type Voucher,
+  type VoucherDeployment,
 } from './rules/vault/voucher.ts';
 export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
@@ -194,6 +205,7 @@ export {
 } from './values/asset.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
 export { type Digest, isDigest, parseDigest } from './values/digest.ts';
+export { INT64_MAX, UINT64_MAX } from './values/integer.ts';
 export {
   FALLBACK_LANGUAGE,
   INITIAL_LANGUAGE,

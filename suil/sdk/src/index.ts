@@ -14,7 +14,6 @@ export {
 export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
-export { type CoinName, coinTypeOf } from './chain/coins.ts';
 export { type PoolName, packageOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
@@ -104,11 +103,11 @@ export {
 export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
 export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
-export { buildFundFromVault, type FundFromVaultParams, type ReserveName, reserveIdOf } from './vault/fund-reserve.ts';
+export { buildFundFromVault, type FundFromVaultParams } from './vault/fund-reserve.ts';
 export { type DayLimit, fetchUsedVouchers, fetchVaultGate, fetchVaultLimits, type VaultGate } from './vault/limits.ts';
 export { fetchVaultPurses, type VaultPurse } from './vault/purses.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';
-export { type PermitParams, signVoucher, toPermit, verifyVoucher } from './vault/voucher.ts';
+export { signVoucher, verifyVoucher } from './vault/voucher.ts';
 export { buildWithdraw, type WithdrawParams } from './vault/withdraw.ts';

@@ -1,6 +1,6 @@
 /** Every product's actions and views against the real bytecode: built, simulated, executed, decoded. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { buildTeamTree, dayStartMs, MS_PER_DAY } from '@suil/core';
+import { buildTeamTree, dayStartMs, MS_PER_DAY, reserveIdOf, toPermit } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchCap } from './admin/caps.ts';
 import { buildAnnounceChange, buildCancelChange } from './admin/change.ts';
@@ -48,12 +48,12 @@ import { fetchClaimable, fetchRoots, fetchTeamAccount, fetchTeamOverview } from 
 import { fetchSuilSwapQuote } from './suilpool/quote.ts';
 import { buildSwapSuil } from './suilpool/swap.ts';
 import { fetchVaultBalances } from './vault/balances.ts';
-import { buildFundFromVault, reserveIdOf } from './vault/fund-reserve.ts';
+import { buildFundFromVault } from './vault/fund-reserve.ts';
 import { fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
 import { buildTopUp } from './vault/top-up.ts';
 import { buildTopUpSuil } from './vault/top-up-suil.ts';
 import { buildTopUpUsdc } from './vault/top-up-usdc.ts';
-import { signVoucher, toPermit } from './vault/voucher.ts';
+import { signVoucher } from './vault/voucher.ts';
 import { buildWithdraw } from './vault/withdraw.ts';
 
 const SUI = 1_000_000_000n;
@@ -95,7 +95,7 @@ describe('vault', () => {
 
     const expiresAtMs = nowMs() + 3_600_000;
     const terms = { manifest, coin: 'USDC', id: 5n, amount: 30n * USD, recipient, expiresAtMs } as const;
-    const voucher = await signVoucher(toPermit(terms), operator);
+    const voucher = await signVoucher(toPermit(manifest, terms), operator);
     const withdraw = () => buildWithdraw({ ...terms, voucher });
     const preview = await simulate(client, manifest, withdraw(), recipient);
     expect(preview.ok && preview.events).toMatchObject([{ kind: 'Withdrawn', id: 5n, amount: 30n * USD }]);
@@ -109,7 +109,7 @@ describe('vault', () => {
 
     const reserve = reserveIdOf(manifest, 'pledge');
     const fill = { manifest, coin: 'SUI', id: 8n, amount: 2n * SUI, recipient: reserve, expiresAtMs } as const;
-    const permit = await signVoucher(toPermit(fill), operator);
+    const permit = await signVoucher(toPermit(manifest, fill), operator);
     const filled = await house.run(
       operator,
       buildFundFromVault({ manifest, reserve: 'pledge', id: 8n, amount: 2n * SUI, voucher: permit }),

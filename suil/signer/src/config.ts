@@ -1,7 +1,7 @@
 /** The signer's configuration: the only file that reads the environment. Errors never repeat a key or the token. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, DEFAULT_VAULT_CAPS, type VariableName, type VaultCoin } from '@suil/core';
+import { AppError, assertVariableNames, DEFAULT_VAULT_CAPS, type VariableName, type VaultAsset } from '@suil/core';
 import { z } from 'zod';
 
 /** Where the key is: in this process, or in a key management service that never gives it away. */
@@ -16,7 +16,7 @@ export type SignerConfig = {
   token: string;
   key: KeyConfig;
   /** Own daily caps, base units. */
-  caps: Readonly<Record<VaultCoin, bigint>>;
+  caps: Readonly<Record<VaultAsset, bigint>>;
   manifestPath: string;
   /** Folder of the log. */
   logFolder: string;

@@ -1,20 +1,20 @@
 /** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError, errorEntry, readAppError, toErrorBody, type VaultCoin } from '@suil/core';
+import { AppError, errorEntry, forVaultAssets, readAppError, toErrorBody, type VaultAsset } from '@suil/core';
+import { voucherRequestSchema } from '@suil/core/intent';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { haltSchema } from './log/halt-log.ts';
-import { voucherRequestSchema } from './request.ts';
 import type { Signer } from './service.ts';
 
 export type DoorOptions = {
   signer: Signer;
   token: string;
   publicKey: Uint8Array;
-  caps: Readonly<Record<VaultCoin, bigint>>;
+  caps: Readonly<Record<VaultAsset, bigint>>;
   log: Logger;
 };
 
@@ -94,6 +94,6 @@ function isToken(header: string | undefined, token: string): boolean {
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`));
 }
 
-function toText(units: Readonly<Record<VaultCoin, bigint>>): Record<VaultCoin, string> {
-  return { SUI: `${units.SUI}`, SUIL: `${units.SUIL}`, USDC: `${units.USDC}` };
+function toText(units: Readonly<Record<VaultAsset, bigint>>): Record<VaultAsset, string> {
+  return forVaultAssets((asset) => `${units[asset]}`);
 }

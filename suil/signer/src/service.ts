@@ -5,32 +5,33 @@
  */
 
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
-import { fromBase58 } from '@mysten/sui/utils';
 import {
   type Address,
   AppError,
   dayOf,
   encodeVoucher,
+  forVaultAssets,
   MS_PER_DAY,
   type Permit,
   permitBytes,
   shareOfCap,
-  type VaultCoin,
+  toPermit,
+  type VaultAsset,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type IntentText, intentMessage } from '@suil/core/intent';
+import { type IntentText, intentMessage, parseIntentParameters, type VoucherRequest } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
 import type { VoucherKey } from './key/voucher-key.ts';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
-import { type Payout, payoutOf, type VoucherRequest } from './request.ts';
+import { readSignedIntent } from './request.ts';
 
 export type SignerOptions = {
   key: VoucherKey;
   manifest: Manifest;
   /** Where wallets sign: nothing signed for another place counts. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
-  caps: Readonly<Record<VaultCoin, bigint>>;
+  caps: Readonly<Record<VaultAsset, bigint>>;
   verifySignature: VerifySignature;
   logFolder: string;
   /** When a log that is new begins; intents from before it are refused. */
@@ -52,7 +53,7 @@ export type Signer = {
    */
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */
-  today: () => Promise<{ day: number; signed: Record<VaultCoin, bigint> }>;
+  today: () => Promise<{ day: number; signed: Record<VaultAsset, bigint> }>;
   /** Stops signing at once, also after a restart, until the halt is resumed; returns false when it is known. */
   halt: (halt: SignerHalt) => boolean;
   /** Resumes halts for the reason that an operator gave; returns those that were open. */
@@ -91,7 +92,7 @@ export function openSigner(options: SignerOptions): Signer {
     if (book.signedOn(day, asset) + amount > caps[asset]) throw new AppError('SIGNER_CAP_REACHED', { asset });
     if (book.signedOn(day, asset, intent.address) + amount > shareOfCap(caps[asset], SHARE_BPS))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
-    const voucher = await makeVoucher(key, toPermit(manifest, request));
+    const voucher = await makeVoucher(key, toPermit(manifest, { ...request, coin: asset }));
     // The key service may have taken its time.
     requireNoHalt();
     const record = {
@@ -122,8 +123,7 @@ export function openSigner(options: SignerOptions): Signer {
     },
     today: async () => {
       const day = dayOf(await now());
-      const signedOf = (asset: VaultCoin) => book.signedOn(day, asset);
-      return { day, signed: { SUI: signedOf('SUI'), SUIL: signedOf('SUIL'), USDC: signedOf('USDC') } };
+      return { day, signed: forVaultAssets((asset) => book.signedOn(day, asset)) };
     },
     halt: (halt) => halts.halt(halt, options.wallNow()),
     resume: (names, reason) => names.filter((name) => halts.resume(name, reason, options.wallNow())),
@@ -151,25 +151,16 @@ async function requireAsked(request: VoucherRequest, options: SignerOptions, beg
   const { domain, uri, chain } = options.site;
   if (intent.domain !== domain || intent.uri !== uri || intent.chain !== chain)
     throw refused('the intent was signed for another place');
-  const asked = payoutOf(request, options.manifest);
-  if (!isSame(asked, request)) throw refused('the intent asks for something else');
+  const asked = readSignedIntent(request, options.manifest);
+  if (asked.asset !== request.asset || asked.amount !== request.amount || asked.recipient !== request.recipient)
+    throw refused('the intent asks for something else');
   const nowMs = await options.now();
   if (intent.issuedAtMs > nowMs + CLOCK_TOLERANCE_MS || intent.issuedAtMs < nowMs - INTENT_AGE_MAX_MS)
     throw refused('the intent is not of these days');
   if (intent.issuedAtMs < beganAtMs) throw refused('the intent is older than the log of vouchers');
-  const text = intentMessage(intent as unknown as IntentText);
-  if (!(await options.verifySignature(text, signature, intent.address)))
+  const parameters = parseIntentParameters(intent.action, intent.parameters);
+  if (!(await options.verifySignature(intentMessage({ ...intent, parameters }), signature, intent.address)))
     throw refused('the signature is not the wallet’s');
-}
-
-function isSame(left: Payout, right: Payout): boolean {
-  return left.asset === right.asset && left.amount === right.amount && left.recipient === right.recipient;
-}
-
-function toPermit({ chain, vault, coinTypes }: Manifest, request: VoucherRequest): Permit {
-  const { id, asset, amount, recipient, expiresAtMs } = request;
-  const coinType = { SUI: coinTypes.sui, SUIL: coinTypes.suil, USDC: coinTypes.usdc }[asset];
-  return { chain: fromBase58(chain), coinType, vault, id, amount, recipient, expiresAtMs };
 }
 
 async function makeVoucher(key: VoucherKey, permit: Permit): Promise<string> {
@@ -213,7 +204,7 @@ function createBook() {
         throw new AppError('SIGNER_ID_CONFLICT', { id: `${id}` });
       return known.voucher;
     },
-    signedOn: (day: number, asset: VaultCoin, address?: Address | string): bigint =>
+    signedOn: (day: number, asset: VaultAsset, address?: Address): bigint =>
       sums.get(day)?.get(address === undefined ? asset : `${asset} ${address}`) ?? 0n,
   };
 }

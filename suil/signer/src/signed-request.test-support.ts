@@ -1,11 +1,10 @@
 /** A deployment and wallets that exist only in tests, and what they ask the signer for. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { Address } from '@suil/core';
+import { type Address, parseAddress } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type IntentActionName, type IntentText, intentMessage } from '@suil/core/intent';
-import type { VoucherRequest } from './request.ts';
+import { type IntentActionName, type IntentText, intentMessage, type VoucherRequest } from '@suil/core/intent';
 
-const id = (pair: string): string => `0x${pair.repeat(32)}`;
+const id = (pair: string) => parseAddress(`0x${pair.repeat(32)}`);
 
 export const wallet = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 export const operator = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(8));

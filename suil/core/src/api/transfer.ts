@@ -1,10 +1,11 @@
 /** Transfers between members: what one would cost and leave, before it is signed (rules.md §9). */
 import { z } from 'zod';
+import { VAULT_ASSETS } from '../rules/vault/asset.ts';
 import { defineApi } from './contract/define-api.ts';
 import { addressSchema, unitsSchema } from './contract/values.ts';
 
 export const transferPreviewQuerySchema = z.object({
-  asset: z.enum(['SUI', 'SUIL', 'USDC', 'PRO']),
+  asset: z.enum([...VAULT_ASSETS, 'PRO']),
   amount: unitsSchema,
   to: addressSchema,
 });

@@ -1,5 +1,6 @@
 /** Withdrawals: what was asked to leave the vault, the queue, the day's limits (rules.md §9). */
 import { z } from 'zod';
+import { VAULT_ASSETS } from '../rules/vault/asset.ts';
 import { defineApi } from './contract/define-api.ts';
 import {
   addressSchema,
@@ -12,7 +13,7 @@ import {
   unitsSchema,
 } from './contract/values.ts';
 
-const vaultAssetSchema = z.enum(['SUI', 'SUIL', 'USDC']);
+const vaultAssetSchema = z.enum(VAULT_ASSETS);
 export const withdrawalStatusSchema = z.enum(['queued', 'issued', 'paid', 'returned', 'cancelled']);
 const withdrawalSourceSchema = z.enum(['balance', 'hashrate', 'reserve', 'treasury']);
 export const withdrawalIdSchema = inputIdSchema;

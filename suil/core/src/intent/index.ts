@@ -10,4 +10,10 @@ export {
   isIntentAction,
   parseIntentParameters,
 } from './registry.ts';
-export { VAULT_ASSETS } from './values.ts';
+export { type VoucherRequest, voucherRequestSchema } from './voucher-request.ts';
+export {
+  isWithdrawalAction,
+  toWithdrawalIntent,
+  type WithdrawalAction,
+  type WithdrawalIntent,
+} from './withdrawal-intent.ts';

@@ -42,7 +42,7 @@ export function checkIntentNonce(given: GivenNonce, chain: string, nowMs: number
 }
 
 /** What surrounds the parameters is one word each, so that nothing can look like a line of its own. */
-const WORD = /^[\x21-\x7e]{1,200}$/;
+export const INTENT_WORD = /^[\x21-\x7e]{1,200}$/;
 
 /** Returns what the text says about the parameters, line by line, for a screen to show. @throws {REQUEST_INVALID} */
 export function intentLines<Name extends IntentActionName>(
@@ -60,7 +60,8 @@ export function intentLines<Name extends IntentActionName>(
  */
 export function intentMessage<Name extends IntentActionName>(text: IntentText<Name>): string {
   const { domain, uri, chain, address, action, parameters, nonce, issuedAtMs, expiresAtMs } = text;
-  for (const word of [domain, uri, chain, nonce]) assert(WORD.test(word), 'what surrounds an intent is one word each');
+  for (const word of [domain, uri, chain, nonce])
+    assert(INTENT_WORD.test(word), 'what surrounds an intent is one word each');
   assert(addressSchema.safeParse(address).success, 'an intent is signed by a normalised address');
   const { title, movesValue = true } = INTENT_ACTIONS[action] as unknown as IntentDefinition<never>;
   return [

@@ -3,23 +3,20 @@ import { z } from 'zod';
 import { addressSchema } from '../api/contract/values.ts';
 import { formatAmount } from '../values/amount-format.ts';
 import { type Asset, DECIMALS } from '../values/asset.ts';
+import { INT64_MAX, UINT64_MAX } from '../values/integer.ts';
 
-/** What the ledger can move in one posting: a 64-bit integer. */
-const AMOUNT_MAX = (1n << 63n) - 1n;
-const ID_MAX = (1n << 64n) - 1n;
-
-/** Amount above zero in base units, as a decimal string without leading zeros. */
+/** Amount above zero in base units, as a decimal string without leading zeros; the ledger moves at most 63 bits in one posting. */
 export const intentAmountSchema = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, { abort: true })
-  .refine((text) => BigInt(text) <= AMOUNT_MAX, 'is beyond 64 bits')
+  .refine((text) => BigInt(text) <= INT64_MAX, 'is beyond 64 bits')
   .meta({ description: 'base units above zero, decimal string', example: '1500000' });
 
 /** Number of something the server numbered, as a decimal string. */
 export const intentIdSchema = z
   .string()
   .regex(/^(0|[1-9]\d{0,19})$/, { abort: true })
-  .refine((text) => BigInt(text) <= ID_MAX, 'is beyond 64 bits')
+  .refine((text) => BigInt(text) <= UINT64_MAX, 'is beyond 64 bits')
   .meta({ description: 'id, decimal string', example: '41' });
 
 export const intentAddressSchema = addressSchema;
@@ -35,9 +32,6 @@ export function intentTextSchema(lengthMax: number) {
     .regex(/^[\p{L}\p{N}\p{P}\p{S}][\p{M}\p{L}\p{N}\p{P}\p{S}]*( [\p{M}\p{L}\p{N}\p{P}\p{S}]+)*$/u, { abort: true })
     .refine((text) => text === text.normalize('NFC'), 'is not in composed form');
 }
-
-/** Coins of the vault: what can leave the ledger for the chain (rules.md §9). */
-export const VAULT_ASSETS = ['SUI', 'SUIL', 'USDC'] as const satisfies readonly Asset[];
 
 /** Returns an amount as a person reads it and as it is booked: `1.5 USDC (1500000 base units)`. */
 export function writeAmount(units: bigint | string, asset: Asset): string {

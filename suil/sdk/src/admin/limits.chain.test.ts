@@ -4,7 +4,7 @@
  */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { buildTeamTree, dayStartMs, MS_PER_DAY, type TeamLeaf } from '@suil/core';
+import { buildTeamTree, dayStartMs, MS_PER_DAY, type TeamLeaf, toPermit } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
@@ -33,7 +33,7 @@ import { buildPublishSettlement } from '../settlement/publish.ts';
 import { fetchTeamOverview } from '../settlement/view.ts';
 import { buildSwapSuil } from '../suilpool/swap.ts';
 import { buildTopUpUsdc } from '../vault/top-up-usdc.ts';
-import { signVoucher, toPermit } from '../vault/voucher.ts';
+import { signVoucher } from '../vault/voucher.ts';
 import { buildWithdraw } from '../vault/withdraw.ts';
 import { fetchCap } from './caps.ts';
 import { buildAnnounceChange } from './change.ts';
@@ -90,7 +90,10 @@ describe('regression/05 powers reach as far as the texts say', () => {
     const take = async (id: bigint, amount: bigint) => {
       const expiresAtMs = house.nowMs() + 3_600_000;
       const terms = { manifest, coin: 'USDC', id, amount, recipient, expiresAtMs } as const;
-      return house.run(thief, buildWithdraw({ ...terms, voucher: await signVoucher(toPermit(terms), thief) }));
+      return house.run(
+        thief,
+        buildWithdraw({ ...terms, voucher: await signVoucher(toPermit(manifest, terms), thief) }),
+      );
     };
     await take(1n, USDC_CAP);
     expect(await refusal(take(2n, 1n))).toBe('VOUCHER_ABOVE_CAP');

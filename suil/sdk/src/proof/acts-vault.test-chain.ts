@@ -1,7 +1,7 @@
 /** Random acts on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
 import { bcs } from '@mysten/sui/bcs';
 import { fromBase58 } from '@mysten/sui/utils';
-import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, type VaultCoin, type VoucherTerms } from '@suil/core';
+import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, VAULT_ASSETS, type VaultAsset, type VoucherTerms } from '@suil/core';
 import { SUI, USD, type World } from './world.test-chain.ts';
 
 /** What the withdrawal key signs (rules.md §9). */
@@ -36,7 +36,7 @@ export async function signVoucher(world: World, terms: VoucherTerms): Promise<nu
 }
 
 /** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
-function drawTerms(world: World, coin: VaultCoin, recipient: string): VoucherTerms {
+function drawTerms(world: World, coin: VaultAsset, recipient: string): VoucherTerms {
   const { random, vault, nowMs } = world;
   const most = random.once(6)
     ? DEFAULT_VAULT_CAPS[coin] + 1n
@@ -68,7 +68,7 @@ export async function topUp(world: World): Promise<void> {
   const { random, vault } = world;
   const person = random.pick(world.everybody);
   const owner = person.toSuiAddress();
-  const coin = random.pick<VaultCoin>(['SUI', 'SUIL', 'USDC']);
+  const coin = random.pick(VAULT_ASSETS);
   const target = { SUI: 'finance::topup_v2', SUIL: 'vault::topup_suil', USDC: 'vault::topup' }[coin];
   const amount = random.once(15) ? 0n : random.between(1n, world.held(owner, world.coinType(coin)) / 8n);
   await world.both(
@@ -86,7 +86,7 @@ export async function topUp(world: World): Promise<void> {
 
 export async function withdraw(world: World): Promise<void> {
   const { random, vault, nowMs } = world;
-  const coin = random.pick<VaultCoin>(['SUI', 'SUIL', 'USDC']);
+  const coin = random.pick(VAULT_ASSETS);
   const recipient = random.once(15) ? world.chain.house.manifest.team : random.pick(world.everybody).toSuiAddress();
   const signed = drawTerms(world, coin, recipient);
   const { id, amount, recipient: named } = drawClaim(world, signed);

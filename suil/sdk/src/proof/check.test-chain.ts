@@ -5,7 +5,7 @@
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 
 import { bcs } from '@mysten/sui/bcs';
-import type { VaultCoin } from '@suil/core';
+import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import * as liquidityTypes from '../generated/suil/liquidity.ts';
 import * as pledgeTypes from '../generated/suil/pledge.ts';
 import * as poolTypes from '../generated/suil/pool.ts';
@@ -16,7 +16,6 @@ import { Account } from '../generated/suil/team.ts';
 import type { Call } from './direct-chain.test-chain.ts';
 import { type PoolName, refusalOf, type World } from './world.test-chain.ts';
 
-const COINS: readonly VaultCoin[] = ['SUI', 'SUIL', 'USDC'];
 const POOLS: readonly PoolName[] = ['usdc', 'suil'];
 /** Calls of one transaction are limited. */
 const PLEDGES_PER_VIEW = 200;
@@ -88,8 +87,8 @@ function viewCalls(world: World, owners: readonly string[]): Call[] {
     ['pledge::overview'],
     ['suiprice::overview'],
     ...POOLS.map((pool): Call => ['pool::overview', [], world.poolTypes(pool)]),
-    ...COINS.map((coin): Call => ['vault::balance', [], [world.coinType(coin)]]),
-    ...COINS.map((coin): Call => ['vault::spent_today', [], [world.coinType(coin)]]),
+    ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [world.coinType(coin)]]),
+    ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [world.coinType(coin)]]),
     ...owners.map((owner): Call => ['liquidity::position', [owner]]),
     ...owners.map((owner): Call => ['settlement::account', [owner]]),
   ];
@@ -113,8 +112,8 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
     };
   });
   const u64 = () => BigInt(bcs.u64().parse(next()));
-  const vault = fromKeys(COINS, u64);
-  const spent = fromKeys(COINS, u64);
+  const vault = fromKeys(VAULT_ASSETS, u64);
+  const spent = fromKeys(VAULT_ASSETS, u64);
   const positions = fromKeys(owners, () => {
     const { value, pending, start_day, claimable, claimed } = Position.parse(next());
     const startDay = value === '0' ? 0 : Number(start_day);
@@ -190,8 +189,8 @@ function expectedView(world: World, owners: readonly string[]): View {
         observedMs: history.ring().at(-1)!.timestampMs,
       };
     }),
-    vault: fromKeys(COINS, (coin) => vault.balance(coin)),
-    spent: fromKeys(COINS, (coin) => vault.spentOn(coin, today)),
+    vault: fromKeys(VAULT_ASSETS, (coin) => vault.balance(coin)),
+    spent: fromKeys(VAULT_ASSETS, (coin) => vault.spentOn(coin, today)),
     positions: fromKeys(owners, (owner) => {
       const { value, pending, startDay, claimable, claimed } = liquidity.position(owner);
       return { value, pending, startDay: value === 0n ? 0 : startDay, claimable, claimed };
@@ -222,7 +221,7 @@ function checkMoney(world: World, { flow, team, pledge, vault, positions, accoun
       flowFunded: world.funded.flow,
       teamFunded: world.funded.team,
       pledgeFunded: world.funded.pledge,
-      vault: fromKeys(COINS, (coin) => world.flows[coin].in - world.flows[coin].out),
+      vault: fromKeys(VAULT_ASSETS, (coin) => world.flows[coin].in - world.flows[coin].out),
     },
   );
   const flowOwed = sum(held.map(({ claimable }) => claimable));
@@ -234,8 +233,8 @@ function checkMoney(world: World, { flow, team, pledge, vault, positions, accoun
 }
 
 /** Every coin there is, wherever it lies: nothing but gas leaves, nothing comes. */
-function totalsOf(world: World, { flow, team, pledge, pools, vault }: View): Record<VaultCoin, bigint> {
-  const inWallets = (coin: VaultCoin) =>
+function totalsOf(world: World, { flow, team, pledge, pools, vault }: View): Record<VaultAsset, bigint> {
+  const inWallets = (coin: VaultAsset) =>
     sum(world.everybody.map((person) => world.chain.balanceOf(person.toSuiAddress(), world.coinType(coin))));
   return {
     SUI: inWallets('SUI') + vault.SUI + pools.usdc.x + pools.suil.y + pledge.principal + pledge.reserve + pledge.escrow,

@@ -7,6 +7,7 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import {
   type AppErrorCode,
+  coinTypeOf,
   isAppError,
   LiquidityModel,
   MS_PER_DAY,
@@ -14,7 +15,8 @@ import {
   PoolModel,
   PriceModel,
   TeamClaimsModel,
-  type VaultCoin,
+  VAULT_ASSETS,
+  type VaultAsset,
   VaultModel,
 } from '@suil/core';
 import { createHouse } from '../house.test-chain.ts';
@@ -40,7 +42,7 @@ const LOW_SUIL = 100_000n * SUI;
 export type PoolName = 'usdc' | 'suil';
 
 /** What the vault was fed and what left it, by coin, from the chain's events alone. */
-export type VaultFlows = Record<VaultCoin, { in: bigint; out: bigint }>;
+export type VaultFlows = Record<VaultAsset, { in: bigint; out: bigint }>;
 
 export class World {
   readonly chain: DirectChain;
@@ -92,9 +94,8 @@ export class World {
     return [this.operator, ...this.members];
   }
 
-  coinType(coin: VaultCoin): string {
-    const { sui, suil, usdc } = this.chain.house.manifest.coinTypes;
-    return { SUI: sui, SUIL: suil, USDC: usdc }[coin];
+  coinType(coin: VaultAsset): string {
+    return coinTypeOf(this.chain.house.manifest, coin);
   }
 
   poolTypes(pool: PoolName): [x: string, y: string] {
@@ -161,7 +162,7 @@ export class World {
     this.wallets.set(`${owner} ${type}`, this.held(owner, type) + amount);
   }
 
-  payCoin(owner: string, coin: VaultCoin, amount: bigint): void {
+  payCoin(owner: string, coin: VaultAsset, amount: bigint): void {
     this.pay(owner, this.coinType(coin), amount);
   }
 
@@ -205,8 +206,8 @@ export class World {
     }
   }
 
-  #coinOf(type: string): VaultCoin {
-    const coin = (['SUI', 'SUIL', 'USDC'] as const).find((candidate) => this.coinType(candidate) === type);
+  #coinOf(type: string): VaultAsset {
+    const coin = VAULT_ASSETS.find((candidate) => this.coinType(candidate) === type);
     if (coin === undefined) throw new Error(`${type} is not a coin of the vault`);
     return coin;
   }

@@ -1,5 +1,6 @@
 /** Moves coins from the vault into a product's reserve, by a voucher whose recipient is the reserve (rules.md §9). */
 import { Transaction } from '@mysten/sui/transactions';
+import { type ReserveName, reserveIdOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
@@ -7,17 +8,9 @@ import * as pledge from '../generated/suil/pledge.ts';
 import * as settlement from '../generated/suil/settlement.ts';
 import * as contract from '../generated/suil/vault.ts';
 
-/** Flow and team are USDC, pledge is SUI. */
-export type ReserveName = 'flow' | 'team' | 'pledge';
-
-/** Returns a reserve's id, which is its product's: the recipient that its vouchers name. */
-export function reserveIdOf(manifest: Manifest, reserve: ReserveName): string {
-  const { liquidity: flow, team, pledges } = manifest;
-  return { flow, team, pledge: pledges }[reserve];
-}
-
 export interface FundFromVaultParams {
   readonly manifest: Manifest;
+  /** Flow and team keep USDC, pledge keeps SUI. */
   readonly reserve: ReserveName;
   /** The request's id. */
   readonly id: bigint;

@@ -1,7 +1,7 @@
 /** What vouchers may still take today and which ids were used, asked of the contract (rules.md §9). */
 import { bcs } from '@mysten/sui/bcs';
+import { coinTypeOf, forVaultAssets, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type CoinName, coinTypeOf } from '../chain/coins.ts';
 import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as settings from '../generated/suil/config.ts';
@@ -13,27 +13,25 @@ export interface DayLimit {
   readonly freeToday: bigint;
 }
 
-const COINS: readonly CoinName[] = ['SUI', 'SUIL', 'USDC'];
-
 /** Returns the day's limits by coin. */
 export async function fetchVaultLimits(
   client: SuilClient,
   manifest: Manifest,
-): Promise<Readonly<Record<CoinName, DayLimit>>> {
+): Promise<Readonly<Record<VaultAsset, DayLimit>>> {
   const { vault, config } = manifest;
   const results = await simulateView(client, (tx) => {
-    for (const coin of COINS) {
+    for (const coin of VAULT_ASSETS) {
       const typeArguments: [string] = [coinTypeOf(manifest, coin)];
       tx.add(contract.spentToday({ package: packageOf(manifest), arguments: { vault }, typeArguments }));
       tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
     }
   });
   const amountAt = (command: number) => BigInt(bcs.u64().parse(valueAt(results, command)));
-  const limitOf = (coin: CoinName): DayLimit => {
-    const first = 2 * COINS.indexOf(coin);
+  const limitOf = (coin: VaultAsset): DayLimit => {
+    const first = 2 * VAULT_ASSETS.indexOf(coin);
     return { spentToday: amountAt(first), freeToday: amountAt(first + 1) };
   };
-  return { SUI: limitOf('SUI'), SUIL: limitOf('SUIL'), USDC: limitOf('USDC') };
+  return forVaultAssets(limitOf);
 }
 
 /** What decides on chain whether a voucher can be used now. */
@@ -43,7 +41,7 @@ export interface VaultGate {
   /** Ed25519 public key of vouchers, 32 bytes. */
   readonly withdrawKey: Uint8Array;
   /** What vouchers may still take today, base units by coin. */
-  readonly free: Readonly<Record<CoinName, bigint>>;
+  readonly free: Readonly<Record<VaultAsset, bigint>>;
 }
 
 /** Returns it in one call. */
@@ -54,7 +52,7 @@ export async function fetchVaultGate(client: SuilClient, manifest: Manifest): Pr
     tx.add(settings.isPaused(onConfig));
     tx.add(settings.pausedUntilMs(onConfig));
     tx.add(settings.withdrawKey(onConfig));
-    for (const coin of COINS) {
+    for (const coin of VAULT_ASSETS) {
       const typeArguments: [string] = [coinTypeOf(manifest, coin)];
       tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
     }
@@ -63,7 +61,7 @@ export async function fetchVaultGate(client: SuilClient, manifest: Manifest): Pr
   return {
     pausedUntilMs: bcs.bool().parse(valueAt(results, 0)) ? Number(u64At(1)) : null,
     withdrawKey: Uint8Array.from(bcs.byteVector().parse(valueAt(results, 2))),
-    free: { SUI: u64At(3), SUIL: u64At(4), USDC: u64At(5) },
+    free: forVaultAssets((asset) => u64At(3 + VAULT_ASSETS.indexOf(asset))),
   };
 }
 

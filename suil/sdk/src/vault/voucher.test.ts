@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { toBase58 } from '@mysten/sui/utils';
-import type { Manifest } from '@suil/core/api';
+import { toPermit } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { signVoucher, toPermit, verifyVoucher } from './voucher.ts';
+import { signVoucher, verifyVoucher } from './voucher.ts';
 
 // The vectors of the Move tests, made with node:crypto: key 32 × 01, chain 32 × 07.
 const vectors = readFileSync(join(import.meta.dirname, '../../../contracts/suil/tests/vault/vouchers.move'), 'utf8');
@@ -18,11 +18,10 @@ const manifest = {
   chain: toBase58(new Uint8Array(32).fill(7)),
   vault,
   coinTypes: { sui: `0x${'2'.padStart(64, '0')}::sui::SUI`, suil: '', usdc },
-} as unknown as Manifest;
+};
 const key = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 // 5 USD to Alice, id 1, until 2026-12-13 13:00 UTC: 20,800 days and 13 hours in milliseconds.
-const good = toPermit({
-  manifest,
+const good = toPermit(manifest, {
   coin: 'USDC',
   id: 1n,
   amount: 5_000_000n,

@@ -1,14 +1,13 @@
 /** Brings a voucher to the vault, which pays its recipient, once (rules.md §9). Anybody may. */
 import { Transaction } from '@mysten/sui/transactions';
-import { parseAddress } from '@suil/core';
+import { coinTypeOf, parseAddress, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type CoinName, coinTypeOf } from '../chain/coins.ts';
 import { packageOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/vault.ts';
 
 export interface WithdrawParams {
   readonly manifest: Manifest;
-  readonly coin: CoinName;
+  readonly coin: VaultAsset;
   /** The request's id. */
   readonly id: bigint;
   /** Base units of the coin. */

@@ -1,5 +1,5 @@
 /** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in runner.ts. */
-import type { Address, AppError, Asset } from '@suil/core';
+import { type Address, AppError, type Asset } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { AccountName, EntryDraft } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
@@ -46,6 +46,14 @@ export type IntentResult = { readonly [name: string]: string | number | boolean 
 /** Returns the ledger key of an intent's entry (rules.md §9). */
 export function intentKey({ nonce }: Pick<AcceptedIntent, 'nonce'>): string {
   return `intent:${nonce}`;
+}
+
+/** Returns the refusal of what only the operator may ask for; a deployment without an operator refuses it to everyone. */
+export function refuseUnlessOperator(
+  { address }: Pick<AcceptedIntent, 'address'>,
+  { operator }: { readonly operator?: string | undefined },
+): AppError | null {
+  return operator !== undefined && address === operator ? null : new AppError('OPERATOR_ONLY');
 }
 
 /** Any action, for lists of them. */

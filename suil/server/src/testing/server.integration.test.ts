@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, SIGN_IN_VERSION, UNITS_PER_SUIL } from '@suil/core';
+import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, SIGN_IN_VERSION, toPermit, UNITS_PER_SUIL } from '@suil/core';
 import {
   assetRecordsResponseSchema,
   assetsResponseSchema,
@@ -41,7 +41,6 @@ import {
   fetchPosition,
   fetchVaultPurses,
   signVoucher,
-  toPermit,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -93,7 +92,7 @@ async function act(transaction: Transaction): Promise<string> {
 async function withdrawUnasked(amount: bigint): Promise<void> {
   const { chainTimestampMs } = await caughtUp();
   const terms = { manifest, coin: 'SUI', id: 77n, amount, recipient: alice.toSuiAddress() } as const;
-  const permit = toPermit({ ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
+  const permit = toPermit(manifest, { ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
   await act(buildWithdraw({ ...terms, voucher: await signVoucher(permit, withdrawalKey) }));
 }
 

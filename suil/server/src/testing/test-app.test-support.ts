@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import { parseAddress, SIGN_IN_VERSION, signInMessage, VAULT_ASSETS } from '@suil/core';
 import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
@@ -51,7 +51,7 @@ export type TestApp = {
 const emptyChain: ChainReader = {
   readHead: async () => 0n,
   readPurses: async () =>
-    (['SUI', 'SUIL', 'USDC'] as const).map((coin) => ({
+    VAULT_ASSETS.map((coin) => ({
       coin,
       balance: 0n,
       objectId: manifest.vault,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { type Address, MICROS_PER_USD, MS_PER_DAY } from '@suil/core';
+import { type Address, MICROS_PER_USD, MS_PER_DAY, VAULT_ASSETS } from '@suil/core';
 import {
   assetsResponseSchema,
   configResponseSchema,
@@ -186,7 +186,7 @@ async function inspect() {
     vi.waitFor(async () => {
       const balances = await readLedger(pool);
       const vault = await fetchVaultBalances(client, manifest);
-      for (const asset of ['SUI', 'SUIL', 'USDC'] as const)
+      for (const asset of VAULT_ASSETS)
         expect([asset, -(balances[`chain:vault ${asset}`] ?? 0n)]).toEqual([asset, vault[asset]]);
       return { balances, violations: await checkLedger(pool) };
     }, SOON),

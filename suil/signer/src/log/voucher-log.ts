@@ -5,7 +5,7 @@
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@suil/core';
+import { AppError, VAULT_ASSETS } from '@suil/core';
 import { z } from 'zod';
 import { lockFolder } from './folder-lock.ts';
 import { flushFolder, hashOfText, readLines } from './lines.ts';
@@ -16,7 +16,7 @@ const recordSchema = z.strictObject({
   nonce: z.string(),
   address: z.string(),
   action: z.string(),
-  asset: z.enum(['SUI', 'SUIL', 'USDC']),
+  asset: z.enum(VAULT_ASSETS),
   amount: z.string(),
   recipient: z.string(),
   expiresAtMs: z.number(),
@@ -60,51 +60,28 @@ export function openVoucherLog(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   const path = join(folder, 'vouchers.log');
-  let beganAtMs: number | null = null;
-  let hash = '';
-  let seq = 0;
-  let length = 0;
-  let isBroken = false;
-  let file: number;
+  let opened: { file: number; state: LogState };
   try {
-    file = openSync(path, 'a+', 0o600);
-    length = readLines(file, (line) => {
-      if (beganAtMs === null) {
-        beganAtMs = readHead(path, line);
-        hash = hashOfText(line);
-        return;
-      }
-      seq += 1;
-      const { hash: lineHash, ...record } = readLine(path, line, { seq, previous: hash });
-      hash = lineHash;
-      onRecord(record);
-    });
-    const cutBytes = fstatSync(file).size - length;
-    ftruncateSync(file, length);
-    if (cutBytes > 0) onCut(cutBytes);
-    if (beganAtMs === null) {
-      beganAtMs = nowMs;
-      const head = JSON.stringify({ log: 'SUIL_VOUCHERS_V1', beganAtMs });
-      hash = hashOfText(head);
-      length += writeSync(file, `${head}\n`);
-    }
-    fsyncSync(file);
+    opened = openFile(path, nowMs, { onRecord, onCut });
     flushFolder(folder);
   } catch (error) {
     unlock();
     throw error;
   }
+  const { file, state } = opened;
+  let isBroken = false;
   /** No lock reaches every process that may see the folder, from another container or machine: the file's own length does. */
   function requireOwn(): void {
     const { size, ino } = fstatSync(file);
     const isNamed = statSync(path, { throwIfNoEntry: false })?.ino === ino;
-    if (isBroken || size !== length || !isNamed) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: seq + 2 });
+    if (isBroken || size !== state.length || !isNamed)
+      throw new AppError('SIGNER_LOG_DAMAGED', { path, line: state.seq + 2 });
   }
 
   return {
-    beganAtMs,
+    beganAtMs: state.beganAtMs,
     append: (record) => {
-      const next = { seq: seq + 1, ...record, previous: hash };
+      const next = { seq: state.seq + 1, ...record, previous: state.hash };
       const nextHash = hashOf(next);
       const line = `${JSON.stringify({ ...next, hash: nextHash })}\n`;
       requireOwn();
@@ -113,16 +90,57 @@ export function openVoucherLog(
       const written = writeSync(file, line);
       fsyncSync(file);
       isBroken = written !== Buffer.byteLength(line);
-      length += written;
+      state.length += written;
       requireOwn();
-      seq += 1;
-      hash = nextHash;
+      state.seq += 1;
+      state.hash = nextHash;
     },
     close: () => {
       closeSync(file);
       unlock();
     },
   };
+}
+
+/** What the file holds: its bytes, its records, and the hash that the next line carries. */
+interface LogState {
+  readonly beganAtMs: number;
+  length: number;
+  seq: number;
+  hash: string;
+}
+
+/** Reads the whole lines, drops the rest, and writes the first line of a new log. */
+function openFile(
+  path: string,
+  nowMs: number,
+  { onRecord, onCut }: { onRecord: (record: VoucherRecord) => void; onCut: (bytes: number) => void },
+): { file: number; state: LogState } {
+  const file = openSync(path, 'a+', 0o600);
+  const read: { state: LogState | null } = { state: null };
+  const length = readLines(file, (line) => {
+    const { state } = read;
+    if (state === null) {
+      read.state = { beganAtMs: readHead(path, line), length: 0, seq: 0, hash: hashOfText(line) };
+      return;
+    }
+    state.seq += 1;
+    const { hash, ...record } = readLine(path, line, { seq: state.seq, previous: state.hash });
+    state.hash = hash;
+    onRecord(record);
+  });
+  const cutBytes = fstatSync(file).size - length;
+  ftruncateSync(file, length);
+  if (cutBytes > 0) onCut(cutBytes);
+  const state = read.state ?? beginLog(file, nowMs);
+  fsyncSync(file);
+  return { file, state: { ...state, length: length + state.length } };
+}
+
+/** Writes the first line. */
+function beginLog(file: number, nowMs: number): LogState {
+  const head = JSON.stringify({ log: 'SUIL_VOUCHERS_V1', beganAtMs: nowMs });
+  return { beganAtMs: nowMs, length: writeSync(file, `${head}\n`), seq: 0, hash: hashOfText(head) };
 }
 
 function readHead(path: string, line: string): number {

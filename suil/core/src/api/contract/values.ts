@@ -1,6 +1,7 @@
 /** Building blocks of the REST schemas: amounts, ids, pages. Owns the wire form of single values. */
 import { z } from 'zod';
 import { ASSETS } from '../../values/asset.ts';
+import { INT64_MAX, UINT64_MAX } from '../../values/integer.ts';
 
 /** Amount of base units, zero or more, as a decimal string. */
 export const unitsSchema = z
@@ -32,9 +33,6 @@ export const coinTypeSchema = z
   .string()
   .regex(/^0x[0-9a-f]{64}::\w+::\w+$/)
   .meta({ description: 'normalised coin type', example: `0x${'2'.padStart(64, '0')}::sui::SUI` });
-/** The largest number that a column of ours (64 bits, signed) and one of the chain (unsigned) can hold. */
-const INT64_MAX = (1n << 63n) - 1n;
-const UINT64_MAX = (1n << 64n) - 1n;
 /** Number of an input of the journal, as a decimal string: what withdrawals and subscriptions are named by. */
 export const inputIdSchema = z
   .string()

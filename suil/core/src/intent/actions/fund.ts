@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { VAULT_ASSETS } from '../../rules/vault/asset.ts';
 import { defineIntent } from '../define-intent.ts';
-import { intentAmountSchema, VAULT_ASSETS, writeAmount } from '../values.ts';
+import { intentAmountSchema, writeAmount } from '../values.ts';
 
 /** The house accounts that anybody may give to, and what each of them keeps. */
 const ASSETS_OF = { bank_reserve: ['USDC'], emission: ['SUIL'], reserve: VAULT_ASSETS } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { VAULT_ASSETS } from '../../rules/vault/asset.ts';
 import type { Asset } from '../../values/asset.ts';
 import { defineIntent } from '../define-intent.ts';
 import { intentAddressSchema, intentAmountSchema, writeAmount } from '../values.ts';
 
 /** Hashrate stays with whom it was granted to. */
-export const TRANSFER_ASSETS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const satisfies readonly Asset[];
+export const TRANSFER_ASSETS = [...VAULT_ASSETS, 'PRO'] as const satisfies readonly Asset[];
 
 /** From one member's balance to another's. */
 export const transferIntent = defineIntent({

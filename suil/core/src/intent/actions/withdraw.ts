@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { VAULT_ASSETS } from '../../rules/vault/asset.ts';
 import { defineIntent } from '../define-intent.ts';
-import { intentAddressSchema, intentAmountSchema, VAULT_ASSETS, writeAmount } from '../values.ts';
+import { intentAddressSchema, intentAmountSchema, writeAmount } from '../values.ts';
 
 /** From the member's balance to an address on the chain. */
 export const withdrawIntent = defineIntent({

@@ -5,14 +5,13 @@
  */
 
 import { AppError } from '../../errors/app-error.ts';
-import { type Asset, MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
 import { dayOf, MS_PER_DAY } from '../../values/day.ts';
-
-export type VaultCoin = Extract<Asset, 'SUI' | 'SUIL' | 'USDC'>;
+import type { VaultAsset } from './asset.ts';
 
 /** What the withdrawal key signs, without what is the same for a whole deployment. */
 export interface VoucherTerms {
-  readonly coin: VaultCoin;
+  readonly coin: VaultAsset;
   readonly id: bigint;
   readonly amount: bigint;
   /** An address, or the id of a reserve. */
@@ -21,14 +20,14 @@ export interface VoucherTerms {
 }
 
 /** Default caps per UTC day, base units (rules.md §9). */
-export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultCoin, bigint>> = {
+export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultAsset, bigint>> = {
   SUI: 50_000n * MIST_PER_SUI,
   SUIL: 5_000_000n * UNITS_PER_SUIL,
   USDC: 100_000n * MICROS_PER_USD,
 };
 
 export class VaultModel {
-  readonly #balances: Record<VaultCoin, bigint>;
+  readonly #balances: Record<VaultAsset, bigint>;
   readonly #spent = new Map<string, bigint>();
   readonly #used = new Set<bigint>();
   readonly #reserves: ReadonlySet<string>;
@@ -42,7 +41,7 @@ export class VaultModel {
     this.#reserves = new Set(reserves);
   }
 
-  balance(coin: VaultCoin): bigint {
+  balance(coin: VaultAsset): bigint {
     return this.#balances[coin];
   }
 
@@ -51,17 +50,17 @@ export class VaultModel {
   }
 
   /** Returns what vouchers took of a coin on the day. */
-  spentOn(coin: VaultCoin, day: number): bigint {
+  spentOn(coin: VaultAsset, day: number): bigint {
     return this.#spent.get(`${coin} ${day}`) ?? 0n;
   }
 
   /** @throws {VAULT_AMOUNT_ZERO} */
-  topUp(coin: VaultCoin, amount: bigint): void {
+  topUp(coin: VaultAsset, amount: bigint): void {
     if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
     this.#balances[coin] += amount;
   }
 
-  depositFee(coin: VaultCoin, amount: bigint): void {
+  depositFee(coin: VaultAsset, amount: bigint): void {
     this.#balances[coin] += amount;
   }
 

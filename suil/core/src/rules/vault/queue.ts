@@ -18,7 +18,7 @@ export type QueuedRequest = {
 };
 
 /** What a day still takes of one coin, base units. */
-export type DayRoom = {
+export type DayAllowance = {
   readonly free: bigint;
   /** The most for one address. */
   readonly share: bigint;
@@ -35,7 +35,7 @@ export function shareOfCap(cap: bigint, shareBps: bigint): bigint {
  * Returns those whose turn it is, in the queue's order. Who has used up the share waits with everything behind and lets others pass; the
  * first that does not fit into what is free holds everybody up, so that no large request waits for ever.
  */
-export function pickIssuable<Request extends QueuedRequest>(queue: readonly Request[], room: DayRoom): Request[] {
+export function pickIssuable<Request extends QueuedRequest>(queue: readonly Request[], room: DayAllowance): Request[] {
   const picked: Request[] = [];
   const taken = new Map(room.taken);
   const waiting = new Set<string>();
@@ -66,7 +66,7 @@ export const FORESIGHT_DAYS = 30;
  */
 export function expectDays(
   queue: readonly QueuedRequest[],
-  today: DayRoom & { readonly day: number; readonly cap: bigint },
+  today: DayAllowance & { readonly day: number; readonly cap: bigint },
 ): Map<bigint, number> {
   const days = new Map<bigint, number>();
   let left = queue;

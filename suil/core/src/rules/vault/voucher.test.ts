@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeVoucher, encodeVoucher, type Permit, permitBytes } from './voucher.ts';
+import { decodeVoucher, encodeVoucher, type Permit, permitBytes, toPermit } from './voucher.ts';
 
 const permit: Permit = {
   chain: new Uint8Array(32).fill(7),
@@ -38,6 +38,26 @@ describe('permitBytes', () => {
     expect(() => permitBytes({ ...permit, chain: new Uint8Array(31) })).toThrow(code('VOUCHER_MALFORMED'));
     expect(() => permitBytes({ ...permit, amount: 1n << 64n })).toThrow(code('AMOUNT_OUT_OF_RANGE'));
     expect(() => permitBytes({ ...permit, id: -1n })).toThrow(code('AMOUNT_OUT_OF_RANGE'));
+  });
+});
+
+describe('toPermit', () => {
+  const deployment = {
+    // Base58 of 31 zero bytes and a one.
+    chain: `${'1'.repeat(31)}2`,
+    vault: '0xabc',
+    coinTypes: { sui: '0x2::sui::SUI', suil: '0x5::suil::SUIL', usdc: '0x6::usdc::USDC' },
+  };
+  const terms = { coin: 'SUIL', id: 258n, amount: 5n, recipient: '0xa11ce', expiresAtMs: 1_000 } as const;
+
+  test('default: names chain, coin type and vault of the deployment', () => {
+    const { coin, ...rest } = terms;
+    const chain = Uint8Array.from([...Array.from({ length: 31 }, () => 0), 1]);
+    expect(toPermit(deployment, terms)).toEqual({ ...rest, chain, coinType: '0x5::suil::SUIL', vault: '0xabc' });
+  });
+
+  test('error: DIGEST_INVALID for a chain that is no digest', () => {
+    expect(() => toPermit({ ...deployment, chain: '11' }, terms)).toThrow(code('DIGEST_INVALID'));
   });
 });
 

@@ -7,6 +7,9 @@
 
 import { AppError } from '../../errors/app-error.ts';
 import { addressBytes, concatBytes, u64Bytes, vectorBytes } from '../../values/bcs-bytes.ts';
+import { digestBytes } from '../../values/digest.ts';
+import { type CoinTypes, coinTypeOf } from './asset.ts';
+import type { VoucherTerms } from './model.ts';
 
 /** What the signed bytes are for (rules.md §9). */
 export const VOUCHER_DOMAIN = 'SUIL_WITHDRAW_V1';
@@ -31,6 +34,29 @@ export interface Permit {
   /** An address, or the id of a reserve. */
   readonly recipient: string;
   readonly expiresAtMs: number;
+}
+
+/** What of a deployment a permit names. */
+export interface VoucherDeployment {
+  /** Digest of the chain's first checkpoint. */
+  readonly chain: string;
+  readonly vault: string;
+  readonly coinTypes: CoinTypes;
+}
+
+/** Returns what a voucher of this deployment permits. @throws {DIGEST_INVALID} for a chain that is none */
+export function toPermit(deployment: VoucherDeployment, terms: VoucherTerms): Permit {
+  const { coin, id, amount, recipient, expiresAtMs } = terms;
+  const { chain, vault } = deployment;
+  return {
+    chain: digestBytes(chain),
+    coinType: coinTypeOf(deployment, coin),
+    vault,
+    id,
+    amount,
+    recipient,
+    expiresAtMs,
+  };
 }
 
 /**

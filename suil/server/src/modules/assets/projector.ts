@@ -1,42 +1,26 @@
 /**
- * Chain events that change what the vault holds become ledger entries, so that the vault equals the ledger (rules.md §9): top-ups,
- * the emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL, and what vouchers took out, which
- * is the withdrawals' to settle.
+ * Chain events that add to what the vault holds become ledger entries, so that the vault equals the ledger (rules.md §9): top-ups, the
+ * emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL.
  */
 
-import { type Address, AppError, type VaultCoin } from '@suil/core';
+import { type Address, AppError, type VaultAsset, vaultAssetOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type AccountName, EMISSION_ACCOUNT, FEES_ACCOUNT, memberAccount, VAULT_ACCOUNT } from '@suil/ledger';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
-import { settlePayments } from '../withdrawal/settle.ts';
 
 /** Returns the projector of a deployment's coins. */
-export function createAssetsProjector({ coinTypes }: Pick<Manifest, 'coinTypes'>): Projector {
-  const assetOfCoin = new Map<string, VaultCoin>([
-    [coinTypes.sui, 'SUI'],
-    [coinTypes.suil, 'SUIL'],
-    [coinTypes.usdc, 'USDC'],
-  ]);
-  const assetOf = (event: IndexedEvent & { coinType: string }): VaultCoin => {
-    const asset = assetOfCoin.get(event.coinType);
-    if (!asset) throw unknownCoin(event, event.coinType);
+export function createAssetsProjector(deployment: Pick<Manifest, 'coinTypes'>): Projector {
+  const assetOf: AssetOf = (event) => {
+    const asset = vaultAssetOf(deployment, event.coinType);
+    if (asset === undefined) throw unknownCoin(event, event.coinType);
     return asset;
   };
-  return async (tx, events) => {
-    const payments = eventsOf(events, 'Withdrawn', 'ReserveDeposited');
-    return [
-      ...eventsOf(events, ...DEPOSIT_KINDS).flatMap((event) => toEntries(event, assetOf)),
-      ...(await settlePayments(
-        tx,
-        payments.map((payment) => ({ ...payment, asset: assetOf(payment) })),
-      )),
-    ];
-  };
+  return async (_tx, events) => eventsOf(events, ...DEPOSIT_KINDS).flatMap((event) => toEntries(event, assetOf));
 }
 
 const DEPOSIT_KINDS = ['ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped'] as const;
 type DepositEvent = Extract<IndexedEvent, { kind: (typeof DEPOSIT_KINDS)[number] }>;
-type AssetOf = (event: IndexedEvent & { coinType: string }) => VaultCoin;
+type AssetOf = (event: IndexedEvent & { coinType: string }) => VaultAsset;
 
 function toEntries(event: DepositEvent, assetOf: AssetOf): Draft[] {
   switch (event.kind) {
@@ -56,7 +40,7 @@ function toEntries(event: DepositEvent, assetOf: AssetOf): Draft[] {
 }
 
 /** Returns the entry for what the vault took. */
-function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: VaultCoin, amount: bigint): Draft[] {
+function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: VaultAsset, amount: bigint): Draft[] {
   if (amount === 0n) return [];
   return [
     {
@@ -79,6 +63,6 @@ function unknownCoin({ digest, eventSeq }: IndexedEvent, coinType: string): AppE
   return new AppError('INDEXER_EVENT_INVALID', {
     digest,
     eventSeq,
-    reason: `the vault moved a coin that is not ours: ${coinType}`,
+    reason: `the vault took a coin that it does not keep: ${coinType}`,
   });
 }

@@ -6,8 +6,8 @@ import type { DecidedIntent } from '../../intents/intent.ts';
 import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
-import { attributeClaims, returnClaims } from './claims.ts';
 import { getEmission, getExchanges, getHashrate, getHashrateDays, getHashrateEntries } from './service.ts';
+import { attributeClaims, returnClaims } from './write.ts';
 
 const database = useTestDatabase(serverMigrations);
 const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];

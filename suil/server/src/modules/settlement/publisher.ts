@@ -3,7 +3,7 @@
  * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
  */
 import { dayOf, readAppError } from '@suil/core';
-import type { Pool } from '@suil/postgres';
+import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { writeProblem } from '../../closing/store.ts';
 import { readCursor } from '../../indexer/cursor.ts';
@@ -11,8 +11,8 @@ import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '.
 import { createSignal } from '../../jobs/signal.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
-import type { PublicationChain } from './publication-chain.ts';
-import { readSettledFrom, readUnpublished } from './store.ts';
+import type { PublicationChain, PublishedDay } from './publication-chain.ts';
+import { readSettledFrom, readUnpublished, type SettledDayRow } from './store.ts';
 
 export type PublisherOptions = {
   pool: Pool;
@@ -38,6 +38,31 @@ const BATCH_MAX = 40;
 const RETRY_MS = 2_000;
 const REST_MS = 60_000;
 
+/** Why a day cannot be published. */
+type Obstacle = { day: number; reason: string };
+
+/** Returns the days from `nextDay` on, up to the first that cannot be published. */
+function takeDays(
+  rows: readonly SettledDayRow[],
+  nextDay: number,
+): { days: PublishedDay[]; obstacle: Obstacle | null } {
+  const [oldest] = rows;
+  if (oldest && oldest.day > nextDay) {
+    const reason = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
+    return { days: [], obstacle: { day: nextDay, reason } };
+  }
+  const days: PublishedDay[] = [];
+  for (const [index, { day, root, total, value, principal }] of rows.entries()) {
+    if (day !== nextDay + index) break;
+    if (value !== principal) {
+      const reason = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
+      return { days, obstacle: { day, reason } };
+    }
+    days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
+  }
+  return { days, obstacle: null };
+}
+
 /** Whether more days are over than are closed, and not yet a whole transaction's worth of them waits. */
 async function isCatchingUp(pool: Pool, firstUnpublished: number): Promise<boolean> {
   const { openDay } = await readApplied(pool);
@@ -52,8 +77,8 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
   let waitingSinceMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  const keepProblem = (lease: Lease, day: number, reason: string) =>
-    writeUnderLease(pool, lease, (tx) => writeProblem(tx, { day, part: 'publishing', reason, occurredAtMs: now() }));
+  const writeFailure = (db: Queryable, { day, reason }: Obstacle) =>
+    writeProblem(db, { day, part: 'publishing', reason, occurredAtMs: now() });
 
   /** Returns how many days it published; null when another process is about it. */
   async function publishSome(): Promise<number | null> {
@@ -70,22 +95,10 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
 
   async function publishUnder(lease: Lease): Promise<number> {
     const nextDay = await chain.nextDay();
-    const rows = await readSettledFrom(pool, nextDay, BATCH_MAX);
-    const [oldest] = rows;
-    if (oldest && oldest.day > nextDay) {
-      problem = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
-      await keepProblem(lease, nextDay, problem);
-      return 0;
-    }
-    const days = [];
-    for (const [index, { day, root, total, value, principal }] of rows.entries()) {
-      if (day !== nextDay + index) break;
-      if (value !== principal) {
-        problem = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
-        await keepProblem(lease, day, problem);
-        break;
-      }
-      days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
+    const { days, obstacle } = takeDays(await readSettledFrom(pool, nextDay, BATCH_MAX), nextDay);
+    if (obstacle !== null) {
+      problem = obstacle.reason;
+      await writeUnderLease(pool, lease, (tx) => writeFailure(tx, obstacle));
     }
     if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
     await chain.publish(days);
@@ -111,10 +124,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
         problem = readAppError(error)?.message ?? String(error);
         log.warn({ err: error }, 'settlements were not published');
         const day = await readUnpublished(pool).catch(() => null);
-        if (day !== null)
-          await writeProblem(pool, { day, part: 'publishing', reason: problem, occurredAtMs: now() }).catch(
-            () => undefined,
-          );
+        if (day !== null) await writeFailure(pool, { day, reason: problem }).catch(() => undefined);
         waitMs = RETRY_MS;
       }
       await news.wait(waitMs, stopping.signal);

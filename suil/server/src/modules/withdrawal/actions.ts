@@ -1,6 +1,10 @@
-/** Withdrawing, claiming released SUIL, and taking a withdrawal out of the queue (rules.md §§5, 9), as wallet-signed intents. */
-import { AppError } from '@suil/core';
+/**
+ * The wallet-signed intents about withdrawals (rules.md §§5, 9): a member's withdrawal, claim of released SUIL and cancellation, and the
+ * operator's voucher for a reserve on the chain or out of the treasury.
+ */
+import { AppError, INT64_MAX } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import type { WithdrawalAction } from '@suil/core/intent';
 import { memberReleasedAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import {
@@ -9,26 +13,39 @@ import {
   type IntentAction,
   intentKey,
   type Planned,
+  refuseUnlessOperator,
 } from '../../module/intent-action.ts';
-import { attributeClaims, returnClaims } from '../hashrate/claims.ts';
+import { attributeClaims, returnClaims } from '../hashrate/write.ts';
 import { planRequests, type RequestPlan, recordRequests } from './requests.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
 export function withdrawalActions(manifest: Manifest): AnyIntentAction[] {
-  return [createWithdraw(manifest), createClaim(manifest), cancelWithdrawal];
+  return [
+    createWithdraw(manifest),
+    createClaim(manifest),
+    cancelWithdrawal,
+    createOperatorRequest('fund_reserve', manifest),
+    createOperatorRequest('treasury_withdraw', manifest),
+  ];
 }
 
 function createWithdraw(manifest: Manifest): IntentAction<'withdraw', RequestPlan> {
   return {
     action: 'withdraw',
+    plan: (tx, intents) => planRequests(tx, 'withdraw', intents, manifest),
+    record: recordRequests,
+  };
+}
+
+function createOperatorRequest<Name extends WithdrawalAction>(
+  action: Name,
+  manifest: Manifest,
+): IntentAction<Name, RequestPlan> {
+  return {
+    action,
     plan: (tx, intents) =>
-      planRequests(tx, intents, manifest, ({ parameters: { asset, amount, recipient } }) => ({
-        asset,
-        amount: BigInt(amount),
-        source: 'balance',
-        recipient,
-      })),
+      planRequests(tx, action, intents, manifest, (intent) => refuseUnlessOperator(intent, manifest)),
     record: recordRequests,
   };
 }
@@ -38,16 +55,14 @@ function createClaim(manifest: Manifest): IntentAction<'claim_hashrate', Request
     action: 'claim_hashrate',
     plan: async (tx, intents) => {
       const released = await readReleased(tx, intents);
-      return planRequests(tx, intents, manifest, ({ address, parameters: { amount } }) =>
-        released.has(address)
-          ? { asset: 'SUIL', amount: BigInt(amount), source: 'hashrate', recipient: address }
-          : new AppError('HASHRATE_CLAIM_EMPTY'),
+      return planRequests(tx, 'claim_hashrate', intents, manifest, ({ address }) =>
+        released.has(address) ? null : new AppError('HASHRATE_CLAIM_EMPTY'),
       );
     },
     record: async (tx, posted) => {
       await attributeClaims(
         tx,
-        posted.map(({ plan: { request } }) => ({ member: request.member, amount: request.amount })),
+        posted.map(({ plan }) => plan.withdrawal),
       );
       return recordRequests(tx, posted);
     },
@@ -83,15 +98,12 @@ async function planCancellation(
   intent: AcceptedIntent<'cancel_withdrawal'>,
 ): Promise<Planned<CancelPlan> | AppError> {
   const id = BigInt(intent.parameters.id);
-  if (id > MAX_ID) return new AppError('WITHDRAWAL_NOT_FOUND');
-  // Locked, so that no voucher is asked for from here on.
+  if (id > INT64_MAX) return new AppError('WITHDRAWAL_NOT_FOUND');
+  // Locked, so that from here on the signer is not asked for its voucher.
   const withdrawal = (await lockWithdrawals(tx, [id])).get(id);
-  // Somebody else's is as good as none: its existence is not told.
+  // Another member's is answered like a missing one, so that its existence is not disclosed.
   if (withdrawal?.member !== intent.address) return new AppError('WITHDRAWAL_NOT_FOUND');
   if (withdrawal.status !== 'queued') return new AppError('WITHDRAWAL_NOT_QUEUED');
   const entry = { key: intentKey(intent), kind: 'withdrawal_cancelled', occurredAtMs: intent.atMs };
   return { withdrawal, entry: returnEntry(withdrawal, entry) };
 }
-
-/** The database's integers end here; no request has a larger id. */
-const MAX_ID = (1n << 63n) - 1n;

@@ -8,7 +8,7 @@ import { appendInputs, isLedgerError, type JournalHead, lockJournal, postEntries
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
-import { returnClaims } from '../hashrate/claims.ts';
+import { returnClaims } from '../hashrate/write.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 

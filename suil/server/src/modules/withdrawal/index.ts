@@ -7,11 +7,13 @@ import { expiry } from './expiry.ts';
 import { resumeCommand } from './halt/command.ts';
 import { haltTables } from './halt/tables.ts';
 import { openWithdrawals } from './open.ts';
+import { createWithdrawalProjector } from './projector.ts';
 import { withdrawalTables } from './tables.ts';
 
 export const withdrawal: ServerModule = {
   name: 'withdrawal',
   tables: [withdrawalTables, haltTables],
+  projector: createWithdrawalProjector,
   actions: withdrawalActions,
   journalInputs: [expiry],
   alerts: withdrawalAlerts,

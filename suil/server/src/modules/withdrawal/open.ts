@@ -2,15 +2,15 @@
 import type { Problem } from '../../http/problem.ts';
 import type { Gauge, OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
-import { createGateWatch } from './gate-watch.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
+import { createLatestGate } from './issuing/latest-gate.ts';
+import { createSignerClient } from './issuing/signer-client.ts';
+import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
-import { createSignerClient } from './signer-client.ts';
-import { createWithdrawalWorker, type WithdrawalWorker } from './worker.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
   const { pool, checks, chain, progress, config, deployment, site, holder, chainNow, now, log } = services;
@@ -31,7 +31,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const withdrawals = createWithdrawalService({
     db: pool,
     manifest: deployment,
-    gate: createGateWatch(readGate, now),
+    gate: createLatestGate(readGate, now),
     businessNow: chainNow,
   });
   const look = async () => {

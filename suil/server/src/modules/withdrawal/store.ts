@@ -1,32 +1,51 @@
-/** Rows of `withdrawals`: written by requests, moved on by vouchers, payments and expiries. Decides nothing. */
-import type { VaultCoin } from '@suil/core';
+/** Rows of `withdrawals`: written by requests, changed by vouchers, payments and expiries. Decides nothing. */
+import { assert, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { Withdrawal, WithdrawalRequest, WithdrawalStatus } from './withdrawal.ts';
+import type { Withdrawal, WithdrawalIn, WithdrawalStatus } from './withdrawal.ts';
 
 const COLUMNS = `id, nonce, member, asset, amount, source, reserve, recipient, status, requested_at_ms AS "requestedAtMs",
   issued_at_ms AS "issuedAtMs", expires_at_ms AS "expiresAtMs", voucher, ended_at_ms AS "endedAtMs", digest`;
 
-type Times = 'requestedAtMs' | 'issuedAtMs' | 'expiresAtMs' | 'endedAtMs';
-type Row = Omit<Withdrawal, Times> & {
+type Row = Omit<WithdrawalIn<'queued'>, 'status' | 'requestedAtMs'> & {
+  status: WithdrawalStatus;
   requestedAtMs: bigint;
   issuedAtMs: bigint | null;
   expiresAtMs: bigint | null;
+  voucher: string | null;
   endedAtMs: bigint | null;
+  digest: string | null;
 };
 
-function toWithdrawal(row: Row): Withdrawal {
-  const time = (value: bigint | null) => (value === null ? null : Number(value));
-  return {
-    ...row,
-    requestedAtMs: Number(row.requestedAtMs),
-    issuedAtMs: time(row.issuedAtMs),
-    expiresAtMs: time(row.expiresAtMs),
-    endedAtMs: time(row.endedAtMs),
-  };
+function toWithdrawal({
+  status,
+  requestedAtMs,
+  issuedAtMs,
+  expiresAtMs,
+  voucher,
+  endedAtMs,
+  digest,
+  ...rest
+}: Row): Withdrawal {
+  const request = { ...rest, requestedAtMs: Number(requestedAtMs) };
+  if (status === 'queued') return { ...request, status };
+  const times = { issuedAtMs: toTime(issuedAtMs), expiresAtMs: toTime(expiresAtMs) };
+  if (status !== 'issuing' && status !== 'issued') {
+    assert(endedAtMs !== null, 'a withdrawal that ended has a time for it');
+    return { ...request, ...times, status, endedAtMs: Number(endedAtMs), digest };
+  }
+  assert(times.issuedAtMs !== null && times.expiresAtMs !== null, 'a voucher has its times');
+  const issuing = { ...request, issuedAtMs: times.issuedAtMs, expiresAtMs: times.expiresAtMs };
+  if (status === 'issuing') return { ...issuing, status };
+  assert(voucher !== null, 'an issued withdrawal has its voucher');
+  return { ...issuing, status, voucher };
+}
+
+function toTime(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
 }
 
 /** Writes requests as queued. */
-export async function writeRequests(tx: Queryable, requests: readonly WithdrawalRequest[]): Promise<void> {
+export async function writeRequests(tx: Queryable, requests: readonly WithdrawalIn<'queued'>[]): Promise<void> {
   await tx.query({
     name: 'withdrawal_write',
     text: `INSERT INTO withdrawals (id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms)
@@ -45,7 +64,7 @@ export async function writeRequests(tx: Queryable, requests: readonly Withdrawal
   });
 }
 
-/** Returns these withdrawals and keeps everybody else from moving them on until the transaction ends. */
+/** Returns these withdrawals and locks them until the transaction ends. */
 export async function lockWithdrawals(tx: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Withdrawal>> {
   const { rows } = await tx.query<Row>({
     name: 'withdrawal_lock',
@@ -55,13 +74,11 @@ export async function lockWithdrawals(tx: Queryable, ids: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.id, toWithdrawal(row)]));
 }
 
-export type Ending = { id: bigint; atMs: number; digest: string | null };
-
-/** Ends withdrawals that are open. */
+/** Ends withdrawals that are open; `digest` is the transaction that paid. */
 export async function endWithdrawals(
   tx: Queryable,
   status: 'paid' | 'returned' | 'cancelled',
-  endings: readonly Ending[],
+  endings: readonly { id: bigint; atMs: number; digest: string | null }[],
 ): Promise<void> {
   if (endings.length === 0) return;
   await tx.query({
@@ -94,6 +111,15 @@ export async function hasExpired(db: Queryable, beforeMs: number): Promise<boole
   return rows.length > 0;
 }
 
+/** Returns every withdrawal whose voucher was requested from the signer and not received, first come first. */
+export async function readIssuing(db: Queryable): Promise<WithdrawalIn<'issuing'>[]> {
+  const { rows } = await db.query<Row>({
+    name: 'withdrawal_issuing',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE status = 'issuing' ORDER BY id`,
+  });
+  return rows.map(toWithdrawal).filter((withdrawal) => withdrawal.status === 'issuing');
+}
+
 export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdrawal | null> {
   const { rows } = await db.query<Row>({
     name: 'withdrawal_read',
@@ -105,7 +131,7 @@ export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdra
 
 export type ListOptions = {
   member: string;
-  asset?: VaultCoin | undefined;
+  asset?: VaultAsset | undefined;
   source?: Withdrawal['source'] | undefined;
   statuses?: readonly WithdrawalStatus[] | undefined;
   /** Only ids below this one. */

@@ -10,10 +10,11 @@ import { readApplied } from '../../ledger-writer/applied.ts';
 import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';
-import { createFakeSigner, FAKE_KEY } from './fake-signer.test-support.ts';
 import { createHalts } from './halt/create-halts.ts';
 import { haltName, resumeHalt } from './halt/halts.ts';
-import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
+import type { Refusals } from './issuing/ask-signer.ts';
+import { createFakeSigner, FAKE_KEY } from './issuing/fake-signer.test-support.ts';
+import { type IssueOptions, issueVouchers } from './issuing/issuer.ts';
 import { createWithdrawalService } from './service.ts';
 
 export const alice = memberOf('a');

@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
-import { FAKE_KEY, voucherOf } from './fake-signer.test-support.ts';
+import { FAKE_KEY, voucherOf } from './issuing/fake-signer.test-support.ts';
 import {
   alice,
   bob,

@@ -1,5 +1,6 @@
 /** What a withdrawal is: its states, where its money comes from, its hold. Knows no table. */
-import { type Address, assert, type VaultCoin } from '@suil/core';
+import { type Address, assert } from '@suil/core';
+import type { WithdrawalIntent } from '@suil/core/intent';
 import {
   type AccountName,
   type EntryDraft,
@@ -9,42 +10,42 @@ import {
   RESERVE_ACCOUNT,
   TREASURY_ACCOUNT,
 } from '@suil/ledger';
-import type { ReserveName } from '@suil/sdk';
 
-/** `balance` and `hashrate` are a member's own, `reserve` and `treasury` the house's. */
-export type WithdrawalSource = 'balance' | 'hashrate' | 'reserve' | 'treasury';
-
-/** queued → issuing → issued → paid or returned; queued → cancelled. What the chain pays is paid, whatever it was. */
-export type WithdrawalStatus = 'queued' | 'issuing' | 'issued' | 'paid' | 'returned' | 'cancelled';
-
-export type WithdrawalRequest = {
+type Accepted = WithdrawalIntent & {
   /** The journal's number of the intent, and the voucher's id. */
-  id: bigint;
+  readonly id: bigint;
   /** Of the intent. */
-  nonce: string;
+  readonly nonce: string;
   /** Who signed it. */
-  member: Address;
-  asset: VaultCoin;
-  /** Base units. */
-  amount: bigint;
-  source: WithdrawalSource;
-  /** The reserve on the chain, when one is funded. */
-  reserve: ReserveName | null;
-  /** An address, or the reserve's id. */
-  recipient: string;
-  requestedAtMs: number;
+  readonly member: Address;
+  readonly requestedAtMs: number;
 };
 
-export type Withdrawal = WithdrawalRequest & {
-  status: WithdrawalStatus;
-  issuedAtMs: number | null;
-  expiresAtMs: number | null;
-  /** Base64 of 72 bytes. */
-  voucher: string | null;
-  endedAtMs: number | null;
-  /** Transaction that paid it. */
-  digest: string | null;
-};
+/** queued → issuing → issued → paid or returned; queued → cancelled. A payment of the chain ends any state that holds money. */
+export type Withdrawal = Accepted &
+  (
+    | { readonly status: 'queued' }
+    | { readonly status: 'issuing'; readonly issuedAtMs: number; readonly expiresAtMs: number }
+    | {
+        readonly status: 'issued';
+        readonly issuedAtMs: number;
+        readonly expiresAtMs: number;
+        /** Base64 of 72 bytes. */
+        readonly voucher: string;
+      }
+    | {
+        readonly status: 'paid' | 'returned' | 'cancelled';
+        /** Null when the server knows no voucher for it. */
+        readonly issuedAtMs: number | null;
+        readonly expiresAtMs: number | null;
+        readonly endedAtMs: number;
+        /** Transaction that paid it. */
+        readonly digest: string | null;
+      }
+  );
+
+export type WithdrawalStatus = Withdrawal['status'];
+export type WithdrawalIn<Status extends WithdrawalStatus> = Extract<Withdrawal, { status: Status }>;
 
 /** Whether its hold is open: the money waits. */
 export function isOpen({ status }: Pick<Withdrawal, 'status'>): boolean {
@@ -77,7 +78,7 @@ export function holdOf({ id }: Pick<Withdrawal, 'id'>): string {
   return `withdrawal:${id}`;
 }
 
-const REQUESTED: Record<WithdrawalSource, string> = {
+const REQUESTED: Record<Withdrawal['source'], string> = {
   balance: 'withdrawal_requested',
   hashrate: 'claim_requested',
   reserve: 'reserve_fund_requested',
@@ -85,17 +86,17 @@ const REQUESTED: Record<WithdrawalSource, string> = {
 };
 
 /** Returns the entry that puts the money aside. */
-export function holdEntry(request: WithdrawalRequest, key: string): EntryDraft {
-  const { asset, amount, requestedAtMs: occurredAtMs } = request;
+export function holdEntry(withdrawal: WithdrawalIn<'queued'>, key: string): EntryDraft {
+  const { asset, amount, requestedAtMs: occurredAtMs } = withdrawal;
   return {
     key,
-    kind: REQUESTED[request.source],
+    kind: REQUESTED[withdrawal.source],
     digest: null,
     occurredAtMs,
-    opensHold: holdOf(request),
+    opensHold: holdOf(withdrawal),
     postings: [
-      { account: sourceAccount(request), asset, amount: -amount },
-      { account: heldAccount(request), asset, amount },
+      { account: sourceAccount(withdrawal), asset, amount: -amount },
+      { account: heldAccount(withdrawal), asset, amount },
     ],
   };
 }
@@ -105,7 +106,7 @@ export function returnEntry(
   withdrawal: Withdrawal,
   { key, kind, occurredAtMs }: Pick<EntryDraft, 'key' | 'kind' | 'occurredAtMs'>,
 ): EntryDraft {
-  assert(isOpen(withdrawal), 'only an open hold goes back');
+  assert(isOpen(withdrawal), 'only an open hold is returned');
   const { asset, amount } = withdrawal;
   return {
     key,

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
-import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/signer-client.ts';
+import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, startChild } from '../child.test-support.ts';
 import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';

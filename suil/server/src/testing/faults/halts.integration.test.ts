@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { toPermit } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { buildWithdraw, signVoucher, toPermit } from '@suil/sdk';
+import { buildWithdraw, signVoucher } from '@suil/sdk';
 import { expect, test, vi } from 'vitest';
 import { withEmptyDatabase } from './empty-database.test-support.ts';
 import { FaultHouse } from './fault-house.test-support.ts';
@@ -27,7 +28,7 @@ async function takeUnasked(house: FaultHouse, thief: LoadMember, id: bigint): Pr
   const permit = { manifest, coin: 'SUI', id, amount: 1_000_000_000n, recipient: thief.address } as const;
   const expiresAtMs = Number(timestampMs) + 3_600_000;
   const voucher = await signVoucher(
-    toPermit({ ...permit, expiresAtMs }),
+    toPermit(manifest, { ...permit, expiresAtMs }),
     Ed25519Keypair.fromSecretKey(keys.withdrawal),
   );
   await thief.execute(buildWithdraw({ ...permit, voucher }));

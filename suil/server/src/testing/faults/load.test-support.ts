@@ -3,17 +3,10 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { fromBase64 } from '@mysten/sui/utils';
-import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import { parseAddress, SIGN_IN_VERSION, signInMessage, type VaultAsset } from '@suil/core';
 import type { CreateChallengeResponse } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import {
-  buildBindInviter,
-  buildMintTestUsdc,
-  buildTopUp,
-  buildTopUpUsdc,
-  buildWithdraw,
-  type CoinName,
-} from '@suil/sdk';
+import { buildBindInviter, buildMintTestUsdc, buildTopUp, buildTopUpUsdc, buildWithdraw } from '@suil/sdk';
 import { type FaultHouse, SITE } from './fault-house.test-support.ts';
 
 /** What a request was answered, in the end. */
@@ -130,7 +123,7 @@ export class LoadMember {
   /** Brings the vouchers that are there to the vault. */
   async takeVouchers(): Promise<void> {
     const listed = await this.#house.ask('GET', '/api/withdrawals?status=issued', undefined, this.token);
-    type Item = { id: string; asset: CoinName; amount: string; recipient: string; voucher: string | null };
+    type Item = { id: string; asset: VaultAsset; amount: string; recipient: string; voucher: string | null };
     for (const { id, asset, amount, recipient, voucher } of (listed.body as { items?: Item[] }).items ?? []) {
       if (voucher === null) continue;
       const { manifest } = this.#house;

@@ -2,6 +2,7 @@
  * Random inputs through the server's own path on a real Postgres, beside the independent books: after every act all balances agree, with
  * connections broken off in the middle and requests repeated; at the end the ledger is sound and replay says the same.
  */
+import { VAULT_ASSETS } from '@suil/core';
 import { vaultOf } from '@suil/core/reference-model';
 import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
@@ -28,7 +29,7 @@ test('property: server, books and replay agree, whatever is done and whenever th
       }
       expect(await checkLedger(database.pool)).toEqual([]);
       const ledger = await readLedger(database.pool);
-      for (const asset of ['SUI', 'SUIL', 'USDC'] as const)
+      for (const asset of VAULT_ASSETS)
         expect(-(ledger[`chain:vault ${asset}`] ?? 0n)).toBe(vaultOf(world.books, asset));
       const verifySignature = createSignatureVerifier(null);
       const options = { manifest, operator: manifest.operator, chain: 'sui:localnet', verifySignature };

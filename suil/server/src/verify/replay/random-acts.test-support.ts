@@ -1,6 +1,6 @@
 /** Acts for random worlds: what members, chain and operator may do, by small numbers that fast-check can shrink. For tests. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { Asset } from '@suil/core';
+import { type Asset, VAULT_ASSETS } from '@suil/core';
 import { ACCOUNT, amountOf } from '@suil/core/reference-model';
 import fc from 'fast-check';
 import { addressOf, manifest, members, operator, type RealWorld } from '../../testing/real-world.test-support.ts';
@@ -16,7 +16,6 @@ export const actArbitrary: fc.Arbitrary<Act> = fc.record({
   share: fc.nat(120),
 });
 
-const COINS = ['SUI', 'SUIL', 'USDC'] as const;
 const USD = 1_000_000n;
 const COIN_TYPES = { SUI: manifest.coinTypes.sui, SUIL: manifest.coinTypes.suil, USDC: manifest.coinTypes.usdc };
 /** Parameters that balances follow from, with two values each. */
@@ -65,7 +64,7 @@ export async function doAct(world: RealWorld, act: Act): Promise<void> {
 }
 
 async function topUp(world: RealWorld, { what, share }: Act, who: Ed25519Keypair): Promise<void> {
-  const coin = COINS[what] as (typeof COINS)[number];
+  const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
   const amount = BigInt(share + 1) * (coin === 'USDC' ? 50n * USD : 3_000_000_000n);
   await world.deliver({ kind: 'ToppedUp', member: addressOf(who), coinType: COIN_TYPES[coin], amount });
 }
@@ -151,7 +150,7 @@ async function transfer(world: RealWorld, act: Act, who: Ed25519Keypair): Promis
 }
 
 async function withdraw(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  const asset = COINS[act.what] as (typeof COINS)[number];
+  const asset = VAULT_ASSETS[act.what] as (typeof VAULT_ASSETS)[number];
   const address = addressOf(who);
   if (act.share % 2 === 0) {
     const amount = shareOf(world, ACCOUNT.released(address), 'SUIL', act);
@@ -179,7 +178,7 @@ async function pay(world: RealWorld, { share }: Act): Promise<void> {
 
 /** Something leaves that nobody asked for, sometimes under the id of a request. */
 async function steal(world: RealWorld, { share, what }: Act, who: Ed25519Keypair): Promise<void> {
-  const coin = COINS[what] as (typeof COINS)[number];
+  const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
   const id = share % 3 === 0 ? BigInt([...world.books.withdrawals.keys()][0] ?? 7) : BigInt(10 ** 12 + world.nowMs);
   await world.deliver({
     kind: 'Withdrawn',

@@ -1,3 +1,4 @@
+import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { suiToValue } from '../../entities/market/price.ts';
@@ -13,10 +14,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 
-const COINS = ['SUI', 'SUIL', 'USDC'] as const;
-type Coin = (typeof COINS)[number];
-
-function topUpPlan(t: TFunction, coin: Coin, amount: bigint): TransactionPlan {
+function topUpPlan(t: TFunction, coin: VaultAsset, amount: bigint): TransactionPlan {
   const text = `${formatExact(amount, coin)} ${coin}`;
   return {
     kind: 'transaction',
@@ -47,13 +45,13 @@ interface TopUpProps {
 
 /** Moves a coin from the wallet into the ledger balance; credited once the server has seen the transaction. */
 export default function TopUpSheet({ open, onClose, coin: asked }: TopUpProps) {
-  const [coin, setCoin] = useState<Coin>(COINS.find((item) => item === asked) ?? 'SUI');
+  const [coin, setCoin] = useState<VaultAsset>(VAULT_ASSETS.find((item) => item === asked) ?? 'SUI');
   return <TopUpForm key={coin} coin={coin} onCoin={setCoin} open={open} onClose={onClose} />;
 }
 
 interface TopUpFormProps {
-  coin: Coin;
-  onCoin: (coin: Coin) => void;
+  coin: VaultAsset;
+  onCoin: (coin: VaultAsset) => void;
   open: boolean;
   onClose: () => void;
 }
@@ -80,7 +78,7 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
         <Segmented
           large
           label={t('assets.coin')}
-          options={COINS.map((item) => ({ value: item, text: item }))}
+          options={VAULT_ASSETS.map((item) => ({ value: item, text: item }))}
           value={coin}
           onChange={onCoin}
         />

@@ -1,4 +1,4 @@
-import { isCompleteAddress, parseAddress } from '@suil/core';
+import { isCompleteAddress, parseAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
@@ -12,16 +12,13 @@ import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
-const COINS = ['SUI', 'SUIL', 'USDC'] as const;
-type Coin = (typeof COINS)[number];
-
 /** Out of the ledger: a request first, then a voucher that the wallet takes to the vault. */
 export default function WithdrawSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const to = useAddress() ?? '';
   return <SendingSheet open={open} onClose={onClose} initial={{ coin: 'SUI', to }} Form={WithdrawForm} />;
 }
 
-function WithdrawForm(sending: SendingProps<Coin>) {
+function WithdrawForm(sending: SendingProps<VaultAsset>) {
   const { coin, to, onClose } = sending;
   const { t } = useTranslation();
   const store = useWalletStore();
@@ -62,7 +59,7 @@ function WithdrawForm(sending: SendingProps<Coin>) {
   return (
     <SendingForm
       sending={sending}
-      coins={COINS}
+      coins={VAULT_ASSETS}
       title={t('withdrawal.title')}
       recipient={{ label: t('withdrawal.recipient'), problem }}
       amount={amount}

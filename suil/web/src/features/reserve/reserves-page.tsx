@@ -1,3 +1,4 @@
+import { VAULT_ASSETS } from '@suil/core';
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatCount, formatDateTime } from '../../platform/i18n/format.ts';
@@ -57,7 +58,6 @@ function Verdict({ report }: { report: ReservesResponse | undefined }) {
   const vault = useVault().data;
   const compared = report?.assets.filter((asset) => asset.difference !== null) ?? [];
   const whole = compared.every((asset) => BigInt(asset.difference ?? 0) >= 0n);
-  const coins = ['SUI', 'SUIL', 'USDC'] as const;
   return (
     <Hero
       label={t('reserves.verdict')}
@@ -73,7 +73,7 @@ function Verdict({ report }: { report: ReservesResponse | undefined }) {
       }
       facts={
         <Facts
-          facts={coins.map((coin) => ({
+          facts={VAULT_ASSETS.map((coin) => ({
             label: t('reserves.vaultOnChain', { coin }),
             value: vault ? `${formatAmount(vault[coin], coin, 2)} ${coin}` : '–',
           }))}

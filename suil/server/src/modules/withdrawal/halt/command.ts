@@ -3,7 +3,7 @@ import { AppError } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import type { ConnectedDatabase } from '../../../database/connect-database.ts';
 import type { Command } from '../../../module/command.ts';
-import { createSignerClient, type SignerClient } from '../signer-client.ts';
+import { createSignerClient, type SignerClient } from '../issuing/signer-client.ts';
 import { type Halt, haltName, readOpenHalts, resumeHalt } from './halts.ts';
 
 const USAGE = [

@@ -2,7 +2,7 @@
  * Checks the promise "the vault equals the ledger" (rules.md §9): what the vault holds against the sum of all accounts but the vault's own,
  * so that no balance counts that nothing came in for. Reads both sides; changes nothing.
  */
-import type { Asset, VaultCoin } from '@suil/core';
+import type { Asset, VaultAsset } from '@suil/core';
 import { type AssetSums, readJournalHead, sumBalances, VAULT_ACCOUNT } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { VaultPurse } from '@suil/sdk';
@@ -23,7 +23,7 @@ export type VaultCheck =
       /** The journal's last number that the comparison covers. */
       journalSeq: bigint;
       /** The coins that were compared; the others moved meanwhile. */
-      compared: VaultCoin[];
+      compared: VaultAsset[];
       /** Where vault and ledger are not equal. Read from a node that is behind it may be gone at the next look. */
       differences: VaultDifference[];
       /** Where the ledger contradicts itself, for certain. */

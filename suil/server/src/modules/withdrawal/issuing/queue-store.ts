@@ -1,9 +1,9 @@
 /** The queue and what days gave, as the rows of `withdrawals` have it. Decides nothing. */
-import { dayStartMs, MS_PER_DAY, type QueuedRequest, type VaultCoin } from '@suil/core';
+import { dayStartMs, MS_PER_DAY, type QueuedRequest, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 /** Returns what waits for a voucher, first come first; at most `limit`. */
-export async function readQueue(db: Queryable, asset: VaultCoin, limit: number): Promise<QueuedRequest[]> {
+export async function readQueue(db: Queryable, asset: VaultAsset, limit: number): Promise<QueuedRequest[]> {
   const { rows } = await db.query<QueuedRequest>({
     name: 'withdrawal_queue',
     text: `SELECT id, member AS address, amount FROM withdrawals WHERE asset = $1 AND status = 'queued' ORDER BY id LIMIT $2`,
@@ -13,7 +13,7 @@ export async function readQueue(db: Queryable, asset: VaultCoin, limit: number):
 }
 
 export type CandidateOptions = {
-  asset: VaultCoin;
+  asset: VaultAsset;
   /** The most for one address, and what addresses had of the day already. */
   share: bigint;
   taken: ReadonlyMap<string, bigint>;
@@ -45,8 +45,8 @@ export async function readCandidates(
 export type QueueSize = { length: number; total: bigint };
 
 /** Returns how many wait and for how much, by asset; what is being issued waits, too. */
-export async function readQueueSizes(db: Queryable): Promise<Map<VaultCoin, QueueSize>> {
-  const { rows } = await db.query<{ asset: VaultCoin; length: bigint; total: string }>({
+export async function readQueueSizes(db: Queryable): Promise<Map<VaultAsset, QueueSize>> {
+  const { rows } = await db.query<{ asset: VaultAsset; length: bigint; total: string }>({
     name: 'withdrawal_queue_sizes',
     text: `SELECT asset, count(*) AS length, sum(amount) AS total FROM withdrawals
            WHERE status IN ('queued', 'issuing') GROUP BY asset`,
@@ -64,7 +64,7 @@ export type DayUse = {
 };
 
 /** Returns what of one coin went to vouchers on `day`, as seen at `nowMs` of it. */
-export async function readDayUse(db: Queryable, asset: VaultCoin, day: number, nowMs: number): Promise<DayUse> {
+export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, nowMs: number): Promise<DayUse> {
   const use: DayUse = { used: 0n, outstanding: 0n, taken: new Map() };
   const values = [asset, day, nowMs, dayStartMs(day), dayStartMs(day) + MS_PER_DAY];
   const { rows } = await db.query<{ member: string; own: string; before: string; outstanding: string }>({
@@ -104,26 +104,6 @@ export async function markIssuing(
   return rows.map(({ id }) => id);
 }
 
-/** What the signer is being asked for. */
-export type Issuing = {
-  id: bigint;
-  nonce: string;
-  asset: VaultCoin;
-  amount: bigint;
-  recipient: string;
-  expiresAtMs: number;
-};
-
-/** Returns every withdrawal for which the signer is being asked, first come first. */
-export async function readIssuing(db: Queryable): Promise<Issuing[]> {
-  const { rows } = await db.query<Omit<Issuing, 'expiresAtMs'> & { expiresAtMs: bigint }>({
-    name: 'withdrawal_issuing',
-    text: `SELECT id, nonce, asset, amount, recipient, expires_at_ms AS "expiresAtMs" FROM withdrawals
-           WHERE status = 'issuing' ORDER BY id`,
-  });
-  return rows.map((row) => ({ ...row, expiresAtMs: Number(row.expiresAtMs) }));
-}
-
 /** Writes a voucher down; a withdrawal that has ended meanwhile stays as it is. */
 export async function writeVoucher(db: Queryable, id: bigint, voucher: string): Promise<void> {
   await db.query({
@@ -155,7 +135,7 @@ export async function hasWaiting(db: Queryable): Promise<boolean> {
 /** Returns the places of queued withdrawals among those of their asset: 1 is next. One look at the queue, however many are asked for. */
 export async function readPositions(
   db: Queryable,
-  asset: VaultCoin,
+  asset: VaultAsset,
   ids: readonly bigint[],
 ): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ id: bigint; position: bigint }>({

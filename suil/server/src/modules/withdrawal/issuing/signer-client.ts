@@ -1,31 +1,20 @@
-/** Asks the voucher signer, a process of its own (suil/signer). Holds no key: what it sends is what the wallet signed. */
-import { AppError, type AppErrorContext, createAppError, isAppErrorCode, type VaultCoin } from '@suil/core';
-import type { IntentActionName, IntentText } from '@suil/core/intent';
+/** Requests vouchers from the signer, a separate process (suil/signer). Holds no key: what it sends is what the wallet signed. */
+import { AppError, createAppError, isAppErrorCode } from '@suil/core';
+import { type VoucherRequest, voucherRequestSchema } from '@suil/core/intent';
 import { z } from 'zod';
 
-export type VoucherRequest = {
-  id: bigint;
-  asset: VaultCoin;
-  amount: bigint;
-  recipient: string;
-  expiresAtMs: number;
-  /** What the wallet signed, in parts, and its signature. */
-  intent: IntentText<IntentActionName>;
-  signature: string;
-};
-
-/** Why the signer stops; `halt` names it once for ever. */
+/** Why the signer stops; `halt` is a name that is never used again. */
 export type SignerHalt = { halt: string; code: string; detail: string };
 
 export type SignerClient = {
   /**
-   * Returns the voucher, base64 of 72 bytes; the same one for the same request, however often it is asked for.
-   * @throws {SIGNER_UNAVAILABLE} when there may be a voucher that we did not hear of, any other code when there is none
+   * Returns the voucher, base64 of 72 bytes; the same one for the same request.
+   * @throws {SIGNER_UNAVAILABLE} when there may be a voucher that this server did not receive, any other code when there is none
    */
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns the key that it signs with, hex. @throws {SIGNER_UNAVAILABLE} */
   publicKey: () => Promise<string>;
-  /** Has it stop signing until the halt is resumed; again is the same. @throws {SIGNER_UNAVAILABLE} when it may not have heard */
+  /** Stops signing until the halt is resumed; idempotent. @throws {SIGNER_UNAVAILABLE} when it may not have received it */
   halt: (halt: SignerHalt) => Promise<void>;
   /** Resumes halts for an operator's reason; returns what is still open. @throws {SIGNER_UNAVAILABLE} */
   resume: (halts: readonly string[], reason: string) => Promise<SignerHalt[]>;
@@ -34,7 +23,7 @@ export type SignerClient = {
 };
 
 const SIGN_TIMEOUT_MS = 15_000;
-/** The longest sentence that it keeps. */
+/** The longest text that it keeps. */
 const DETAIL_MAX = 2_000;
 const answerSchema = z.object({ voucher: z.base64().length(96), publicKey: z.string() });
 const haltsSchema = z.object({ halts: z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() })) });
@@ -68,8 +57,10 @@ export function createSignerClient({ url, token }: { url: string; token: string 
   }
 
   return {
-    sign: async ({ id, amount, ...request }) =>
-      (await call('/vouchers', answerSchema, JSON.stringify({ id: `${id}`, amount: `${amount}`, ...request }))).voucher,
+    sign: async (request) => {
+      const body = JSON.stringify(z.encode(voucherRequestSchema, request));
+      return (await call('/vouchers', answerSchema, body)).voucher;
+    },
     publicKey: async () => (await call('/status', statusSchema)).publicKey,
     halt: async ({ halt, code, detail }) => {
       await call('/halts', haltsSchema, JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }));
@@ -80,13 +71,13 @@ export function createSignerClient({ url, token }: { url: string; token: string 
 }
 
 /**
- * Only what the signer itself says below 500 is a refusal, and that it could not check this one's signature: anything else leaves open
+ * Only the signer's own answers below 500 are refusals, and that it could not check this one's signature: any other answer leaves open
  * whether it signed.
  */
 function toRefusal(status: number, answer: unknown): AppError {
   const { data } = refusalSchema.safeParse(answer);
-  const isSaid = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
-  if (data === undefined || !isSaid || !isAppErrorCode(data.error.code))
+  const isRefusal = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
+  if (data === undefined || !isRefusal || !isAppErrorCode(data.error.code))
     return new AppError('SIGNER_UNAVAILABLE', { status });
-  return createAppError(data.error.code, (data.error.context ?? {}) as AppErrorContext);
+  return createAppError(data.error.code, data.error.context ?? {});
 }

@@ -1,9 +1,10 @@
 /** Looks after withdrawals as long as the server runs: returns what expired, hands out vouchers. Decides neither. */
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { createSignal } from '../../jobs/signal.ts';
-import { sweepExpired } from './expiry.ts';
-import { type IssueOptions, issueVouchers, type Refusals } from './issuer.ts';
+import { createSignal } from '../../../jobs/signal.ts';
+import { sweepExpired } from '../expiry.ts';
+import type { Refusals } from './ask-signer.ts';
+import { type IssueOptions, issueVouchers } from './issuer.ts';
 
 export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
   pool: Pool;

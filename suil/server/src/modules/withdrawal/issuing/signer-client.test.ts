@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isAppError } from '@suil/core';
+import type { VoucherRequest } from '@suil/core/intent';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memberOf } from '../../testing/test-deployment.test-support.ts';
-import { createSignerClient, type SignerClient, type VoucherRequest } from './signer-client.ts';
+import { memberOf } from '../../../testing/test-deployment.test-support.ts';
+import { createSignerClient, type SignerClient } from './signer-client.ts';
 
 const VOUCHER = Buffer.alloc(72, 5).toString('base64');
 const KEY = 'ab'.repeat(32);

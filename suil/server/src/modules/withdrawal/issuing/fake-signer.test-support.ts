@@ -1,7 +1,8 @@
 /** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are signed by nobody. */
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, createAppError, encodeVoucher } from '@suil/core';
-import type { SignerClient, SignerHalt, VoucherRequest } from './signer-client.ts';
+import type { VoucherRequest } from '@suil/core/intent';
+import type { SignerClient, SignerHalt } from './signer-client.ts';
 
 export type FakeSigner = SignerClient & {
   /** What it signed, by id. */

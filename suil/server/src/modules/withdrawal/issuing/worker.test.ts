@@ -2,8 +2,7 @@ import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverMigrations } from '../index.ts';
-import { FAKE_KEY } from './fake-signer.test-support.ts';
+import { serverMigrations } from '../../index.ts';
 import {
   alice,
   createWithdrawalWorld,
@@ -11,7 +10,8 @@ import {
   VALIDITY_MS,
   type WithdrawalWorld,
   withdraw,
-} from './withdrawal-world.test-support.ts';
+} from '../withdrawal-world.test-support.ts';
+import { FAKE_KEY } from './fake-signer.test-support.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './worker.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -1,0 +1,147 @@
+/**
+ * Issues vouchers (rules.md §9): first come first served within what the day's caps leave, while the vault is not paused. A request is
+ * marked in the database before the signer is asked: after a crash the same voucher is requested again, and no request with a voucher on
+ * its way can be cancelled. One process at a time issues: it holds a lease, and no transaction waits for the signer or the chain.
+ */
+import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
+import type { Pool, Queryable } from '@suil/postgres';
+import type { VaultGate } from '@suil/sdk';
+import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
+import { type Cap, readCaps } from '../caps.ts';
+import type { ForIssuer } from '../halt/create-halts.ts';
+import type { RoundCheckResult } from '../halt/round-check.ts';
+import { readIssuing } from '../store.ts';
+import {
+  type AskOptions,
+  askSigner,
+  describeError,
+  describeHalt,
+  forgetOldRefusals,
+  waitsForRetry,
+} from './ask-signer.ts';
+import { readDayAllowance } from './day-allowance.ts';
+import { findUnheld } from './held.ts';
+import { hasWaiting, markIssuing, readCandidates } from './queue-store.ts';
+import type { SignerClient } from './signer-client.ts';
+
+export type IssueOptions = ForIssuer &
+  Pick<AskOptions, 'site' | 'refusals'> & {
+    pool: Pool;
+    /** Null: this deployment has no signer, everything waits. */
+    signer: SignerClient | null;
+    /** Returns what the chain reports about vouchers now. */
+    readGate: () => Promise<VaultGate>;
+    businessNow: () => number;
+    /** Names this process among the others. */
+    holder: string;
+  };
+
+export type IssueResult = {
+  issued: number;
+  /** Why what waits is not issued, apart from caps; null: nothing is wrong. */
+  problem: string | null;
+};
+
+const NOTHING: IssueResult = { issued: 0, problem: null };
+/** Requests of one asset picked together; more wait for the next round. */
+const ROUND_MAX = 500;
+/** Of the process that issues vouchers. */
+export const ISSUING_LEASE = 'vouchers';
+const LEASE_MS = 10_000;
+const UNHELD_SHOWN_MAX = 20;
+
+/** Issues vouchers to the requests that are next. */
+export async function issueVouchers(options: IssueOptions): Promise<IssueResult> {
+  const { pool, signer, holder } = options;
+  if (!(await hasWaiting(pool))) return NOTHING;
+  if (signer === null) return { issued: 0, problem: 'there is no signer' };
+  try {
+    const round = (lease: Lease) => issueRound({ ...options, signer, lease });
+    return (await withLease(pool, { name: ISSUING_LEASE, holder, durationMs: LEASE_MS }, round)) ?? NOTHING;
+  } catch (error) {
+    // The other process requests the same vouchers, and gets the same ones.
+    if (error instanceof LeaseLost) return NOTHING;
+    throw error;
+  }
+}
+
+type RoundOptions = IssueOptions & { signer: SignerClient; lease: Lease };
+
+async function issueRound(options: RoundOptions): Promise<IssueResult> {
+  const { pool, signer, refusals } = options;
+  const gate = await options.readGate();
+  if (gate.pausedUntilMs !== null) return NOTHING;
+  const keyProblem = await findKeyProblem(signer, gate);
+  if (keyProblem !== null) return { issued: 0, problem: keyProblem };
+  const nowMs = options.businessNow();
+  forgetOldRefusals(refusals, nowMs);
+  const round = { gate, nowMs, refused: waitsForRetry(refusals, nowMs) };
+  if (!(await hasWork(pool, round))) return NOTHING;
+  const checked = await options.checkRound();
+  // The check may have taken long: a voucher's time begins now.
+  const halts = await markRound(options, { ...round, ...checked, nowMs: options.businessNow() });
+  if (halts.length > 0) return { issued: 0, problem: describeHalt(halts) };
+  const { issued, problem } = await askSigner({ ...options, coins: checked.coins }, nowMs);
+  return { issued, problem: problem ?? checked.problem };
+}
+
+async function findKeyProblem(signer: SignerClient, gate: VaultGate): Promise<string | null> {
+  const keyOnChain = Buffer.from(gate.withdrawKey).toString('hex');
+  try {
+    const key = await signer.publicKey();
+    return key === keyOnChain ? null : `the chain takes vouchers of key ${keyOnChain}, not of ${key}`;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/** Marks what is next unless a halt is open, or opens one because a request has no hold behind it. Returns the open halts. */
+async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, round: Round & RoundCheckResult) {
+  const { halts, unheld } = await writeUnderLease(pool, lease, async (tx) => {
+    const open = await readHalts(tx);
+    return { halts: open, unheld: open.length === 0 ? await markNext(tx, round) : [] };
+  });
+  if (unheld.length === 0) return halts;
+  await reportHalt({ code: 'LEDGER_DIFFERS', level: 1, detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
+  return readHalts();
+}
+
+type Round = { gate: VaultGate; nowMs: number; refused: readonly bigint[] };
+
+/** Whether the round has anything to mark or to request: only then is it worth a check of all balances. */
+async function hasWork(db: Queryable, round: Round): Promise<boolean> {
+  if ((await readIssuing(db)).length > 0) return true;
+  const caps = await readCaps(db, dayOf(round.nowMs));
+  for (const asset of VAULT_ASSETS)
+    if ((await pickNext(db, asset, { ...round, cap: caps[asset] })).length > 0) return true;
+  return false;
+}
+
+/** Marks the requests that are next. Returns, instead of marking any, which of them have no hold behind them. */
+async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & RoundCheckResult): Promise<string[]> {
+  const { nowMs } = round;
+  const day = dayOf(nowMs);
+  const caps = await readCaps(tx, day);
+  const ids: bigint[] = [];
+  for (const asset of VAULT_ASSETS) {
+    if (!coins.has(asset)) continue;
+    const picked = await pickNext(tx, asset, { ...round, cap: caps[asset] });
+    // What was requested since the check waits for the next one.
+    ids.push(...picked.filter((id) => id <= throughId));
+  }
+  if (ids.length === 0) return [];
+  const unheld = await findUnheld(tx, ids);
+  if (unheld.length === 0) await markIssuing(tx, ids, { day, atMs: nowMs, expiresAtMs: nowMs + VOUCHER_VALIDITY_MS });
+  return unheld;
+}
+
+/** Returns the requests of a coin that are next, as far as today's limits go. */
+async function pickNext(
+  db: Queryable,
+  asset: VaultAsset,
+  { gate, nowMs, refused, cap }: Round & { cap: Cap },
+): Promise<bigint[]> {
+  const allowance = await readDayAllowance(db, { asset, cap, freeOnChain: gate.free[asset], nowMs });
+  const queue = await readCandidates(db, { asset, ...allowance, except: refused, limit: ROUND_MAX });
+  return pickIssuable(queue, allowance).map(({ id }) => id);
+}

@@ -1,0 +1,60 @@
+/** What the queue and the day's limits mean for a request: its place, and the day on which its voucher can be expected. */
+import { type DayAllowance, dayOf, expectDays, type QueuedRequest, type VaultAsset } from '@suil/core';
+import type { WithdrawalResponse } from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import type { VaultGate } from '@suil/sdk';
+import { type Cap, readCaps } from '../caps.ts';
+import type { Withdrawal } from '../withdrawal.ts';
+import { readDayAllowance } from './day-allowance.ts';
+import { readPositions, readQueue } from './queue-store.ts';
+
+export type ForecastOptions = {
+  db: Queryable;
+  /** What the chain last reported about vouchers; null before its first answer. */
+  gate: () => Promise<VaultGate | null>;
+  businessNow: () => number;
+};
+
+export type QueueForecast = {
+  /** Returns what today leaves of a coin. */
+  allowanceOf: (asset: VaultAsset, cap: Cap) => Promise<DayAllowance>;
+  /** Returns the day expected for every request of the queue, `next` added at its end. */
+  expectDaysOf: (asset: VaultAsset, next?: readonly QueuedRequest[]) => Promise<Map<bigint, number>>;
+  /** Returns the place and the day of each withdrawal that waits, by id. */
+  placesOf: (withdrawals: readonly Withdrawal[]) => Promise<Map<bigint, WithdrawalResponse['queue']>>;
+};
+
+/** So much of the queue is read to compute the days. */
+const FORECAST_REQUESTS = 2_000;
+
+export function createQueueForecast({ db, gate, businessNow }: ForecastOptions): QueueForecast {
+  async function allowanceOf(asset: VaultAsset, cap: Cap): Promise<DayAllowance> {
+    const nowMs = businessNow();
+    return readDayAllowance(db, { asset, cap, freeOnChain: (await gate())?.free[asset] ?? null, nowMs });
+  }
+
+  async function expectDaysOf(asset: VaultAsset, next: readonly QueuedRequest[] = []): Promise<Map<bigint, number>> {
+    const queue = await readQueue(db, asset, FORECAST_REQUESTS);
+    const day = dayOf(businessNow());
+    const { [asset]: cap } = await readCaps(db, day);
+    return expectDays([...queue, ...next], { ...(await allowanceOf(asset, cap)), day, cap: cap.cap });
+  }
+
+  return {
+    allowanceOf,
+    expectDaysOf,
+    placesOf: async (withdrawals) => {
+      const places = new Map<bigint, WithdrawalResponse['queue']>();
+      for (const { id, status } of withdrawals)
+        if (status === 'issuing') places.set(id, { position: 0, expectedDay: dayOf(businessNow()) });
+      const queued = withdrawals.filter(({ status }) => status === 'queued');
+      for (const asset of new Set(queued.map((withdrawal) => withdrawal.asset))) {
+        const ids = queued.filter((withdrawal) => withdrawal.asset === asset).map(({ id }) => id);
+        const days = await expectDaysOf(asset);
+        const positions = await readPositions(db, asset, ids);
+        for (const id of ids) places.set(id, { position: positions.get(id) ?? 0, expectedDay: days.get(id) ?? null });
+      }
+      return places;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * The chain's payments out of the vault (rules.md §9): an event whose id, coin, amount and recipient are an open request's ends that
+ * request; any other is an unauthorised outflow and debits the breach account.
+ */
+import { AppError, INT64_MAX, type VaultAsset, vaultAssetOf } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import { BREACH_ACCOUNT, type EntryDraft, VAULT_ACCOUNT } from '@suil/ledger';
+import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
+import { endWithdrawals, lockWithdrawals } from './store.ts';
+import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
+
+/** What the vault paid an address or a reserve. */
+type Payout = Extract<IndexedEvent, { kind: 'Withdrawn' | 'ReserveDeposited' }> & { readonly asset: VaultAsset };
+
+export function createWithdrawalProjector(deployment: Pick<Manifest, 'coinTypes'>): Projector {
+  return async (lane, events) => {
+    const payouts = eventsOf(events, 'Withdrawn', 'ReserveDeposited').map((event) => {
+      const asset = vaultAssetOf(deployment, event.coinType);
+      if (asset === undefined) throw unknownCoin(event);
+      return { ...event, asset };
+    });
+    if (payouts.length === 0) return [];
+    const ids = payouts.map(({ id }) => id).filter((id) => id <= INT64_MAX);
+    const open = await lockWithdrawals(lane, ids);
+    const paid: Payout[] = [];
+    const drafts = payouts.map((payout): Draft => {
+      const withdrawal = open.get(payout.id);
+      if (withdrawal === undefined || !isPaidBy(withdrawal, payout))
+        return { event: payout, entry: breachEntry(payout) };
+      open.delete(payout.id);
+      paid.push(payout);
+      return { event: payout, entry: paidEntry(withdrawal, payout) };
+    });
+    const endings = paid.map(({ id, timestampMs: atMs, digest }) => ({ id, atMs, digest }));
+    await endWithdrawals(lane, 'paid', endings);
+    return drafts;
+  };
+}
+
+function isPaidBy(withdrawal: Withdrawal, payout: Payout): boolean {
+  const { asset, amount } = payout;
+  if (!isOpen(withdrawal) || withdrawal.asset !== asset || withdrawal.amount !== amount) return false;
+  return payout.kind === 'Withdrawn'
+    ? withdrawal.reserve === null && withdrawal.recipient === payout.recipient
+    : withdrawal.reserve !== null && withdrawal.recipient === payout.reserve;
+}
+
+function paidEntry(withdrawal: Withdrawal, payout: Payout): EntryDraft {
+  const { asset, amount } = withdrawal;
+  return {
+    ...cause(payout),
+    kind: payout.kind === 'Withdrawn' ? 'withdrawal_paid' : 'reserve_funded',
+    resolvesHold: { id: holdOf(withdrawal), outcome: 'posted' },
+    postings: [
+      { account: heldAccount(withdrawal), asset, amount: -amount },
+      { account: VAULT_ACCOUNT, asset, amount },
+    ],
+  };
+}
+
+function breachEntry(payout: Payout): EntryDraft {
+  const { asset, amount } = payout;
+  return {
+    ...cause(payout),
+    kind: payout.kind === 'Withdrawn' ? 'withdrawal_breach' : 'reserve_breach',
+    postings: [
+      { account: VAULT_ACCOUNT, asset, amount },
+      { account: BREACH_ACCOUNT, asset, amount: -amount },
+    ],
+  };
+}
+
+function cause(event: Payout) {
+  return { key: eventKey(event), digest: event.digest, occurredAtMs: event.timestampMs };
+}
+
+function unknownCoin({ digest, eventSeq, coinType }: IndexedEvent & { readonly coinType: string }): AppError {
+  const reason = `the vault paid a coin that it does not keep: ${coinType}`;
+  return new AppError('INDEXER_EVENT_INVALID', { digest, eventSeq, reason });
+}
