@@ -1,6 +1,7 @@
 import { WalletProvider } from '@suil/wallet/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../platform/api/query.ts';
+import { Router, useHashLocation } from '../platform/router/location.ts';
 import { walletStore } from '../wallet/connect/store.ts';
 import { ErrorBoundary } from './route-view.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -10,9 +11,11 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <WalletProvider store={walletStore}>
-        <ErrorBoundary>
-          <Layout />
-        </ErrorBoundary>
+        <Router hook={useHashLocation}>
+          <ErrorBoundary>
+            <Layout />
+          </ErrorBoundary>
+        </Router>
       </WalletProvider>
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { painted } from '../platform/browser/turns.ts';
-import { PlaceContext, useLocation } from '../platform/router/location.ts';
+import { locationOf, Router, usePlace } from '../platform/router/location.ts';
 import { type Shown, usePage } from '../platform/router/pages.ts';
 import { PageLoading } from '../ui/lists/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -24,10 +24,11 @@ export function RouteView() {
     if (state !== 'loading') document.documentElement.dataset['place'] = place.pathname + place.search;
   }, [shown]);
   const page = useMemo(() => draw(shown), [shown]);
+  const location = useMemo(() => locationOf(place), [place]);
   return (
-    <PlaceContext value={place}>
+    <Router hook={location}>
       <Boundary place={place.pathname + place.search}>{page}</Boundary>
-    </PlaceContext>
+    </Router>
   );
 }
 
@@ -51,7 +52,7 @@ function draw(shown: Shown): ReactNode {
 
 /** Shows the error page in place of what cannot be drawn, until the place changes. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   return <Boundary place={pathname + search}>{children}</Boundary>;
 }
 

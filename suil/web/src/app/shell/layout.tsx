@@ -3,7 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEff
 import { rememberInviter } from '../../entities/referral/inviter.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { t, withRestOfTexts } from '../../platform/i18n/texts.ts';
-import { useLocation } from '../../platform/router/location.ts';
+import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
 import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
@@ -67,7 +67,8 @@ function Main({ ref, children }: { ref: RefObject<HTMLElement | null>; children:
 
 /** What follows from every change of place. Renders nothing. */
 function PlaceWatch() {
-  const { search, pathname } = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   const store = useWalletStore();
   // Whose invitation it is, is decided when the link is opened.
   useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);

@@ -10,7 +10,7 @@ const MINING_PATHS = ['/hashrate', '/hashrateLog', '/collection', '/suilPledge']
 /** The two main entries (specification §2). On the home page the liquidity pool is the active one. */
 export function TabBar() {
   const { t } = useTranslation();
-  const pathname = useLocation((place) => place.pathname);
+  const [pathname] = useLocation();
   const current = (paths: string[]) => (paths.includes(pathname) ? 'page' : undefined);
   return (
     <>

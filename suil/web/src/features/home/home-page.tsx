@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { invitedBy } from '../../entities/referral/inviter.ts';
 import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
-import { usePlace } from '../../platform/router/location.ts';
+import { useSearch } from '../../platform/router/location.ts';
 import { Columns, Later, useSideBySide, useTitle } from '../../ui/layout/page.tsx';
 import { useReadableAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
@@ -22,7 +22,7 @@ const Invitation = lazy(() => withRestOfTexts(import('../../entities/referral/in
 export function HomePage() {
   const { t } = useTranslation();
   const address = useReadableAddress();
-  const { search } = usePlace();
+  const search = useSearch();
   const inviter = invitedBy(address, search);
   const wide = useSideBySide();
   const steps = useGuideSteps(address);

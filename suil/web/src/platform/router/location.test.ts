@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TestWindow } from '../browser/browser.test-window.ts';
 
@@ -20,26 +22,41 @@ test.each([
   ['#/flowDetails?type=a&x=%3F', '/flowDetails', '?type=a&x=%3F'],
   ['#/income?from=a?b', '/income', '?from=a?b'],
 ])('the address %j is a path and a query', async (hash, pathname, search) => {
-  const { useLocation } = await start(hash);
-  expect(useLocation.getState()).toEqual({ pathname, search, arrival: 'browser' });
+  const { usePlace } = await start(hash);
+  expect(usePlace.getState()).toEqual({ pathname, search, arrival: 'browser' });
 });
 
 test('going somewhere keeps the way back, replacing and staying do not', async () => {
-  const { navigate, useLocation } = await start('#/');
+  const { navigate, usePlace } = await start('#/');
   navigate('/flow?act=stake');
-  expect(useLocation.getState()).toEqual({ pathname: '/flow', search: '?act=stake', arrival: 'push' });
+  expect(usePlace.getState()).toEqual({ pathname: '/flow', search: '?act=stake', arrival: 'push' });
   navigate('/flow', { replace: true });
   navigate('/flow');
-  expect(useLocation.getState()).toEqual({ pathname: '/flow', search: '', arrival: 'replace' });
+  expect(usePlace.getState()).toEqual({ pathname: '/flow', search: '', arrival: 'replace' });
   expect(hashes()).toEqual(['#/', '#/flow']);
   browser.back();
-  expect(useLocation.getState()).toEqual({ pathname: '/', search: '', arrival: 'browser' });
+  expect(usePlace.getState()).toEqual({ pathname: '/', search: '', arrival: 'browser' });
 });
 
 test("a sheet's entry changes no place", async () => {
-  const { useLocation } = await start('#/flow');
-  const before = useLocation.getState();
+  const { usePlace } = await start('#/flow');
+  const before = usePlace.getState();
   browser.history.pushState({ sheet: 1 }, '');
   browser.back();
-  expect(useLocation.getState()).toBe(before);
+  expect(usePlace.getState()).toBe(before);
+});
+
+test("wouter's hooks read path and query as the address has them, and a page the place that it was rendered for", async () => {
+  // %252F is an escaped "%2F": decoded once it is the text "%2F", decoded twice a slash.
+  const { Router, locationOf, navigate, useHashLocation, useLocation, useSearch } =
+    await start('#/flow?back=%252Fa&x=%3F');
+  const Reader = () => `${useLocation()[0]} ${useSearch()} ${new URLSearchParams(useSearch()).get('back')}`;
+  const read = (hook = useHashLocation) =>
+    renderToStaticMarkup(createElement(() => Router({ hook, children: createElement(Reader) })));
+  expect(read()).toBe('/flow back=%252Fa&amp;x=%3F %2Fa');
+  const drawn = locationOf({ pathname: '/assets', search: '?tab=100%25', arrival: 'push' });
+  expect(read(drawn)).toBe('/assets tab=100%25 null');
+  drawn()[1]('/income', { replace: true });
+  expect(hashes()).toEqual(['#/income']);
+  expect(navigate).toBe(drawn()[1]);
 });

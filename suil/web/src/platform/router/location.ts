@@ -1,18 +1,20 @@
 /**
- * Where the app is: the path and the query behind the `#` of the address (specification §2), and the ways to another
- * place. Owns the browser's history entries of routes; a sheet's entry is `ui/overlays/sheet-history.ts`'s, and which page belongs to
- * a path is `platform/router/pages.ts`'s.
+ * Where the app is: the path and the query behind the `#` of the address (specification §2), as wouter's location hook, and `navigate`.
+ * Owns the browser's history entries of routes; a sheet's entry is `ui/overlays/sheet-history.ts`'s, and which page belongs to a path is
+ * `platform/router/pages.ts`'s.
  */
-import { createContext, useContext } from 'react';
+import type { BaseLocationHook } from 'wouter';
 import { create } from 'zustand';
+
+export { Router, useLocation, useSearch } from 'wouter';
 
 export interface Place {
   /** With its leading slash: `/flow`. */
-  pathname: string;
+  readonly pathname: string;
   /** With its question mark, or empty. */
-  search: string;
-  /** Who led here: the browser (first load, back, forward, an edited address), or the app with a new entry or without. */
-  arrival: 'browser' | 'push' | 'replace';
+  readonly search: string;
+  /** What changed the place: the browser (first load, back, forward, an edited address), or the app with a new entry or without. */
+  readonly arrival: 'browser' | 'push' | 'replace';
 }
 
 function parse(path: string): Pick<Place, 'pathname' | 'search'> {
@@ -25,34 +27,46 @@ function parse(path: string): Pick<Place, 'pathname' | 'search'> {
 
 const read = (): Place => ({ ...parse(window.location.hash.slice(1)), arrival: 'browser' });
 
-/** The place, and a hook for a part of it. */
-export const useLocation = create<Place>()(read);
-
-/** The place that a page was drawn for; for a moment it may not be the newest one. */
-export const PlaceContext = createContext<Place | null>(null);
-
-/** The place that the page in which this is used was drawn for. */
-export const usePlace = (): Place => useContext(PlaceContext) ?? useLocation.getState();
+/** The place in the address. A page reads the one that it was rendered for instead: {@link locationOf}. */
+export const usePlace = create<Place>()(read);
 
 window.addEventListener('popstate', () => {
   const next = read();
-  const { pathname, search } = useLocation.getState();
+  const { pathname, search } = usePlace.getState();
   // A sheet's entry comes and goes without a change of place.
-  if (next.pathname !== pathname || next.search !== search) useLocation.setState(next);
+  if (next.pathname !== pathname || next.search !== search) usePlace.setState(next);
 });
 
 /** What a link to a path of this app has in its `href`. */
 export const hrefOf = (path: string): string => `#${path}`;
 
 /**
- * Goes to a path of this app, with its query. The entry in use is kept for going back, unless `replace` says otherwise or the
- * place is the same.
+ * Goes to a path of this app, with its query. The current entry is kept for going back, unless `replace` is set or the place is the same.
  */
 export function navigate(path: string, { replace = false } = {}): void {
   const next = parse(path);
-  const { pathname, search } = useLocation.getState();
+  const { pathname, search } = usePlace.getState();
   const keeps = !replace && (next.pathname !== pathname || next.search !== search);
   if (keeps) window.history.pushState(null, '', hrefOf(path));
   else window.history.replaceState(null, '', hrefOf(path));
-  useLocation.setState({ ...next, arrival: keeps ? 'push' : 'replace' });
+  usePlace.setState({ ...next, arrival: keeps ? 'push' : 'replace' });
+}
+
+/** wouter decodes a query before `URLSearchParams` does it again: `%252F` would arrive as `/`. Escaped once more, it arrives as it is. */
+const toRouterSearch = (search: string): string => search.replaceAll('%', '%25');
+
+/**
+ * wouter's own hash hook writes the query in front of the `#`, where the server sees it; here it stays behind, as invite links carry it.
+ */
+export const useHashLocation: BaseLocationHook = Object.assign(
+  (): [string, typeof navigate] => [usePlace(({ pathname }) => pathname), navigate],
+  { searchHook: () => toRouterSearch(usePlace(({ search }) => search)), hrefs: hrefOf },
+);
+
+/** The location hook of a page that was rendered for `place`; for a moment the address may be the next page's already. */
+export function locationOf(place: Place): BaseLocationHook {
+  return Object.assign((): [string, typeof navigate] => [place.pathname, navigate], {
+    searchHook: () => toRouterSearch(place.search),
+    hrefs: hrefOf,
+  });
 }

@@ -17,7 +17,7 @@ async function start(hash: string, routes: Routes) {
   pages.startPages(routes);
   const shown = () => {
     const { place, ...outcome } = pages.usePage.getState();
-    expect(place).toBe(location.useLocation.getState());
+    expect(place).toBe(location.usePlace.getState());
     return outcome;
   };
   const refusal = () => {

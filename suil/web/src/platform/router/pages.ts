@@ -6,7 +6,7 @@
 import { AppError } from '@suil/core';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import { navigate, type Place, useLocation } from './location.ts';
+import { navigate, type Place, usePlace } from './location.ts';
 
 export type Route =
   | {
@@ -26,7 +26,7 @@ type Outcome = { state: 'loading' } | { state: 'page'; Component: ComponentType 
 export type Shown = Outcome & { place: Place };
 
 /** What is to be seen now. */
-export const usePage = create<Shown>()(() => ({ state: 'loading', place: useLocation.getState() }));
+export const usePage = create<Shown>()(() => ({ state: 'loading', place: usePlace.getState() }));
 
 /** Follows the place from now on. Returns what stops it. */
 export function startPages(routes: Routes): () => void {
@@ -47,7 +47,7 @@ export function startPages(routes: Routes): () => void {
     const known = loaded.get(route);
     if (known) return set({ state: 'page', Component: known });
     set({ state: 'loading' });
-    const isHere = () => useLocation.getState() === place;
+    const isHere = () => usePlace.getState() === place;
     try {
       const Component = await load(route);
       if (isHere()) set({ state: 'page', Component });
@@ -70,8 +70,8 @@ export function startPages(routes: Routes): () => void {
   };
   window.addEventListener('submit', refuseForm);
   window.addEventListener('pointerdown', foresee);
-  const stop = useLocation.subscribe((place) => void show(place));
-  void show(useLocation.getState());
+  const stop = usePlace.subscribe((place) => void show(place));
+  void show(usePlace.getState());
   return () => {
     stop();
     window.removeEventListener('submit', refuseForm);
@@ -79,7 +79,7 @@ export function startPages(routes: Routes): () => void {
   };
 }
 
-const set = (outcome: Outcome) => usePage.setState({ ...outcome, place: useLocation.getState() }, true);
+const set = (outcome: Outcome) => usePage.setState({ ...outcome, place: usePlace.getState() }, true);
 
 function fail(code: 'ROUTE_NOT_FOUND' | 'ROUTE_METHOD_NOT_ALLOWED' | 'REQUEST_INVALID'): void {
   set({ state: 'failed', error: new AppError(code) });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../../platform/router/location.ts';
+import { usePlace } from '../../platform/router/location.ts';
 
 /**
  * Entries on the browser's history while any sheet is open, so that the back gesture closes the sheet and not the page: one for the
@@ -53,7 +53,7 @@ function handlePop(): void {
 
 window.addEventListener('popstate', handlePop);
 // The app's own steps are no pops: a sheet's entry may have been replaced by the page that followed it.
-useLocation.subscribe(({ arrival }) => {
+usePlace.subscribe(({ arrival }) => {
   if (arrival !== 'browser') standing = whereNow();
 });
 

@@ -3,7 +3,7 @@ import { takeInvitation } from '../../entities/referral/inviter.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { userInfoQuery } from '../../platform/chain/queries.ts';
-import { navigate, useLocation } from '../../platform/router/location.ts';
+import { navigate, useLocation, usePlace, useSearch } from '../../platform/router/location.ts';
 import { useAddress } from '../connect/account.ts';
 
 /**
@@ -13,7 +13,8 @@ import { useAddress } from '../connect/account.ts';
 export function InvitedGuard() {
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
-  const { pathname, search } = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   useEffect(() => {
     if (address === null || !loggedIn || !takeInvitation(address)) return;
     // Whoever is at the form already, or logged in for an action, is led by that.
@@ -25,6 +26,6 @@ export function InvitedGuard() {
 
 async function lead(address: string, from: string): Promise<void> {
   const { bound } = await queryClient.fetchQuery(userInfoQuery(address));
-  const stayed = useLocation.getState().pathname === from;
+  const stayed = usePlace.getState().pathname === from;
   if (!bound && stayed) navigate(`/not_bound?back=${encodeURIComponent(from)}`);
 }
