@@ -1,5 +1,5 @@
 // `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the
-// REST API into the app, the server's alerts into docs, and the table of the framework beside it. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
+// REST API and of the texts into the app, the server's alerts into docs, and the table of the framework. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -20,6 +20,7 @@ import {
 import { cacheDir, root } from '../setup/config.ts';
 import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
 import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
+import { generateTextTypes, TEXT_TYPES_FILE } from './gen-texts.ts';
 
 /** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
 const FRAMEWORK_TABLE_FILE = 'packages/move-framework/table.json';
@@ -57,7 +58,9 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...[ALERTS_FILE, API_TYPES_FILE, FRAMEWORK_TABLE_FILE].filter((path) => existsSync(join(root, path))),
+    ...[ALERTS_FILE, API_TYPES_FILE, FRAMEWORK_TABLE_FILE, TEXT_TYPES_FILE].filter((path) =>
+      existsSync(join(root, path)),
+    ),
   ];
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
@@ -66,6 +69,7 @@ const wanted: Record<string, string> = {
   [ALERTS_FILE]: generateAlerts(),
   [API_TYPES_FILE]: await generateApiTypes(),
   [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),
+  [TEXT_TYPES_FILE]: generateTextTypes(),
   ...(await generate()),
 };
 await closeBuilder();
@@ -75,10 +79,7 @@ const changed = [...new Set([...Object.keys(wanted), ...Object.keys(current)])]
   .sort();
 
 if (process.argv.includes('--check')) {
-  for (const path of changed)
-    console.error(
-      `${path} is not what ${[ALERTS_FILE, API_TYPES_FILE].includes(path) ? 'the server says' : 'the contracts say'}`,
-    );
+  for (const path of changed) console.error(`${path} differs from what is generated.`);
   if (changed.length > 0) console.error('Run: npm run gen');
   process.exitCode = changed.length > 0 ? 1 : 0;
 } else {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import { runwayText } from './runway-text.ts';
 
-const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+const t: TFunction = (key, ...[values = {}]: readonly unknown[]) => `${key} ${JSON.stringify(values)}`;
 
 test.each([
   [null, '–'],

@@ -20,7 +20,7 @@ interface PoolDepthProps {
 export default function PoolDepth({ reserves, coins: [coinX, coinY], price }: PoolDepthProps) {
   const { t } = useTranslation();
   if (reserves.x === 0n || reserves.y === 0n) return null;
-  const label = t('pool.depthLabel', { coin: coinX, percent: PERCENTS.at(-1) });
+  const label = t('pool.depthLabel', { coin: coinX, percent: Math.max(...PERCENTS) });
   const sign = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`;
   return (
     <>

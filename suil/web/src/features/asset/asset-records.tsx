@@ -1,7 +1,7 @@
 import type { AssetRecord } from '@suil/core/api';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
+import { findText, useTranslation } from '../../platform/i18n/texts.ts';
 import { MoreLink } from '../../ui/layout/card.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { type RecordsFilter, useAssetRecords } from './queries.ts';
@@ -38,7 +38,7 @@ export function AssetRecordRow({ record }: { record: AssetRecord }) {
     <RecordRow
       icon={amount < 0n ? 'withdraw' : 'plus'}
       color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
-      title={t(`assets.kind.${record.kind}`, { defaultValue: record.kind })}
+      title={findText(`assets.kind.${record.kind}`) ?? record.kind}
       amount={`${sign}${formatAmount(size, record.asset)} ${record.asset}`}
       sub={formatChainTime(record.timestampMs)}
       subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}

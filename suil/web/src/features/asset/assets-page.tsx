@@ -244,9 +244,9 @@ function LedgerCard({ address, onAction }: ActionProps) {
           <ul data-testid="ledger-balances">
             {data.map((row) => {
               const parts = [
-                { units: BigInt(row.held), key: 'assets.held' },
-                { units: BigInt(row.bank), key: 'assets.inBank' },
-                { units: BigInt(row.released), key: 'assets.released' },
+                { units: BigInt(row.held), key: 'assets.held' as const },
+                { units: BigInt(row.bank), key: 'assets.inBank' as const },
+                { units: BigInt(row.released), key: 'assets.released' as const },
               ].filter((part) => part.units > 0n);
               return (
                 <AssetRow

@@ -1,7 +1,7 @@
 import { type Asset, shortenAddress } from '@suil/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatExact } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import type { AmountState } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -92,7 +92,7 @@ export function SendingForm<Coin extends Asset>(props: SendingFormProps<Coin>) {
 
 /** The review's rows: what is paid, to whom, what arrives there, and that it costs nothing. */
 export function sendingRows(
-  t: (key: string) => string,
+  t: TFunction,
   sent: { coin: Asset; units: bigint; recipient: string; arrives: string },
 ): Fact[] {
   const { coin, units, recipient, arrives } = sent;

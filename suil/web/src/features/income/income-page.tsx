@@ -29,7 +29,8 @@ import { RangeFilter, useRange } from './range-filter.tsx';
 
 const HowDay = lazy(() => import('./how-day.tsx'));
 
-const KINDS = ['all', 'bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
+const SOURCES = ['bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
+const KINDS = ['all', ...SOURCES] as const;
 type Kind = (typeof KINDS)[number];
 type LedgerKind = Exclude<Kind, 'all' | 'claimed'>;
 const COLORS: Record<LedgerKind, string> = {
@@ -235,7 +236,7 @@ function Explain({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   const { bankFeeBps, releaseRateBps } = useParameters();
   const rates = { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
-  const shown = KINDS.filter((item) => item !== 'all' && (kind === 'all' || kind === item));
+  const shown = SOURCES.filter((item) => kind === 'all' || kind === item);
   return (
     <Card title={t('income.how')}>
       {shown.map((item) => (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Chain } from '../../platform/chain/chain.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
 import { closePlan, unstakeSuiPlan } from './plans.ts';
 
-const t = (key: string) => key;
+const t: TFunction = (key: string, ..._values: readonly unknown[]) => key;
 const SUI = 1_000_000_000n;
 /** A chain that builds nothing; a quote of it is what the test says. */
 const chain = (quote: object = {}) =>

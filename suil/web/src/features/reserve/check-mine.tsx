@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
-import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { findText, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -31,7 +31,7 @@ async function check(report: ReservesResponse, owner: string): Promise<Checked> 
   return { response, included };
 }
 
-function outcomeKey({ response, included }: Checked): string {
+function outcomeKey({ response, included }: Checked) {
   if (response.proofs.length === 0) return 'reserves.checkEmpty';
   return included ? 'reserves.checkGood' : 'reserves.checkBad';
 }
@@ -53,7 +53,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
         <>
           <Facts
             facts={run.data.response.proofs.map((proof) => ({
-              label: nameOf(t, proof),
+              label: nameOf(proof),
               value: formatAmount(BigInt(proof.balance), proof.asset),
             }))}
           />
@@ -77,7 +77,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
 }
 
 /** `member:0x…:held` → what is held; the plain account is named by its asset alone. */
-function nameOf(t: TFunction, { asset, account }: ReserveProof): string {
+function nameOf({ asset, account }: ReserveProof): string {
   const kind = account.split(':')[2];
-  return kind === undefined ? asset : `${asset} · ${t(`reserves.kind.${kind}`)}`;
+  return kind === undefined ? asset : `${asset} · ${findText(`reserves.kind.${kind}`) ?? kind}`;
 }

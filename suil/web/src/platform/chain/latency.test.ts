@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TFunction } from '../i18n/texts.ts';
 import { gradeOf, latencyText } from './latency.ts';
 
-const t = (key: string) => key;
+const t: TFunction = (key: string, ..._values: readonly unknown[]) => key;
 
 test.each([
   [undefined, 'unknown', '…'],

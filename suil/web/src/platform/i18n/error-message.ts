@@ -1,7 +1,7 @@
 import { type AppError, errorEntry, readAppError, toErrorBody } from '@suil/core';
-import { t } from './texts.ts';
+import { findText, t } from './texts.ts';
 
-/** Turns any error into the translated sentence the person reads. A code without a translation is shown as it is. */
+/** Returns the translated message of any error. A code without a translation has its English text. */
 export function errorMessage(error: unknown): string {
   const known = readAppError(error);
   return known === undefined ? t('errors.unknown') : appErrorMessage(known);
@@ -10,22 +10,22 @@ export function errorMessage(error: unknown): string {
 function appErrorMessage(error: AppError): string {
   const context: Record<string, string> = {};
   for (const [name, value] of Object.entries(error.context)) context[name] = phrase(String(value));
-  return t(errorEntry(error.code).i18nKey, { ...context, defaultValue: error.message });
+  return findText(errorEntry(error.code).i18nKey, context) ?? error.message;
 }
 
-/** The wallet store names in English what an account was wanted for. */
-const PHRASES: Readonly<Record<string, string>> = {
-  'sign the transaction with': 'wallet.wanted.transaction',
-  'sign the personal message with': 'wallet.wanted.message',
-  'report transaction effects for': 'wallet.wanted.effects',
-};
+/** The wallet store names in English what it needs an account for. */
+const PHRASES = new Map<string, `wallet.wanted.${'transaction' | 'message' | 'effects'}`>([
+  ['sign the transaction with', 'wallet.wanted.transaction'],
+  ['sign the personal message with', 'wallet.wanted.message'],
+  ['report transaction effects for', 'wallet.wanted.effects'],
+]);
 
 function phrase(text: string): string {
-  const key = PHRASES[text];
+  const key = PHRASES.get(text);
   return key === undefined ? text : t(key);
 }
 
-/** The sentence below what did not come about, such as "Claim failed" (specification §8); alone where nothing is said of that. */
+/** The message after what failed, such as "Claim failed" (specification §8); alone where no action is named. */
 export function failureMessage(failed: string | undefined, error: unknown): string {
   return failed ? `${failed} · ${errorMessage(error)}` : errorMessage(error);
 }
@@ -37,7 +37,7 @@ export function errorDetails(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** True when the person said no in the wallet: neutral, never shown in red. */
+/** True when the user rejected in the wallet: neutral, never shown in red. */
 export function isRejection(error: unknown): boolean {
   const code = readAppError(error)?.code;
   return code === 'WALLET_REQUEST_REJECTED' || code === 'WALLET_WINDOW_CLOSED';

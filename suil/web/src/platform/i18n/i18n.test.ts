@@ -4,7 +4,7 @@ import { onLoginSuccess } from '../api/events.ts';
 import { storageOf } from '../browser/storage.test-support.ts';
 import { changeLanguage, startTexts } from './i18n.ts';
 import { readLanguage, useLanguage } from './language.ts';
-import { loadTexts, setTextLoader, TEXTS, t, textIn } from './texts.ts';
+import { findText, loadTexts, setTextLoader, TEXTS, t, textIn } from './texts.ts';
 
 const stored = new Map<string, string>();
 const page = { documentElement: { lang: '' } };
@@ -45,9 +45,10 @@ describe('language', () => {
     await startTexts();
     setTextLoader(async () => ({ 'only.in.english': 'Only {thing}' }));
     await loadTexts('en_US', 'rest');
-    expect(t('only.in.english', { thing: 'here' })).toBe('Only here');
-    expect(t('nowhere')).toBe('nowhere');
-    expect(t('nowhere', { defaultValue: 'C' })).toBe('C');
+    expect(findText('only.in.english', { thing: 'here' })).toBe('Only here');
+    expect(findText('nowhere')).toBeNull();
+    const anyText: (key: never) => string = t;
+    expect(anyText('nowhere' as never)).toBe('nowhere');
   });
 
   test('the offer of another language is in that language', async () => {
@@ -126,6 +127,25 @@ test('every translated error is a code of the registry', async () => {
   const { default: texts } = await import('./locales/en_US.json');
   const codes = Object.keys(texts).filter((key) => key.startsWith('errors.') && key !== 'errors.unknown');
   expect(codes.map((key) => key.slice('errors.'.length)).filter((code) => !isAppErrorCode(code))).toEqual([]);
+});
+
+test('a misspelt key and a missing, misspelt or surplus value do not compile', async () => {
+  await startTexts();
+  const kind = 'bank_income' as 'bank_income' | 'node_dividend';
+  expect(t('node.breakEvenDays', { count: 1, text: '1' })).not.toBe('');
+  expect(t(`income.filter.${kind}`)).not.toBe('');
+  // @ts-expect-error no such key
+  expect(t('tabs.poool')).toBe('tabs.poool');
+  // @ts-expect-error one of the keys does not exist
+  expect(t(`income.filters.${kind}`)).toBe('income.filters.bank_income');
+  // @ts-expect-error the text needs a value
+  expect(t('assets.balanceAfter')).toContain('{amount}');
+  // @ts-expect-error the value has another name
+  expect(t('assets.balanceAfter', { amounts: '5' })).toContain('{amount}');
+  // @ts-expect-error the text takes no values
+  expect(t('tabs.pool', { amount: '5' })).not.toBe('');
+  // @ts-expect-error the plural is chosen by a number
+  expect(t('node.breakEvenDays', { count: '1', text: '1' })).not.toBe('');
 });
 
 test('every text that the code names is there', async () => {

@@ -1,10 +1,11 @@
-import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47 } from '@suil/core';
-import { useSyncExternalStore } from 'react';
-
 /**
  * The app's texts: one file per language in three parts, the first paint's, the errors' and the rest. Owns loading, choosing
  * the plural and filling in; which language is selected is language.ts's. The constants are the specification's (§9).
  */
+import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47 } from '@suil/core';
+import { useSyncExternalStore } from 'react';
+import type { Texts, TextValue } from './generated/texts.d.ts';
+
 export const TEXTS = {
   maxParallelReads: 10,
   maxRetries: 5,
@@ -17,9 +18,17 @@ export const TEXTS = {
 } as const;
 
 export type Part = 'first' | 'errors' | 'rest';
-type Values = Readonly<Record<string, string | number | undefined>>;
-/** Returns the text of a key; `count` chooses the plural, `defaultValue` stands in where there is no text. */
-export type TFunction = (key: string, values?: Values) => string;
+type Values = Readonly<Record<string, TextValue | undefined>>;
+export type TextKey = keyof Texts;
+/** The values that every one of the keys needs: a key that is known as one of several needs what any of them does. */
+type Needed<Key> = (Key extends TextKey ? (values: Texts[Key]) => void : never) extends (values: infer All) => void
+  ? All
+  : never;
+/** Returns the text of a key with the values that it needs filled in; `count` chooses the plural. */
+export type TFunction = <Key extends TextKey>(
+  key: Key,
+  ...values: [keyof Needed<Key>] extends [never] ? [] : [values: Needed<Key>]
+) => string;
 type Loader = (language: Language, part: Part) => Promise<Record<string, string>>;
 
 const loaded = new Map<string, Promise<void>>();
@@ -35,16 +44,20 @@ let load: Loader = () => Promise.reject(new TypeError('no texts'));
 export let t: TFunction = translator(language);
 
 function translator(of: Language): TFunction {
-  return (key, values) => translate(of, key, values);
+  // The compiler has checked the values where a text is asked for.
+  return (key, ...values: readonly unknown[]) => translate(of, key, values[0] as Values | undefined) ?? key;
 }
 
-function translate(of: Language, key: string, values: Values = {}): string {
+function translate(of: Language, key: string, values: Values = {}): string | null {
   const text = find(of, key, values['count']) ?? find(FALLBACK_LANGUAGE, key, values['count']);
-  if (text === undefined) {
-    if (of !== FALLBACK_LANGUAGE) void loadTexts(FALLBACK_LANGUAGE, 'first').catch(() => undefined);
-    return String(values['defaultValue'] ?? key);
-  }
-  return fill(text, values);
+  if (text !== undefined) return fill(text, values);
+  if (of !== FALLBACK_LANGUAGE) void loadTexts(FALLBACK_LANGUAGE, 'first').catch(() => undefined);
+  return null;
+}
+
+/** Returns the text of a key that only the data knows, such as a code from the server; null where there is none. */
+export function findText(key: string, values?: Values): string | null {
+  return translate(language, key, values);
 }
 
 function find(of: Language, key: string, count: string | number | undefined): string | undefined {
@@ -132,10 +145,10 @@ export async function withRestOfTexts<File>(file: Promise<File>): Promise<File> 
 }
 
 /** A text of a language that is not the selected one. Loads only that language's first part. */
-export async function textIn(code: Language, key: string): Promise<string> {
+export async function textIn(code: Language, key: TextKey): Promise<string> {
   if (!isLanguage(code)) return key;
   await loadTexts(code, 'first');
-  return translate(code, key);
+  return translate(code, key) ?? key;
 }
 
 function subscribe(listener: () => void): () => void {

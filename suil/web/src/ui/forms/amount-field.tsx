@@ -29,6 +29,11 @@ interface AmountLimits {
 }
 
 /** The state of one amount field. Keeps the text as typed; the units are exact. */
+/** The text for more than there is; hashrate is `HR` as an asset and has its full name in the texts. */
+function insufficientKey(asset: Asset) {
+  return asset === 'HR' ? 'errors.ASSET_HASHRATE_INSUFFICIENT' : (`errors.ASSET_${asset}_INSUFFICIENT` as const);
+}
+
 export function useAmount({ asset, minimum, available, balance, check }: AmountLimits): AmountState {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -53,7 +58,7 @@ export function useAmount({ asset, minimum, available, balance, check }: AmountL
     };
     const code = checkAmount(units, limits);
     const least = minimum === undefined ? '' : plainAmount(minimum, { decimals: DECIMALS[asset] });
-    if (code === 'AMOUNT_ABOVE_AVAILABLE' && balance !== undefined) problem = t(`errors.ASSET_${asset}_INSUFFICIENT`);
+    if (code === 'AMOUNT_ABOVE_AVAILABLE' && balance !== undefined) problem = t(insufficientKey(asset));
     else if (code) problem = t(`errors.${code}`, { minimum: least, asset });
     else if (check && units !== null) problem = check(units);
   }
