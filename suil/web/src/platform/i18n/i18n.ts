@@ -1,17 +1,20 @@
+/** Starting the texts in the stored language, and changing the language. */
 import { LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
 import { fireLoginSuccess } from '../api/events.ts';
 import { writeStored } from '../browser/storage.ts';
 import { readLanguage, useLanguage } from './language.ts';
 import { loadTexts, type Part, restOfTexts, selectTexts, setTextLoader } from './texts.ts';
 
-type Files = Record<string, () => Promise<{ default: Record<string, string> }>>;
-const parts: Record<Part, Files> = {
-  first: import.meta.glob('./locales/*.json', { query: { part: 'first' } }) as Files,
-  errors: import.meta.glob('./locales/*.json', { query: { part: 'errors' } }) as Files,
-  rest: import.meta.glob('./locales/*.json', { query: { part: 'rest' } }) as Files,
+interface File {
+  readonly default: Record<string, string>;
+}
+const parts: Record<Part, Record<string, () => Promise<File>>> = {
+  first: import.meta.glob<File>('./locales/*.json', { query: { part: 'first' } }),
+  errors: import.meta.glob<File>('./locales/*.json', { query: { part: 'errors' } }),
+  rest: import.meta.glob<File>('./locales/*.json', { query: { part: 'rest' } }),
 };
 
-/** Starts the texts in the stored language. Resolves when the first paint's are there; the rest follows by itself. */
+/** Starts the texts in the stored language. Resolves when the first paint's are there; the rest follows. */
 export async function startTexts(): Promise<void> {
   setTextLoader(async (language, part) => (await parts[part][`./locales/${language}.json`]!()).default);
   const code = readLanguage();
