@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { checkLedger } from '../packages/ledger/src/index.ts';
 import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
-import { eventContent } from '../suil/sdk/src/index.ts';
+import { toEventContent } from '../suil/sdk/src/index.ts';
 import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts';
 import { readConfig } from '../suil/server/src/config.ts';
 import { openDatabase } from '../suil/server/src/database/open-database.ts';
@@ -131,7 +131,7 @@ async function insertBare(pool: Pool): Promise<number> {
           batch.map(({ sequence }) => sequence),
           batch.map(({ position }) => position),
           batch.map(({ kind }) => kind),
-          batch.map(({ event }) => JSON.stringify(eventContent(event))),
+          batch.map(({ event }) => JSON.stringify(toEventContent(event))),
         ],
       }),
     );

@@ -20,6 +20,7 @@ import {
 import { cacheDir, root } from '../setup/config.ts';
 import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
 import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
+import { renderEventFields } from './gen-events.ts';
 import { generateTextTypes, TEXT_TYPES_FILE } from './gen-texts.ts';
 
 /** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
@@ -50,7 +51,14 @@ async function generate(): Promise<Record<string, string>> {
     sui: readAbortTable(readPackageFiles(frameworkDir('sui'))),
     std: readAbortTable(readPackageFiles(frameworkDir('std'))),
   };
-  const named = { ...files, 'aborts.ts': renderAbortFile(tables) };
+  const sources = readPackageFiles(join(root, 'suil/contracts/suil'));
+  const events = renderEventFields({
+    sources: Object.keys(sources)
+      .filter((path) => path.startsWith('sources/'))
+      .map((path) => sources[path] ?? ''),
+    bindingOf: (module) => files[`suil/${module}.ts`] ?? '',
+  });
+  const named = { ...files, 'aborts.ts': renderAbortFile(tables), 'event-fields.ts': events };
   return Object.fromEntries(Object.entries(named).map(([path, text]) => [`${TARGET}/${path}`, text]));
 }
 

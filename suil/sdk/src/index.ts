@@ -19,7 +19,7 @@ export { type Deployment, toManifest } from './chain/manifest.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
-export { type EventContent, eventContent, parseEventContent } from './events/content.ts';
+export { type EventContent, fromEventContent, toEventContent } from './events/content.ts';
 export { createEventDecoder, decodeEvent, type EncodedEvent, isEventOf } from './events/decode.ts';
 export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';

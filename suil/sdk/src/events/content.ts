@@ -1,41 +1,34 @@
-/** An event's fields as JSON and back: amounts as decimal text, bytes as hex. How the server keeps events and anybody reads them. */
-import { fromHex, toHex } from '@mysten/sui/utils';
-import type { ChainEvent, ChainEventKind } from './kinds.ts';
+/** An event's fields as JSON and back: amounts as decimal text, bytes as hex. The server stores events in this form. */
+import { assert } from '@suil/core';
+import { type FieldValue, fromStored, type StoredValue, toStored } from './field-types.ts';
+import { type ChainEvent, FIELDS_OF_KIND } from './kinds.ts';
 
-export type EventContent = { readonly [field: string]: string | number | boolean };
+export type EventContent = { readonly [field: string]: StoredValue };
 
-/** Fields that are bytes; every other text that begins with 0x is an address, an id or a type. */
-const BYTES: Partial<Record<ChainEventKind, readonly string[]>> = {
-  SettlementPublished: ['root'],
-  SettlementRevoked: ['root'],
-  WithdrawKeyRotated: ['before', 'after'],
-  UpgradeAnnounced: ['packageDigest'],
-  UpgradeCancelled: ['packageDigest'],
-};
-const NO_BYTES: readonly string[] = [];
-const DECIMAL = /^\d+$/;
-
-/** Returns every field but `kind`. */
-export function eventContent(event: ChainEvent): EventContent {
-  const content: Record<string, string | number | boolean> = {};
-  for (const field in event) if (field !== 'kind') content[field] = toPlain(event[field as keyof ChainEvent]);
+/** Returns the event's own fields, without its kind and whatever the caller added to it. */
+export function toEventContent(event: ChainEvent): EventContent {
+  const values: Readonly<Record<string, FieldValue>> = event;
+  const content: Record<string, StoredValue> = {};
+  for (const { name } of fieldsOf(event.kind)) {
+    const value = values[name];
+    if (value !== undefined) content[name] = toStored(value);
+  }
   return content;
 }
 
-function toPlain(value: string | number | boolean | bigint | Uint8Array): string | number | boolean {
-  if (typeof value === 'bigint') return value.toString();
-  return value instanceof Uint8Array ? `0x${toHex(value)}` : value;
+/** Returns the event that `toEventContent` was given. */
+export function fromEventContent(kind: string, content: EventContent): ChainEvent {
+  const event: Record<string, FieldValue> = { kind };
+  for (const { name, type } of fieldsOf(kind)) {
+    const stored = content[name];
+    if (stored !== undefined) event[name] = fromStored(stored, type);
+  }
+  // The table that the type is made of also made the value.
+  return event as unknown as ChainEvent;
 }
 
-/** Returns the event that `eventContent` was made of. No field of text is ever all digits, so those that are are amounts. */
-export function parseEventContent(kind: string, content: EventContent): ChainEvent {
-  const bytes = BYTES[kind as ChainEventKind] ?? NO_BYTES;
-  const event: Record<string, unknown> = { kind };
-  for (const field in content) {
-    const value = content[field];
-    if (typeof value !== 'string') event[field] = value;
-    else if (bytes.includes(field)) event[field] = fromHex(value);
-    else event[field] = DECIMAL.test(value) ? BigInt(value) : value;
-  }
-  return event as unknown as ChainEvent;
+function fieldsOf(kind: string) {
+  const fields = FIELDS_OF_KIND.get(kind);
+  assert(fields !== undefined, `${kind} is a kind of event`);
+  return fields;
 }

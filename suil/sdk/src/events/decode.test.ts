@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodeEvent } from './decode.ts';
-import { eventLayouts } from './layouts.ts';
+import { EVENTS } from './events.ts';
 
 const SOURCES = join(import.meta.dirname, '../../../contracts/suil/sources');
 const PACKAGE = `0x${'0'.repeat(61)}abc`;
@@ -58,13 +58,13 @@ describe('decodeEvent', () => {
     });
   });
 
-  test('behavior: others are not ours', () => {
+  test('behavior: events of other packages and unknown events are null', () => {
     expect(decodeEvent(PACKAGE, { type: '0xdef::liquidity::Staked', bcs: new Uint8Array() })).toBeNull();
     expect(decodeEvent(PACKAGE, { type: `${PACKAGE}::liquidity::Brand`, bcs: new Uint8Array() })).toBeNull();
     expect(decodeEvent(PACKAGE, { type: 'nonsense', bcs: new Uint8Array() })).toBeNull();
   });
 
-  test('behavior: an event first defined in an upgrade is ours by that package’s id', () => {
+  test('behavior: an event first defined in an upgrade is known by that package’s id', () => {
     const bcs = Uint8Array.from([...u64(9n), ...u64(7n)]);
     const event = { type: '0xdef::admin::Paused', bcs };
     expect(decodeEvent([PACKAGE, `0x${'0'.repeat(61)}def`], event)).toEqual({
@@ -84,7 +84,7 @@ describe('decodeEvent', () => {
     expect(() => decodeEvent(PACKAGE, { type, bcs: Uint8Array.from(claim.with(32, 9)) })).toThrow(malformed);
   });
 
-  test('behavior: every event that the contracts emit has a layout and a reader', () => {
+  test('behavior: every event that the contracts emit has its fields', () => {
     const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.move'),
     );
@@ -94,6 +94,6 @@ describe('decodeEvent', () => {
       return [...text.matchAll(/event::emit\(\s*(\w+)/g)].map(([, name]) => `${module}::${name}`);
     });
     expect(emitted.length).toBeGreaterThan(30);
-    expect([...new Set(emitted)].sort()).toEqual(Object.keys(eventLayouts).sort());
+    expect([...new Set(emitted)].sort()).toEqual(Object.keys(EVENTS).sort());
   });
 });

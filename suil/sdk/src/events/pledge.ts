@@ -1,55 +1,36 @@
-/** Reads the events of the pledges (rules.md §6). Owns their values; the kinds are in kinds.ts. */
-import type { Readers } from './kinds.ts';
+/** The events of the pledges (rules.md §6). */
+import type { EventTable } from './field-types.ts';
 
-export const pledgeReaders: Pick<Readers, Extract<keyof Readers, `pledge::${string}`>> = {
-  'pledge::Pledged': (raw) => ({
-    kind: 'Pledged',
-    member: raw.member,
-    id: BigInt(raw.id),
-    principal: BigInt(raw.principal),
-    termDays: Number(raw.term_days),
-    value: BigInt(raw.value),
-    escrowed: BigInt(raw.escrowed),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'pledge::SuilPledged': (raw) => ({
-    kind: 'SuilPledged',
-    member: raw.member,
-    id: BigInt(raw.id),
-    principal: BigInt(raw.principal),
-    termDays: Number(raw.term_days),
-    value: BigInt(raw.value),
-    hashrate: BigInt(raw.hashrate),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'pledge::IncomePaid': (raw) => ({
-    kind: 'IncomePaid',
-    member: raw.member,
-    id: BigInt(raw.id),
-    income: BigInt(raw.income),
-    fee: BigInt(raw.fee),
-    returned: BigInt(raw.returned),
-    closed: raw.closed,
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'pledge::PrincipalPaid': (raw) => ({
-    kind: 'PrincipalPaid',
-    member: raw.member,
-    id: BigInt(raw.id),
-    principal: BigInt(raw.principal),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'pledge::SuilPrincipalPaid': (raw) => ({
-    kind: 'SuilPrincipalPaid',
-    member: raw.member,
-    id: BigInt(raw.id),
-    principal: BigInt(raw.principal),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'pledge::PledgeReserveFunded': (raw) => ({
-    kind: 'PledgeReserveFunded',
-    funder: raw.funder,
-    amount: BigInt(raw.amount),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-};
+export const pledgeEvents = {
+  // Amounts in MIST, `value` in micro-dollars.
+  'pledge::Pledged': {
+    member: 'address',
+    id: 'bigint',
+    principal: 'bigint',
+    termDays: 'number',
+    value: 'bigint',
+    escrowed: 'bigint',
+  },
+  // `principal` in base units of SUIL, `value` in micro-dollars, `hashrate` in its base units.
+  'pledge::SuilPledged': {
+    member: 'address',
+    id: 'bigint',
+    principal: 'bigint',
+    termDays: 'number',
+    value: 'bigint',
+    hashrate: 'bigint',
+  },
+  // In MIST; `income` before the fee, `returned` to the reserve, `closed` when the term had ended.
+  'pledge::IncomePaid': {
+    member: 'address',
+    id: 'bigint',
+    income: 'bigint',
+    fee: 'bigint',
+    returned: 'bigint',
+    closed: 'boolean',
+  },
+  'pledge::PrincipalPaid': { member: 'address', id: 'bigint', principal: 'bigint' },
+  'pledge::SuilPrincipalPaid': { member: 'address', id: 'bigint', principal: 'bigint' },
+  // In MIST.
+  'pledge::PledgeReserveFunded': { funder: 'address', amount: 'bigint' },
+} as const satisfies EventTable;

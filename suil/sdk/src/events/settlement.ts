@@ -1,36 +1,18 @@
-/** Reads the events of the team's settlements (rules.md §4). Owns their values; the kinds are in kinds.ts. */
-import type { Readers } from './kinds.ts';
+/** The events of the team's settlements (rules.md §4), amounts in micro-dollars. */
+import type { EventTable } from './field-types.ts';
 
-export const settlementReaders: Pick<Readers, Extract<keyof Readers, `settlement::${string}`>> = {
-  'settlement::SettlementPublished': (raw) => ({
-    kind: 'SettlementPublished',
-    day: Number(raw.day),
-    root: Uint8Array.from(raw.root),
-    total: BigInt(raw.total),
-    claimableAtMs: Number(raw.claimable_at_ms),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'settlement::SettlementRevoked': (raw) => ({
-    kind: 'SettlementRevoked',
-    day: Number(raw.day),
-    root: Uint8Array.from(raw.root),
-    total: BigInt(raw.total),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'settlement::Proven': (raw) => ({
-    kind: 'Proven',
-    member: raw.member,
-    day: Number(raw.day),
-    friend: BigInt(raw.friend_income),
-    indirect: BigInt(raw.indirect_income),
-    community: BigInt(raw.community_income),
-    peer: BigInt(raw.peer_income),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-  'settlement::TeamReserveFunded': (raw) => ({
-    kind: 'TeamReserveFunded',
-    funder: raw.funder,
-    amount: BigInt(raw.amount),
-    timestampMs: Number(raw.timestamp_ms),
-  }),
-};
+export const settlementEvents = {
+  // `root` has 32 bytes.
+  'settlement::SettlementPublished': { day: 'number', root: 'bytes', total: 'bigint', claimableAtMs: 'number' },
+  'settlement::SettlementRevoked': { day: 'number', root: 'bytes', total: 'bigint' },
+  // What is proven afterwards, cumulative.
+  'settlement::Proven': {
+    member: 'address',
+    day: 'number',
+    friend: 'bigint',
+    indirect: 'bigint',
+    community: 'bigint',
+    peer: 'bigint',
+  },
+  'settlement::TeamReserveFunded': { funder: 'address', amount: 'bigint' },
+} as const satisfies EventTable;

@@ -5,12 +5,12 @@
 import { dayOf, dayStartMs } from '@suil/core';
 import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
 import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
+import { toEventContent } from '@suil/sdk';
 import { readCursor } from '../indexer/cursor.ts';
 import { readPlace } from '../ledger-writer/applied.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
 import type { DayClosedEvent, DayContext, DayStep } from '../module/day-step.ts';
-import { contentOf } from '../module/projector.ts';
 
 /** What is recorded with a closing and cannot be computed again. */
 export type ClosingFacts = {
@@ -63,7 +63,7 @@ async function isDayComplete(tx: Queryable, day: number): Promise<boolean> {
 function toContent({ dayClosed, price }: ClosingFacts) {
   return {
     dayClosed: dayClosed && {
-      ...contentOf(dayClosed as DayClosedEvent),
+      ...toEventContent(dayClosed),
       digest: dayClosed.digest,
       eventSeq: dayClosed.eventSeq,
     },

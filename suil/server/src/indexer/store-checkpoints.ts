@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert } from '@suil/core';
 import { copyColumns, type Pool, type Transaction, withTransaction } from '@suil/postgres';
-import { type ChainEvent, eventContent } from '@suil/sdk';
+import { type ChainEvent, toEventContent } from '@suil/sdk';
 import type { StoredEvent } from '../module/projector.ts';
 import type { Checkpoint, SourceEvent } from './checkpoint-source.ts';
 import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
@@ -85,7 +85,7 @@ function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEven
       const event = decode(digest, source, packages, decodeEvent);
       if (event === null) continue;
       if (event.kind === 'Upgraded') packages.push(event.package);
-      const content = JSON.stringify(eventContent(event));
+      const content = JSON.stringify(toEventContent(event));
       const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: decoded.length };
       decoded.push({ event: Object.assign(event, place), content });
     }

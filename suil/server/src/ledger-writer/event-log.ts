@@ -1,6 +1,6 @@
 /** Reads the raw events that the follow stage keeps, in chain order. Changes nothing; what they mean is the projectors'. */
 import type { Queryable } from '@suil/postgres';
-import { type ChainEventKind, type EventContent, parseEventContent } from '@suil/sdk';
+import { type ChainEventKind, type EventContent, fromEventContent } from '@suil/sdk';
 import type { StoredEvent } from '../module/projector.ts';
 
 /** A place among the events: everything at or before it has had its turn. */
@@ -74,5 +74,5 @@ export async function readDayEvents<Kind extends DayEventKind>(
 }
 
 function toEvent({ digest, event_seq: eventSeq, checkpoint, position, kind, content }: EventRow): StoredEvent {
-  return Object.assign(parseEventContent(kind, content), { digest, eventSeq, checkpoint, position });
+  return Object.assign(fromEventContent(kind, content), { digest, eventSeq, checkpoint, position });
 }

@@ -1,7 +1,7 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
 import type { EntryDraft } from '@suil/ledger';
 import type { Lane } from '@suil/postgres';
-import { type ChainEvent, type EventContent, eventContent } from '@suil/sdk';
+import type { ChainEvent } from '@suil/sdk';
 
 /** An event of ours as it was found on the chain. */
 export type StoredEvent = ChainEvent & {
@@ -44,10 +44,4 @@ export function eventsOf<Kind extends ChainEvent['kind']>(
 /** Returns the ledger key of what an event caused (rules.md §9). */
 export function eventKey({ digest, eventSeq }: Pick<StoredEvent, 'digest' | 'eventSeq'>): string {
   return `sui:${digest}:${eventSeq}`;
-}
-
-/** Returns what the event itself says, without where it was found. */
-export function contentOf(event: StoredEvent | IndexedEvent): EventContent {
-  const { digest, eventSeq, checkpoint, position, inputSeq, ...said } = event as IndexedEvent;
-  return eventContent(said as ChainEvent);
 }

@@ -1,6 +1,7 @@
 /** Every act of the operator and the guardian on chain becomes a notice (rules.md §10), without a choice of the operator's. */
 import { ADMIN_ACTS } from '@suil/core/api';
-import { contentOf, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
+import { toEventContent } from '@suil/sdk';
+import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { insertNotices } from './store.ts';
 
 export const projectNotices: Projector = async (tx, events) => {
@@ -22,6 +23,6 @@ export const projectNotices: Projector = async (tx, events) => {
 
 /** Returns the event's own fields as text: numbers in decimal, bytes in hex. */
 function detailsOf(event: IndexedEvent): Record<string, string> {
-  const { timestampMs, ...fields } = contentOf(event);
+  const { timestampMs, ...fields } = toEventContent(event);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }

@@ -1,6 +1,6 @@
 /** Reads the chain's events from the node again and compares them with the stored ones. Changes nothing. */
 import type { Queryable } from '@suil/postgres';
-import { type ChainEvent, type EncodedEvent, eventContent } from '@suil/sdk';
+import { type ChainEvent, type EncodedEvent, toEventContent } from '@suil/sdk';
 import type { Checkpoint, CheckpointSource } from '../../indexer/checkpoint-source.ts';
 
 export type EventComparison = { checkpoints: number; events: number; differences: string[] };
@@ -88,7 +88,7 @@ function describeCheckpoint(
   return checkpoint.transactions.flatMap(({ digest, events }) =>
     events.flatMap((raw) => {
       const event = decode(raw);
-      return event === null ? [] : [describeEvent(digest, raw.eventSeq, event.kind, eventContent(event))];
+      return event === null ? [] : [describeEvent(digest, raw.eventSeq, event.kind, toEventContent(event))];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import type { Address } from '@suil/core';
 import { type Input, readJournal } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { type ChainEvent, type EventContent, parseEventContent } from '@suil/sdk';
+import { type ChainEvent, type EventContent, fromEventContent } from '@suil/sdk';
 
 export type ReplayedEvent = { event: ChainEvent; checkpoint: bigint; position: number };
 
@@ -62,7 +62,7 @@ async function readEventsOf(db: Queryable, page: readonly Input[]): Promise<Map<
   const byCheckpoint = new Map<bigint, ReplayedEvent[]>();
   for (const { checkpoint, position, kind, content } of rows) {
     const events = byCheckpoint.get(checkpoint) ?? [];
-    events.push({ checkpoint, position, event: parseEventContent(kind, content) });
+    events.push({ checkpoint, position, event: fromEventContent(kind, content) });
     byCheckpoint.set(checkpoint, events);
   }
   return new Map(
