@@ -206,7 +206,7 @@ export interface AppointGuardianOptions {
 }
 /**
  * Makes an address the guardian at once, the admin's own as well. The capability
- * of the one before is worth nothing from now on; a pause goes on.
+ * of the one before is worth nothing from now on; a pause continues.
  */
 export function appointGuardian(options: AppointGuardianOptions) {
     const packageAddress = options.package;

@@ -56,8 +56,8 @@ export interface DelaysOptions {
     ];
 }
 /**
- * Returns shorter delays, for a local or a test chain. They stay readable for ever
- * in the configuration.
+ * Returns shorter delays, for a local or a test chain. They stay readable in the
+ * configuration permanently.
  */
 export function delays(options: DelaysOptions) {
     const packageAddress = options.package;

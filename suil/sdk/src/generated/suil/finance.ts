@@ -31,7 +31,7 @@ export interface BindInviterOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Binds the sender to its inviter, once and for ever. */
+/** Binds the sender to its inviter, once and permanently. */
 export function bindInviter(options: BindInviterOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

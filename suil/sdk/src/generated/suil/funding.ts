@@ -9,7 +9,7 @@ import * as table from './deps/sui/table.ts';
 import * as accrual from './accrual.ts';
 const $moduleName = 'suil::funding';
 export const Funding = new MoveStruct({ name: `${$moduleName}::Funding<phantom T0>`, fields: {
-        /** Not yet promised to anybody. */
+        /** Not yet promised to anyone. */
         reserve: reserve.Reserve,
         /** Set aside for the members. */
         escrow: balance.Balance,

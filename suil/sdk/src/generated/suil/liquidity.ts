@@ -326,8 +326,8 @@ export interface SettleOptions {
     ];
 }
 /**
- * Settles a member's position through the last complete day, for anybody, so that
- * what an idle position did not earn goes back to the reserve. What is the
+ * Settles a member's position through the last complete day, for anyone who calls,
+ * so that what an idle position did not earn goes back to the reserve. What is the
  * member's stays the member's.
  */
 export function settle(options: SettleOptions) {
@@ -363,7 +363,7 @@ export interface RollOptions {
         string
     ];
 }
-/** Closes complete days, for anybody. Does nothing if all are closed. */
+/** Closes complete days; anyone may call. Does nothing if all are closed. */
 export function roll(options: RollOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -398,7 +398,7 @@ export interface FundReserveOptions {
     ];
 }
 /**
- * Adds to the reserve, for anybody and for ever. It pays days that are not
+ * Adds to the reserve, permanently; anyone may call. It pays days that are not
  * complete yet.
  */
 export function fundReserve(options: FundReserveOptions) {

@@ -11,7 +11,7 @@ import * as owners from './owners.ts';
 const $moduleName = 'suil::pledge';
 export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields: {
         id: bcs.Address,
-        /** SUI not yet promised to anybody. */
+        /** SUI not yet promised to anyone. */
         reserve: reserve.Reserve,
         /** SUI set aside for the running terms. */
         escrow: balance.Balance,
@@ -286,8 +286,8 @@ export interface CloseIncomeOptions {
     ];
 }
 /**
- * Pays the owner a SUI pledge's rest of income after its term, whoever calls. What
- * the pledge never earned returns to the reserve.
+ * Pays the owner a SUI pledge's rest of income after its term; anyone may call.
+ * What the pledge never earned returns to the reserve.
  */
 export function closeIncome(options: CloseIncomeOptions) {
     const packageAddress = options.package;
@@ -320,8 +320,8 @@ export interface ClosePrincipalOptions {
     ];
 }
 /**
- * Pays the owner a SUI pledge's principal after its term, whoever calls. There is
- * no fee.
+ * Pays the owner a SUI pledge's principal after its term; anyone may call. There
+ * is no fee.
  */
 export function closePrincipal(options: ClosePrincipalOptions) {
     const packageAddress = options.package;
@@ -353,8 +353,8 @@ export interface CloseSuilPrincipalOptions {
     ];
 }
 /**
- * Pays the owner a SUIL pledge's principal after its term, whoever calls. There is
- * no fee.
+ * Pays the owner a SUIL pledge's principal after its term; anyone may call. There
+ * is no fee.
  */
 export function closeSuilPrincipal(options: CloseSuilPrincipalOptions) {
     const packageAddress = options.package;
@@ -385,7 +385,7 @@ export interface FundReserveOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Adds to the reserve, for anybody and for ever. */
+/** Adds to the reserve, permanently; anyone may call. */
 export function fundReserve(options: FundReserveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

@@ -17,7 +17,7 @@ export const Published = new MoveStruct({ name: `${$moduleName}::Published`, fie
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         reserve: bcs.u64(),
-        /** What the published roots promise and nobody has claimed. */
+        /** What the published roots promise and no member has claimed. */
         escrow: bcs.u64(),
         /** The first day there is or will be a root of. */
         first_day: bcs.u64(),
@@ -209,7 +209,7 @@ export interface FundReserveOptions {
         string
     ];
 }
-/** Adds to the team reserve, for anybody and for ever. */
+/** Adds to the team reserve, permanently; anyone may call. */
 export function fundReserve(options: FundReserveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

@@ -60,7 +60,7 @@ export interface StoreDayPriceOptions {
 }
 /**
  * Stores the price of a day: the average between the first observations at or
- * after its start and the next day's, of both pools. Anybody may call it.
+ * after its start and the next day's, of both pools. Anyone may call it.
  */
 export function storeDayPrice(options: StoreDayPriceOptions) {
     const packageAddress = options.package;

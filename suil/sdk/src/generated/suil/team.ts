@@ -10,7 +10,7 @@ import * as table from './deps/sui/table.ts';
 const $moduleName = 'suil::team';
 export const Team = new MoveStruct({ name: `${$moduleName}::Team<phantom T0>`, fields: {
         id: bcs.Address,
-        /** Not yet promised to anybody. */
+        /** Not yet promised to anyone. */
         reserve: reserve.Reserve,
         /** Promised by the published roots and not claimed. */
         escrow: balance.Balance,

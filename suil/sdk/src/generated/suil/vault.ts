@@ -152,7 +152,7 @@ export interface WithdrawOptions {
         string
     ];
 }
-/** Pays what a voucher says to whom it says, once. Anybody may bring the voucher. */
+/** Pays what a voucher says to whom it says, once. Anyone may submit the voucher. */
 export function withdraw(options: WithdrawOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

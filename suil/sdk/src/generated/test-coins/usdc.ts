@@ -24,7 +24,7 @@ export interface MintOptions {
         treasury: RawTransactionArgument<string>
     ];
 }
-/** Mints for anybody, up to a limit for all together. */
+/** Mints for anyone, up to a limit for all together. */
 export function mint(options: MintOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
