@@ -1,9 +1,12 @@
-// The rules of style that no other tool checks: sizes, one h1 per page, live links, equal locale keys, banned words.
-// Runs in `npm run check`. The exceptions below are named with their reason; the list may only shrink.
+/**
+ * The rules of style that no other tool checks: sizes, pages and their links, equal locale keys, banned words. Runs in `npm run check`.
+ * The exceptions below are named with their reason; the list may only shrink.
+ */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../setup/config.ts';
 import { listFiles } from '../setup/source-hash.ts';
+import { checkPage, findUnmapped } from './pages.ts';
 
 interface Finding {
   file: string;
@@ -46,19 +49,6 @@ function checkSource(file: string, text: string): string[] {
     found.push('throws a bare Error; use AppError with a registry code');
   if (/process\.env/.test(text) && !mayReadEnvironment.test(file))
     found.push('reads the environment outside config.ts');
-  return found;
-}
-
-function checkPage(file: string, text: string): string[] {
-  const found: string[] = [];
-  const prose = text.replace(/```[\s\S]*?```/g, '');
-  const headings = prose.split('\n').filter((line) => /^# /.test(line)).length;
-  if (headings !== 1) found.push(`${headings} h1 headings, a page has exactly one`);
-  for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
-    if (/^(https?:|mailto:|#)/.test(target)) continue;
-    const path = resolve(dirname(join(root, file)), target.replace(/#.*$/, ''));
-    if (!existsSync(path)) found.push(`dead link ${target}`);
-  }
   return found;
 }
 
@@ -105,7 +95,8 @@ export function findViolations(): Finding[] {
       messages.push(`${bytes.length} bytes, the limit is ${maxBytes}`);
     const text = bytes.toString('utf8');
     if (/\.(tsx?|move|css|mjs)$/.test(file)) messages.push(...checkSource(file, text));
-    if (file.endsWith('.md')) messages.push(...checkPage(file, text));
+    if (file.endsWith('.md')) messages.push(...checkPage(root, file, text));
+    if (file === 'docs/map.md') messages.push(...findUnmapped(readFileSync(join(root, 'docs/rules.md'), 'utf8'), text));
     return messages.map((message) => ({ file, message }));
   });
   const stale = Object.keys(longFiles).filter((file) => !existsSync(join(root, file)));

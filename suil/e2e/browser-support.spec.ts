@@ -2,7 +2,7 @@
 // lacks. And an older one, which gets a message instead of the app.
 import { type BrowserContext, expect } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';
-import { lackedMembers } from '../../scripts/check/compat-data.ts';
+import { lackedMembers } from '../../scripts/check/browser-support/compat-data.ts';
 import { test } from './application/fixture.ts';
 import { App } from './pages/app.ts';
 import { textsOf } from './pages/texts.ts';

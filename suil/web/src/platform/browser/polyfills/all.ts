@@ -1,6 +1,6 @@
 /**
  * What the oldest supported browsers (build/supported-browsers.ts) lack and the app or its libraries use. Only they load it, before
- * anything else. tsconfig.json's `lib` and scripts/check/browser-support.test.ts know the same list.
+ * anything else. tsconfig.json's `lib` and scripts/check/browser-support/browser-support.test.ts know the same list.
  */
 import 'core-js/modules/es.array.find-last.js';
 import 'core-js/modules/es.array.find-last-index.js';

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SUPPORTED_BROWSERS } from '../../suil/web/build/supported-browsers.ts';
-import { isPolyfillNeeded } from '../../suil/web/src/platform/browser/polyfills/missing.ts';
-import { root } from '../setup/config.ts';
-import { ensureWebBuild } from '../setup/setup.ts';
+import { SUPPORTED_BROWSERS } from '../../../suil/web/build/supported-browsers.ts';
+import { isPolyfillNeeded } from '../../../suil/web/src/platform/browser/polyfills/missing.ts';
+import { root } from '../../setup/config.ts';
+import { ensureWebBuild } from '../../setup/setup.ts';
 import { scanScript } from './compat-scripts.ts';
 import { scanStyles } from './compat-styles.ts';
 

@@ -1,7 +1,7 @@
 // What the supported browsers lack, by MDN's browser-compat-data. Owns the reading of the data; what is looked for is the scans'.
 import compatData from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
-import { SUPPORTED_BROWSERS } from '../../suil/web/build/supported-browsers.ts';
+import { SUPPORTED_BROWSERS } from '../../../suil/web/build/supported-browsers.ts';
 
 const { api, css, javascript } = compatData;
 const noFeature: Identifier = {};
