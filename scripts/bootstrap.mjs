@@ -51,6 +51,7 @@ const commands = {
   suil: 'scripts/release/suil.ts',
   packages: 'scripts/release/packages.ts',
   move: 'scripts/release/move.ts',
+  docs: 'scripts/release/docs.ts',
   test: 'scripts/test/test.ts',
   bench: 'scripts/test/bench.ts',
   check: 'scripts/check/check.ts',

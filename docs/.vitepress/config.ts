@@ -1,0 +1,109 @@
+/**
+ * The documentation site: the pages of this repository, with the packages' READMEs and TypeDoc's reference beside them. Links to source files
+ * lead to SOURCE_URL (a directory view of the repository, without a slash at the end); without it they are text whose title is the path.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { defineConfig } from 'vitepress';
+
+const root = resolve(import.meta.dirname, '../..');
+const sourceUrl = process.env['SOURCE_URL'];
+const packages = readdirSync(join(root, 'packages')).filter((name) =>
+  existsSync(join(root, 'packages', name, 'README.md')),
+);
+
+const titleOf = (page: string): string =>
+  /^# (.*)$/m.exec(readFileSync(join(root, page), 'utf8'))?.[1] ?? basename(page, '.md');
+const itemsOf = (folder: string) =>
+  readdirSync(join(root, 'docs', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({ text: titleOf(`docs/${folder}/${name}`), link: `/${folder}/${name.replace('.md', '')}` }));
+
+/** Whether a link of a page leads to a file that is no page of the site. */
+function isSource(page: string, href: string): boolean {
+  if (/^([a-z]+:|#|\/)/.test(href)) return false;
+  const path = relative(root, resolve(dirname(join(root, page)), href.replace(/#.*$/, '')));
+  return !(
+    path.endsWith('.md') &&
+    (path.startsWith('docs/') || !path.includes('/') || /^packages\/[^/]+\/README\.md$/.test(path))
+  );
+}
+
+export default defineConfig({
+  title: 'SUIL',
+  description: 'A staking and savings app on Sui, and the libraries it is built of.',
+  srcDir: '..',
+  srcExclude: [
+    '**/node_modules/**',
+    'suil/**',
+    'scripts/**',
+    'bench/**',
+    'test-results/**',
+    'packages/README.md',
+    'packages/*/{CHANGELOG,examples/**}.md',
+  ],
+  rewrites: { 'README.md': 'index.md', 'docs/:page*': ':page*', 'packages/:name/README.md': 'packages/:name.md' },
+  cleanUrls: true,
+  vite: { publicDir: resolve(import.meta.dirname, 'public') },
+  markdown: {
+    config(md) {
+      const render =
+        md.renderer.rules.link_open ??
+        ((tokens, index, options, _env, self) => self.renderToken(tokens, index, options));
+      md.renderer.rules.link_open = (tokens, index, options, env, self) => {
+        const token = tokens[index];
+        const href = token?.attrGet('href') ?? '';
+        const page = relative(root, env.path ?? join(root, 'README.md'));
+        if (token && isSource(page, href)) {
+          const path = relative(root, resolve(dirname(join(root, page)), href));
+          token.attrs = [['title', path]];
+          if (sourceUrl !== undefined) token.attrs.push(['href', `${sourceUrl}/${path}`]);
+        }
+        return render(tokens, index, options, env, self);
+      };
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [
+      { text: 'Guide', link: '/commands' },
+      { text: 'Rules', link: '/rules' },
+      { text: 'Concepts', link: '/concepts/liquidity' },
+      { text: 'Packages', link: `/packages/${packages[0]}` },
+      { text: 'Operations', link: '/operations' },
+      { text: 'Reference', link: '/reference/index.html', target: '_self' },
+    ],
+    sidebar: [
+      {
+        text: 'Guide',
+        items: [
+          { text: 'Overview', link: '/' },
+          { text: 'Commands and settings', link: '/commands' },
+          { text: 'Architecture', link: '/ARCHITECTURE' },
+          { text: 'Contributing', link: '/CONTRIBUTING' },
+          { text: 'Glossary', link: '/glossary' },
+        ],
+      },
+      {
+        text: 'Rules',
+        items: [
+          { text: 'The rules', link: '/rules' },
+          { text: 'Map', link: '/map' },
+          { text: 'Invariants', link: '/invariants' },
+          { text: 'Risks', link: '/risks' },
+        ],
+      },
+      { text: 'Concepts', collapsed: true, items: itemsOf('concepts') },
+      { text: 'Packages', items: packages.map((name) => ({ text: name, link: `/packages/${name}` })) },
+      {
+        text: 'Operations',
+        items: [
+          { text: 'Operations', link: '/operations' },
+          { text: 'Deployment', link: '/deployment' },
+          { text: 'Security', link: '/SECURITY' },
+        ],
+      },
+      { text: 'Decisions', collapsed: true, items: itemsOf('decisions') },
+    ],
+  },
+});
