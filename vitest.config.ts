@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { localeParts } from './suil/web/build/locale-parts.ts';
 
-/** Unit and integration tests of every room. The browser tests have their own runner in suil/e2e/. */
+/** Unit and integration tests of every package. The browser tests have their own runner in suil/e2e/. */
 export default defineConfig({
   plugins: [localeParts()],
   test: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readBrowserReport, readUnitReport } from './test-report.ts';
+import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suil-report-'));
 const path = join(folder, 'report.json');
@@ -14,7 +14,7 @@ function put(report: object): string {
 }
 
 test('vitest: failed tests by name with their first lines, those tried again, files that could not be loaded, how many passed', () => {
-  const passed = { status: 'passed', fullName: 'a adds', failureMessages: [] };
+  const passed = { status: 'passed', fullName: 'a adds', failureMessages: [], duration: 40 };
   const failed = {
     status: 'failed',
     fullName: 'a takes',
@@ -38,17 +38,23 @@ test('vitest: failed tests by name with their first lines, those tried again, fi
       { name: 'b.test.ts', message: 'cannot be read' },
     ],
     flaky: [{ name: 'a.test.ts > a waits', message: 'too late' }],
+    durations: [
+      { name: 'a.test.ts > a adds', durationMs: 40 },
+      { name: 'a.test.ts > a waits', durationMs: 0 },
+      { name: 'a.test.ts > a takes', durationMs: 0 },
+      { name: 'c.test.ts > a adds', durationMs: 40 },
+    ],
   });
 });
 
 test('Playwright: specs at any depth, errors outside of any', () => {
-  const results = [{ error: { message: 'no' } }];
+  const results = [{ duration: 300, error: { message: 'no' } }];
   const bad = { title: 'is seen', file: 'x.spec.ts', ok: false, tests: [{ status: 'unexpected', results }] };
   const again = {
     title: 'comes',
     file: 'x.spec.ts',
     ok: true,
-    tests: [{ status: 'flaky', results: [...results, {}] }],
+    tests: [{ status: 'flaky', results: [...results, { duration: 20 }] }],
   };
   const good = { title: 'is there', file: 'x.spec.ts', ok: true, tests: [{ status: 'expected', results: [{}] }] };
   const report = readBrowserReport(
@@ -65,10 +71,28 @@ test('Playwright: specs at any depth, errors outside of any', () => {
       { name: 'browser tests', message: 'no browser' },
     ],
     flaky: [{ name: 'x.spec.ts > comes', message: 'no' }],
+    durations: [
+      { name: 'x.spec.ts > is there', durationMs: 0 },
+      { name: 'x.spec.ts > comes', durationMs: 320 },
+      { name: 'x.spec.ts > is seen', durationMs: 300 },
+    ],
   });
 });
 
 test('nothing was written', () => {
-  expect(readUnitReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], flaky: [] });
-  expect(readBrowserReport(join(folder, 'none'))).toEqual({ passed: 0, failures: [], flaky: [] });
+  const nothing = { passed: 0, failures: [], flaky: [], durations: [] };
+  expect(readUnitReport(join(folder, 'none'))).toEqual(nothing);
+  expect(readBrowserReport(join(folder, 'none'))).toEqual(nothing);
+});
+
+test('listSlowest: of all reports together, the slowest first', () => {
+  const report = (...durations: { name: string; durationMs: number }[]) => ({
+    passed: 1,
+    failures: [],
+    flaky: [],
+    durations,
+  });
+  const unit = report({ name: 'a', durationMs: 1_250 }, { name: 'b', durationMs: 90 });
+  const browser = report({ name: 'c', durationMs: 61_000 });
+  expect(listSlowest([unit, browser], 2)).toEqual(['   61.0 s  c', '    1.3 s  a']);
 });

@@ -1,5 +1,4 @@
-// What the two runners say in their JSON reports: how many tests passed, which failed or passed only on retry, and why.
-// Writes nothing.
+/** Reads the JSON reports of the two runners: how many tests passed, which failed or passed only on retry and why, and how long each took. */
 import { readFileSync } from 'node:fs';
 
 /** A test by its file and name, and what went wrong in it. */
@@ -14,6 +13,13 @@ export interface TestReport {
   failures: Finding[];
   /** Passed, but not at the first try: flaky, and must be fixed. */
   flaky: Finding[];
+  /** How long each test ran, its hooks left out, retries included. */
+  durations: Duration[];
+}
+
+export interface Duration {
+  name: string;
+  durationMs: number;
 }
 
 interface UnitReport {
@@ -22,7 +28,7 @@ interface UnitReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[]; duration?: number | null }[];
   }[];
 }
 
@@ -31,7 +37,7 @@ interface BrowserSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results: { error?: { message: string } }[] }[];
+    tests: { status: string; results: { duration?: number; error?: { message: string } }[] }[];
   }[];
   suites?: BrowserSuite[];
 }
@@ -61,7 +67,14 @@ export function readUnitReport(path: string): TestReport {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
     )
     .map(({ name, message }) => ({ name, message: shorten(message) }));
-  return { passed: report.numPassedTests ?? 0, failures: [...found('failed'), ...unread], flaky: found('passed') };
+  return {
+    passed: report.numPassedTests ?? 0,
+    failures: [...found('failed'), ...unread],
+    flaky: found('passed'),
+    durations: files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({ name: `${name} > ${fullName}`, durationMs: duration ?? 0 })),
+    ),
+  };
 }
 
 /** Reads what Playwright wrote; nothing when it wrote nothing. */
@@ -71,6 +84,7 @@ export function readBrowserReport(path: string): TestReport {
     ok,
     isFlaky: tests.some(({ status }) => status === 'flaky'),
     name: `${file} > ${title}`,
+    durationMs: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     message: shorten(tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')),
   }));
   const toFinding = ({ name, message }: Finding) => ({ name, message });
@@ -80,7 +94,17 @@ export function readBrowserReport(path: string): TestReport {
     passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
     failures: [...failures, ...broken],
     flaky: specs.filter(({ isFlaky }) => isFlaky).map(toFinding),
+    durations: specs.map(({ name, durationMs }) => ({ name, durationMs })),
   };
+}
+
+/** Returns one line for each of the `count` slowest tests of all reports, the slowest first. */
+export function listSlowest(reports: readonly TestReport[], count: number): string[] {
+  return reports
+    .flatMap(({ durations }) => durations)
+    .sort((left, right) => right.durationMs - left.durationMs)
+    .slice(0, count)
+    .map(({ name, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
 function specsOf({ specs = [], suites = [] }: BrowserSuite): NonNullable<BrowserSuite['specs']> {
@@ -90,7 +114,7 @@ function specsOf({ specs = [], suites = [] }: BrowserSuite): NonNullable<Browser
 const LINES_MAX = 12;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first lines say what failed; where exactly stands further up, with the runner's own words. */
+/** The first lines say what failed; the runner's own output above says where. */
 function shorten(message: string): string {
   return message.replace(COLOURS, '').split('\n').slice(0, LINES_MAX).join('\n');
 }

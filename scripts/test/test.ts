@@ -1,13 +1,17 @@
-// `npm test`: every test there is (unit, Move in both engines, integration on real Postgres, browser).
-// `npm test -- NOUN` runs those whose file name contains NOUN. Owns the order and the closing lines: what failed, and how many.
+/**
+ * `npm test`: every test (unit, Move in both engines, integration on real Postgres, browser). `npm test -- NOUN` runs those whose file name
+ * contains NOUN. Prints at the end what failed, what was flaky, the slowest tests of a whole run, and how many passed.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, SetupError } from '../setup/config.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
 import { findBrowser } from './browser.ts';
-import { readBrowserReport, readUnitReport } from './test-report.ts';
+import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
+/** Enough to see where the time goes. */
+const SLOWEST_COUNT = 20;
 const filters = process.argv.slice(2);
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
@@ -37,7 +41,7 @@ await runCommand(async () => {
       `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
-      // What a busy machine upset is tried again, and named. A property that was broken once is broken.
+      // A test that fails once is tried again and reported as flaky. A property that failed once is a failure.
       '--retry.count=1',
       '--retry.condition=^(?!Property failed)',
       ...filters,
@@ -53,6 +57,8 @@ await runCommand(async () => {
   const flaky = reports.flatMap((report) => report.flaky);
   for (const { name, message } of flaky) process.stdout.write(`\nFLAKY ${name}\n${message}\n`);
   for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
+  if (filters.length === 0)
+    process.stdout.write(`\nSlowest tests:\n${listSlowest(reports, SLOWEST_COUNT).join('\n')}\n`);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
   const count = Math.max(failures.length, failed);
