@@ -1,7 +1,7 @@
 /**
  * Checks that locals are read only when set, and that values without `drop` are neither overwritten nor left behind. Owns the
- * data flow over basic blocks. Follows move-bytecode-verifier/src/locals_safety. (Borrowed locals are reference safety, which is not
- * checked.)
+ * data flow over basic blocks. Follows move-bytecode-verifier/src/locals_safety. Borrowed locals are checked by
+ * `verifier/reference-safety`.
  */
 
 import { at } from '../at.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads an amount a person typed or pasted into base units (ui.md "Amount field"). Owns the text; limits and balances
+ * Reads an amount that a user typed or pasted into base units. Owns the text; limits and balances
  * are checked by {@link checkAmount}. No floating point anywhere.
  */
 
