@@ -9,7 +9,7 @@ import { listFiles } from '../setup/source-hash.ts';
 
 /** Folders below the root that hold hand-written files. */
 const FOLDERS = ['.ci', 'bench', 'docs', 'packages', 'scripts', 'suil'];
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'];
 const GENERATED = /\/generated\/|\/dist\//;
 
 export interface SourceFile {

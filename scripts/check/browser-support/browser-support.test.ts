@@ -146,9 +146,9 @@ describe('the scans find what the supported browsers lack', () => {
   ])('%s', (source, name) => expect([...scanStyles(source)]).toContain(name));
 });
 
-test('README names the supported browsers; current ones load no polyfill', () => {
+test('docs/commands.md names the supported browsers; current ones load no polyfill', () => {
   const { chrome, safari, firefox, ios } = SUPPORTED_BROWSERS;
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(
+  expect(readFileSync(join(root, 'docs/commands.md'), 'utf8')).toContain(
     `Chrome and Android WebView ${chrome}, Safari ${safari}, iOS ${ios} and Firefox ${firefox}`,
   );
   expect(isPolyfillNeeded()).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that the app supports. README names them, too; boot.js shows older ones a message instead of the app. The build is
+ * The oldest browsers that the app supports. docs/commands.md names them, too; boot.js shows older ones a message instead of the app. The build is
  * compiled to them, `src/platform/browser/polyfills` adds what they lack, and scripts/check/browser-support/browser-support.test.ts checks the built files.
  */
 export const SUPPORTED_BROWSERS = { chrome: 100, safari: 15.4, ios: 15.4, firefox: 101 } as const;
