@@ -7,7 +7,7 @@ import { fetchPledges } from '@suil/sdk';
 import type { Application } from './application/application.ts';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { type App, openApp } from './pages/app.ts';
 import { misfits, setLetterSizePx } from './pages/layout.ts';
 import { routes } from './pages/routes.ts';
@@ -68,20 +68,20 @@ async function live(app: App, application: Application): Promise<string[]> {
   const owner = keyOf(seed).toSuiAddress();
   await app.fund();
   await app.bind();
-  for (const act of [
-    acts.stake('50'),
-    acts.pledge('20'),
-    acts.exchange('60', { buy: true }),
-    acts.pledgeSuil('100'),
-    acts.addShares('50'),
-    acts.mintUsdc(),
-    acts.topUp('USDC', '2000'),
-    acts.subscribe('100', 7),
-    acts.buyHashrate('60'),
-    acts.withdraw('USDC', '3'),
-    acts.transfer('USDC', '1', chain.manifest.root),
+  for (const action of [
+    actions.stake('50'),
+    actions.pledge('20'),
+    actions.exchange('60', { buy: true }),
+    actions.pledgeSuil('100'),
+    actions.addShares('50'),
+    actions.mintUsdc(),
+    actions.topUp('USDC', '2000'),
+    actions.subscribe('100', 7),
+    actions.buyHashrate('60'),
+    actions.withdraw('USDC', '3'),
+    actions.transfer('USDC', '1', chain.manifest.root),
   ])
-    await app.perform(act);
+    await app.perform(action);
   const friend = await chainActions.joins(seed + 1, owner);
   await chainActions.stakes(seed + 1, 60);
   await application.passDays(3);
@@ -104,25 +104,25 @@ interface Sheet {
 /** Each form once, and one review of each kind: of a transaction and of an intent. */
 const sheets: readonly Sheet[] = [
   ...[
-    acts.stake('21'),
-    acts.unstake('30'),
-    acts.claimIncome('0.01'),
-    acts.pledge('20'),
-    acts.pledgeSuil('100'),
-    acts.addShares('10'),
-    acts.removeShares('50'),
-    acts.topUp('SUI', '5'),
-    acts.transfer('USDC', '1', '0x1'),
-    acts.exchangePro('1'),
-    acts.withdraw('USDC', '1'),
-    acts.buyHashrate('50'),
-    acts.claimHashrate('1'),
-    acts.saveContact({ name: '', phone: '1' }),
-  ].map((act) => ({ name: `form of ${act.title}`, open: (app: App) => app.fillIn(act) })),
-  { name: 'form of a node', open: (app) => app.fillIn(acts.buyNode(app.text('node.tier.primary'))) },
-  ...[acts.stake('21'), acts.buyHashrate('50'), acts.claimTeam('friend')].map((act) => ({
-    name: `review of ${act.title}`,
-    open: (app: App) => app.review(act),
+    actions.stake('21'),
+    actions.unstake('30'),
+    actions.claimIncome('0.01'),
+    actions.pledge('20'),
+    actions.pledgeSuil('100'),
+    actions.addShares('10'),
+    actions.removeShares('50'),
+    actions.topUp('SUI', '5'),
+    actions.transfer('USDC', '1', '0x1'),
+    actions.exchangePro('1'),
+    actions.withdraw('USDC', '1'),
+    actions.buyHashrate('50'),
+    actions.claimHashrate('1'),
+    actions.saveContact({ name: '', phone: '1' }),
+  ].map((action) => ({ name: `form of ${action.title}`, open: (app: App) => app.fillIn(action) })),
+  { name: 'form of a node', open: (app) => app.fillIn(actions.buyNode(app.text('node.tier.primary'))) },
+  ...[actions.stake('21'), actions.buyHashrate('50'), actions.claimTeam('friend')].map((action) => ({
+    name: `review of ${action.title}`,
+    open: (app: App) => app.review(action),
   })),
   {
     name: 'account menu',

@@ -4,8 +4,8 @@ import type { Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import type { Act } from './pages/act.ts';
-import * as acts from './pages/acts.ts';
+import type { Action } from './pages/action.ts';
+import * as actions from './pages/actions.ts';
 import { usdcText } from './pages/amounts.ts';
 import { type App, openApp } from './pages/app.ts';
 import { recompute } from './pages/explain.ts';
@@ -17,7 +17,7 @@ const walks: { language: Language; seed: number; friendSeed: number }[] = [
 ];
 
 /** Refuses an action once in the wallet, then does it. */
-async function act(app: App, action: Act): Promise<void> {
+async function act(app: App, action: Action): Promise<void> {
   await app.review(action);
   await app.refuse(action);
   await app.confirm(action);
@@ -63,7 +63,7 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('stake', async () => {
-      await act(app, acts.stake('60'));
+      await act(app, actions.stake('60'));
       await chainActions.joins(friendSeed, address);
       await chainActions.stakes(friendSeed, 60);
     });
@@ -72,47 +72,47 @@ for (const { language, seed, friendSeed } of walks) {
     expect(principal).toBeGreaterThan(200_000_000n);
 
     await test.step('pledge, quick exchange the other way, SUIL pledge', async () => {
-      await act(app, acts.pledge('60'));
+      await act(app, actions.pledge('60'));
       await expect.poll(() => app.amount('pledge-total')).toBe(60);
-      await act(app, acts.exchange('100', { buy: true }));
-      await act(app, acts.pledgeSuil('1000'));
+      await act(app, actions.exchange('100', { buy: true }));
+      await act(app, actions.pledgeSuil('1000'));
       await expect.poll(() => app.amount('suil-pledge-total')).toBe(1000);
     });
 
     await test.step('swap SUI for USDC', async () => {
-      await act(app, acts.swapToUsdc('10'));
+      await act(app, actions.swapToUsdc('10'));
       // 35 USDC at 3.50, less the pool's 0.3% and what this and the stakes before moved the price
       expect((await chain.wallet(address)).USDC).toBeGreaterThan(34_800_000n);
     });
 
     await test.step('pool shares: add, give half of them back', async () => {
-      await act(app, acts.addShares('500'));
+      await act(app, actions.addShares('500'));
       await expect.poll(() => app.amount('shares-suilSui')).toBeGreaterThan(0);
       const shares = await app.amount('shares-suilSui');
-      await act(app, acts.removeShares('50'));
+      await act(app, actions.removeShares('50'));
       await expect.poll(() => app.amount('shares-suilSui')).toBeLessThan(shares);
       expect(await app.amount('shares-suilSui')).toBeCloseTo(shares / 2, 3);
     });
 
     await test.step('top up each coin', async () => {
-      await act(app, acts.mintUsdc());
+      await act(app, actions.mintUsdc());
       await chainActions.mints(friendSeed, 10_000, address);
-      await act(app, acts.topUp('USDC', '20000'));
-      await act(app, acts.topUp('SUI', '30'));
-      await act(app, acts.topUp('SUIL', '40'));
+      await act(app, actions.topUp('USDC', '20000'));
+      await act(app, actions.topUp('SUI', '30'));
+      await act(app, actions.topUp('SUIL', '40'));
       await expect(app.figure('ledger-balances')).toContainText('20,000');
     });
 
     await test.step('subscribe, buy hashrate, buy a node with a delivery contact, transfer', async () => {
-      await act(app, acts.subscribe('100', 7));
-      await act(app, acts.buyHashrate('60'));
+      await act(app, actions.subscribe('100', 7));
+      await act(app, actions.buyHashrate('60'));
       const { tiers } = await chainActions.api.get<{ tiers: { tier: string; sold: number }[] }>('/api/nodes');
       const sold = tiers.find(({ tier }) => tier === 'primary')?.sold ?? 0;
-      await act(app, acts.buyNode(app.text('node.tier.primary')));
+      await act(app, actions.buyNode(app.text('node.tier.primary')));
       await expect(app.said(['node.sold', { sold: String(sold + 1), quantity: '2,000' }])).toBeVisible();
       await act(
         app,
-        acts.saveContact({
+        actions.saveContact({
           name: 'Alice Example',
           phone: '+81 3-1234-5678',
           country: 'JP',
@@ -122,18 +122,18 @@ for (const { language, seed, friendSeed } of walks) {
         }),
       );
       await expect(app.button('contact.change')).toBeVisible();
-      await act(app, acts.transfer('USDC', '10', chain.manifest.root));
+      await act(app, actions.transfer('USDC', '10', chain.manifest.root));
       // 20,000 less 100 of bank, 60 of hashrate, 200 of a node, 10 transferred
       await expect(app.figure('ledger-balances')).toContainText('19,630');
     });
 
     await test.step('withdraw by voucher; what is above the day’s limit waits, and is taken back', async () => {
-      await act(app, acts.withdraw('USDC', '10000'));
-      await act(app, acts.receive('assets'));
+      await act(app, actions.withdraw('USDC', '10000'));
+      await act(app, actions.receive('assets'));
       await expect(app.said('withdrawal.status.paid')).toBeVisible();
-      await act(app, acts.withdraw('USDC', '5'));
+      await act(app, actions.withdraw('USDC', '5'));
       await expect(app.figure('ledger-balances')).toContainText('9,625');
-      await act(app, acts.cancelWithdrawal());
+      await act(app, actions.cancelWithdrawal());
       await expect(app.figure('ledger-balances')).toContainText('9,630');
     });
 
@@ -148,7 +148,7 @@ for (const { language, seed, friendSeed } of walks) {
       const income = sevenDaysPpm.reduce((sum, ppm) => sum + ppm, 0n) * principal;
       const claimable = income / 1_000_000n;
       expect((await chain.position(address)).claimable).toBe(claimable);
-      await act(app, acts.claimIncome('0.1'));
+      await act(app, actions.claimIncome('0.1'));
       expect((await chain.position(address)).claimable).toBe(claimable - 100_000n);
     });
 
@@ -158,7 +158,7 @@ for (const { language, seed, friendSeed } of walks) {
       await app.button('team.verify', app.main).click();
       await expect(app.figure('line-verified')).toBeVisible();
       await expect(app.main.getByText(`${usdcText(income)} USDC`)).toBeVisible();
-      await act(app, acts.claimTeam('friend'));
+      await act(app, actions.claimTeam('friend'));
       await expect.poll(() => app.amount('team-claimable')).toBe(0);
     });
 
@@ -166,7 +166,7 @@ for (const { language, seed, friendSeed } of walks) {
     await test.step('withdraw pledge income', async () => {
       await app.goto(`pledgeDetails1?id=${pledge?.id}`);
       await expect(app.figure('pledge-withdrawable')).toHaveText(`${pledgeIncome} SUI`);
-      await act(app, acts.withdrawPledgeIncome(String(pledge?.id)));
+      await act(app, actions.withdrawPledgeIncome(String(pledge?.id)));
       await expect(app.figure('pledge-withdrawable')).toHaveText('0.000000 SUI');
     });
 
@@ -174,29 +174,29 @@ for (const { language, seed, friendSeed } of walks) {
       const { items } = await chainActions.api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
       await app.goto(`financialDetails?id=${items[0]?.id}`);
       await expect(app.figure('bank-income')).toHaveText(`${bankIncome} PRO`);
-      await act(app, acts.redeem(String(items[0]?.id)));
-      await act(app, acts.exchangePro('0.05'));
+      await act(app, actions.redeem(String(items[0]?.id)));
+      await act(app, actions.exchangePro('0.05'));
       await expect(app.figure('ledger-balances')).toContainText('9,730.05');
     });
 
     await test.step('claim hashrate: the voucher brings SUIL to the wallet; exchange it the quick way', async () => {
-      await act(app, acts.claimHashrate('5'));
-      await act(app, acts.receive('collection'));
+      await act(app, actions.claimHashrate('5'));
+      await act(app, actions.receive('collection'));
       await expect(app.said('withdrawal.status.paid')).toBeVisible();
-      await act(app, acts.exchange('5', { buy: false }));
+      await act(app, actions.exchange('5', { buy: false }));
     });
 
     await test.step('unstake everything', async () => {
-      await act(app, acts.unstake(usdcText(principal)));
+      await act(app, actions.unstake(usdcText(principal)));
       expect((await chain.position(address)).value).toBe(0n);
     });
 
     await test.step('after the term: principal and income of the pledges', async () => {
       await application.skipDays(24);
       await page.reload();
-      await act(app, acts.closePledgePrincipal(String(pledge?.id)));
-      await act(app, acts.closePledgeIncome(String(pledge?.id)));
-      await act(app, acts.closeSuilPledge());
+      await act(app, actions.closePledgePrincipal(String(pledge?.id)));
+      await act(app, actions.closePledgeIncome(String(pledge?.id)));
+      await act(app, actions.closeSuilPledge());
       await expect.poll(() => app.amount('suil-pledge-total')).toBe(0);
     });
 

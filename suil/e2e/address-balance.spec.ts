@@ -3,7 +3,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { MIST_PER_SUI } from '@suil/core';
 import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { openApp } from './pages/app.ts';
 
 /** What Max keeps for network fees while no more than a few days are to be closed (suil/web/src/platform/chain/gas.ts). */
@@ -37,13 +37,13 @@ test('regression/10 60 SUI received by send_funds are staked through Max', async
   const app = await openApp(context, application, [171]);
   await app.goto('flow');
   await app.logIn();
-  const form = await app.fillIn({ ...acts.stake('0'), fill: [] });
+  const form = await app.fillIn({ ...actions.stake('0'), fill: [] });
   await form.getByRole('button', { name: app.like('amount.max') }).click();
   await expect(app.field('amount.label', form)).toHaveValue('59.95');
   await app.button('review.open', form).click();
   const sheet = app.dialog('flow.stake');
   await expect(sheet).toContainText('59.95');
-  await app.confirm(acts.stake('59.95'));
+  await app.confirm(actions.stake('59.95'));
   // At about 3.50 USDC a SUI, less the pool's 0.3% and what other tests of this application moved the price.
   const { pending } = await chainActions.chain.position(owner);
   expect(pending).toBeGreaterThan(150_000_000n);
@@ -61,7 +61,7 @@ test('regression/10 SUI in a coin and in the address balance is topped up throug
   const app = await openApp(context, application, [172]);
   await app.goto('assets');
   await app.logIn();
-  const action = acts.topUp('SUI', '0');
+  const action = actions.topUp('SUI', '0');
   const form = await app.fillIn({ ...action, fill: [] });
   await form.getByRole('button', { name: app.like('amount.max') }).click();
   await expect(app.field('amount.label', form)).toHaveValue('59.95');

@@ -1,11 +1,11 @@
 // Terms, risks and privacy: before the first signature of a browser, once; again when the texts have changed. Until they are accepted,
 // nothing is reviewed and nothing is signed.
 import { expect, test } from './application/fixture.ts';
-import type { Act } from './pages/act.ts';
-import * as acts from './pages/acts.ts';
+import type { Action } from './pages/action.ts';
+import * as actions from './pages/actions.ts';
 import { type App, openApp } from './pages/app.ts';
 
-const bind: Pick<Act, 'title' | 'done'> = { title: 'bind.action', done: 'bind.done' };
+const bind: Pick<Action, 'title' | 'done'> = { title: 'bind.action', done: 'bind.done' };
 const before = (app: App) => app.dialog('legal.before');
 const kept = (app: App) => app.page.evaluate(() => localStorage.getItem('suil:consent'));
 
@@ -63,7 +63,7 @@ test('accepted before the first signature, once, and again when the texts have c
       await app.main.getByText(app.like('legal.version')).first().textContent(),
     );
     await app.page.reload();
-    await app.review(acts.stake('21'));
+    await app.review(actions.stake('21'));
     await expect(before(app)).toBeHidden();
   });
 
@@ -71,17 +71,17 @@ test('accepted before the first signature, once, and again when the texts have c
     await app.page.evaluate(() => localStorage.setItem('suil:consent', 'an older version'));
     await app.page.reload();
     const asked = await app.prompts();
-    await app.fillIn(acts.topUp('SUI', '5'));
+    await app.fillIn(actions.topUp('SUI', '5'));
     await app.button('review.open', app.dialog('assets.topUp')).click();
     await expect(before(app)).toContainText(app.text('legal.changed'));
     await app.page.keyboard.press('Escape');
     await expect(before(app)).toBeHidden();
     expect(await app.prompts()).toBe(asked);
 
-    await app.fillIn(acts.topUp('SUI', '5'));
+    await app.fillIn(actions.topUp('SUI', '5'));
     await app.button('review.open', app.dialog('assets.topUp')).click();
     await app.button('legal.accept', before(app)).click();
-    await app.confirm(acts.topUp('SUI', '5'));
+    await app.confirm(actions.topUp('SUI', '5'));
     expect(await kept(app)).toBe(version);
   });
 });

@@ -3,7 +3,7 @@
 import type { Page, Route } from '@playwright/test';
 import { chainOf } from './application/chain.ts';
 import { expect, test } from './application/fixture.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { type App, openApp } from './pages/app.ts';
 
 const execution = '**/sui.rpc.v2.TransactionExecutionService/ExecuteTransaction';
@@ -39,20 +39,20 @@ test('the node is gone before the signature: the reason is shown, a retry contin
 }) => {
   const app = await openApp(context, application, [91]);
   await app.join();
-  await app.fillIn(acts.stake('30'));
+  await app.fillIn(actions.stake('30'));
   await app.page.route(anyNodeCall, (route) => route.abort());
   await app.button('review.open', app.dialog('flow.stake')).click();
   await expect(app.dialog('flow.stake').getByRole('alert')).toBeVisible();
   await expect(app.button('review.confirm')).toHaveCount(0);
   await app.page.unroute(anyNodeCall);
   await app.button('common.tryAgain').click();
-  await app.confirm(acts.stake('30'));
+  await app.confirm(actions.stake('30'));
 });
 
 test('the answer of the node is lost: the transaction is found', async ({ context, application }) => {
   const app = await openApp(context, application, [92]);
   await app.join();
-  await app.review(acts.stake('30'));
+  await app.review(actions.stake('30'));
   const arrived = loseAnswers(app.page, execution);
   await app.button('review.confirm').click();
   await arrived;
@@ -63,7 +63,7 @@ test('the answer of the node is lost: the transaction is found', async ({ contex
 test('the page is loaded again before the answer: the transaction is found', async ({ context, application }) => {
   const app = await openApp(context, application, [93]);
   await app.join();
-  await app.review(acts.stake('30'));
+  await app.review(actions.stake('30'));
   const arrived = keepAnswers(app.page, execution);
   await app.button('review.confirm').click();
   await arrived;
@@ -90,10 +90,10 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   const app = await openApp(context, application, [94]);
   const { root } = chainOf(application).manifest;
   await app.join();
-  await app.perform(acts.topUp('SUI', '9'));
+  await app.perform(actions.topUp('SUI', '9'));
   await expect(app.figure('ledger-balances')).toContainText('9.0000');
 
-  await app.review(acts.transfer('SUI', '2', root));
+  await app.review(actions.transfer('SUI', '2', root));
   let arrived = loseAnswers(app.page, intents);
   await app.button('review.confirm').click();
   await arrived;
@@ -101,7 +101,7 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   await app.page.unrouteAll();
   await expect(app.figure('ledger-balances')).toContainText('7.0000');
 
-  await app.review(acts.transfer('SUI', '3', root));
+  await app.review(actions.transfer('SUI', '3', root));
   arrived = keepAnswers(app.page, intents);
   await app.button('review.confirm').click();
   await arrived;
@@ -126,7 +126,7 @@ test('a dead node is left for one that answers, also in the middle of an action'
     await route.fulfill({ response });
   });
   await app.join();
-  await app.fillIn(acts.stake('30'));
+  await app.fillIn(actions.stake('30'));
   alive = false;
   await app.button('review.open', app.dialog('flow.stake')).click();
   await app.hears(['node.switchedTo', { next: 'Local' }]);
@@ -134,7 +134,7 @@ test('a dead node is left for one that answers, also in the middle of an action'
   const again = app.button('common.tryAgain');
   await expect(again.or(app.button('review.confirm').and(app.page.locator(':enabled')))).toBeVisible();
   if (await again.isVisible()) await again.click();
-  await app.confirm(acts.stake('30'));
+  await app.confirm(actions.stake('30'));
   expect(await app.page.evaluate(() => JSON.parse(localStorage.getItem('Network') ?? '{}').id)).not.toBe('first');
 });
 
@@ -144,7 +144,7 @@ test('without a network the app says so, signs nothing, and continues when it is
 }) => {
   const app = await openApp(context, application, [96]);
   await app.join();
-  const sheet = await app.review(acts.stake('30'));
+  const sheet = await app.review(actions.stake('30'));
   await context.setOffline(true);
   await expect(app.button('network.offline', sheet)).toBeDisabled();
   await app.page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test('without a network the app says so, signs nothing, and continues when it is
   await expect(app.page.getByRole('alert').filter({ hasText: app.text('network.offline') })).toBeVisible();
   await context.setOffline(false);
   await expect(app.page.getByText(app.text('network.offline'))).toHaveCount(0);
-  await app.perform(acts.stake('30'));
+  await app.perform(actions.stake('30'));
 });
 
 test('a slow node is called slow', async ({ context, application }) => {

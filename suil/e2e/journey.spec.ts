@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { Application } from './application/application.ts';
 import { chainOf } from './application/chain.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { usdcText, usdcUnits } from './pages/amounts.ts';
 import { type App, openApp } from './pages/app.ts';
 
@@ -60,9 +60,9 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('stake 21 SUI, refusing the first signature', async () => {
-    await app.review(acts.stake('21'));
-    await app.refuse(acts.stake('21'));
-    await app.confirm(acts.stake('21'));
+    await app.review(actions.stake('21'));
+    await app.refuse(actions.stake('21'));
+    await app.confirm(actions.stake('21'));
   });
 
   const principal = (await chain.position(await app.address())).pending;
@@ -96,7 +96,7 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   });
 
   await test.step('claim a part: the ramp restarts and the fee becomes a hashrate entry', async () => {
-    await app.perform(acts.claimIncome('0.5'));
+    await app.perform(actions.claimIncome('0.5'));
     await expectFigure(app, 'position-claimable', income - 500_000n);
     await expect(app.figure('daily-yield')).toHaveText('0.02%');
     await app.goto('hashrate');
@@ -113,13 +113,13 @@ test('a member from the first visit to the last withdrawal', async ({ context })
   await test.step('unstake everything', async () => {
     await app.goto('flow');
     await page.reload();
-    await app.perform(acts.unstake(usdcText(principal)));
+    await app.perform(actions.unstake(usdcText(principal)));
     await expectFigure(app, 'position-principal', 0n);
     expect((await chain.position(await app.address())).value).toBe(0n);
   });
 
   await test.step('top up the ledger', async () => {
-    await app.perform(acts.topUp('SUI', '5'));
+    await app.perform(actions.topUp('SUI', '5'));
     await expect(app.figure('ledger-balances')).toContainText('5');
   });
 

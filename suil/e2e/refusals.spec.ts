@@ -3,8 +3,8 @@
 
 import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import type { Act } from './pages/act.ts';
-import * as acts from './pages/acts.ts';
+import type { Action } from './pages/action.ts';
+import * as actions from './pages/actions.ts';
 import { openApp } from './pages/app.ts';
 import type { Text } from './pages/texts.ts';
 
@@ -57,39 +57,39 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
   const short = (asset: string): Text => `errors.ASSET_${asset}_INSUFFICIENT`;
   const bad = 'errors.AMOUNT_INVALID';
   for (const [action, reason] of [
-    [acts.stake('20.999999999'), atLeast('21', 'SUI')],
-    [acts.stake('99999999'), short('SUI')],
-    [acts.stake('-21'), bad],
-    [acts.stake('1e3'), bad],
-    [acts.stake('twenty-one'), bad],
-    [acts.stake('0'), 'errors.AMOUNT_ZERO'],
-    [acts.unstake('1'), above],
-    [acts.claimIncome('1'), above],
-    [acts.pledge('19'), atLeast('20', 'SUI')],
-    [acts.pledge('9999'), short('SUI')],
-    [acts.pledgeSuil('99'), atLeast('100', 'SUIL')],
-    [acts.pledgeSuil('100'), short('SUIL')],
-    [acts.exchange('1', { buy: false }), short('SUIL')],
-    [acts.swapToUsdc('1001'), short('SUI')],
-    [acts.topUp('SUI', '1001'), short('SUI')],
-    [acts.topUp('SUIL', '1'), short('SUIL')],
-    [acts.topUp('USDC', '1'), short('USDC')],
-    [acts.transfer('USDC', '1', root), short('USDC')],
-    [acts.exchangePro('1'), short('PRO')],
-    [acts.withdraw('SUI', '1'), short('SUI')],
-    [acts.subscribe('99', 7), atLeast('100', 'USDC')],
-    [acts.subscribe('100', 7), short('USDC')],
-    [acts.buyHashrate('49'), atLeast('50', 'USDC')],
-    [acts.buyHashrate('50'), short('USDC')],
-    [acts.claimHashrate('1'), above],
-    [acts.buyNode(app.text('node.tier.primary')), short('USDC')],
-  ] as [Act, Text][]) {
+    [actions.stake('20.999999999'), atLeast('21', 'SUI')],
+    [actions.stake('99999999'), short('SUI')],
+    [actions.stake('-21'), bad],
+    [actions.stake('1e3'), bad],
+    [actions.stake('twenty-one'), bad],
+    [actions.stake('0'), 'errors.AMOUNT_ZERO'],
+    [actions.unstake('1'), above],
+    [actions.claimIncome('1'), above],
+    [actions.pledge('19'), atLeast('20', 'SUI')],
+    [actions.pledge('9999'), short('SUI')],
+    [actions.pledgeSuil('99'), atLeast('100', 'SUIL')],
+    [actions.pledgeSuil('100'), short('SUIL')],
+    [actions.exchange('1', { buy: false }), short('SUIL')],
+    [actions.swapToUsdc('1001'), short('SUI')],
+    [actions.topUp('SUI', '1001'), short('SUI')],
+    [actions.topUp('SUIL', '1'), short('SUIL')],
+    [actions.topUp('USDC', '1'), short('USDC')],
+    [actions.transfer('USDC', '1', root), short('USDC')],
+    [actions.exchangePro('1'), short('PRO')],
+    [actions.withdraw('SUI', '1'), short('SUI')],
+    [actions.subscribe('99', 7), atLeast('100', 'USDC')],
+    [actions.subscribe('100', 7), short('USDC')],
+    [actions.buyHashrate('49'), atLeast('50', 'USDC')],
+    [actions.buyHashrate('50'), short('USDC')],
+    [actions.claimHashrate('1'), above],
+    [actions.buyNode(app.text('node.tier.primary')), short('USDC')],
+  ] as [Action, Text][]) {
     const form = await app.fillIn(action);
     await expect(app.button(reason, form), JSON.stringify(action)).toBeDisabled();
     await app.page.keyboard.press('Escape');
   }
   // The smallest stake is accepted, and so is Max, which keeps what the network costs.
-  const form = await app.fillIn(acts.stake('21'));
+  const form = await app.fillIn(actions.stake('21'));
   await expect(app.button('review.open', form)).toBeEnabled();
   await form.getByRole('button', { name: app.like('amount.max') }).click();
   await expect(app.button('review.open', form)).toBeEnabled();
@@ -99,19 +99,19 @@ test('amounts that cannot be used: the reason stands on the button', async ({ co
 test('a transfer to oneself, and to what is no address', async ({ context, application }) => {
   const app = await openApp(context, application, [26]);
   await app.join();
-  await app.perform(acts.topUp('SUI', '5'));
+  await app.perform(actions.topUp('SUI', '5'));
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
   for (const [to, reason] of [
     ['', 'transfer.recipientRequired'],
     ['0x12', 'errors.ADDRESS_INVALID'],
     [await app.address(), 'errors.TRANSFER_TO_SELF'],
   ] as const) {
-    const form = await app.fillIn(acts.transfer('SUI', '1', to));
+    const form = await app.fillIn(actions.transfer('SUI', '1', to));
     await expect(app.button(reason, form)).toBeDisabled();
     await app.page.keyboard.press('Escape');
   }
   // An address that is no member is refused before the wallet is asked, and nothing has moved.
-  const form = await app.fillIn(acts.transfer('SUI', '1', `0x${'5'.repeat(64)}`));
+  const form = await app.fillIn(actions.transfer('SUI', '1', `0x${'5'.repeat(64)}`));
   await expect(app.button('errors.REFERRAL_INVITER_NOT_BOUND', form)).toBeDisabled();
   await app.page.keyboard.press('Escape');
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
@@ -169,7 +169,7 @@ test('another account in the middle of an action: no other account is asked to s
 }) => {
   const app = await openApp(context, application, [27, 28]);
   await app.join();
-  const sheet = await app.review(acts.stake('21'));
+  const sheet = await app.review(actions.stake('21'));
   const asked = await app.prompts();
   await app.shareSecondAccount();
   await expect(app.dialog('login.signIn')).toBeVisible();
@@ -186,9 +186,9 @@ test('a login that ends in the middle of an action: nothing is done until it is 
   const app = await openApp(context, application, [29]);
   const chainActions = new ChainActions(application);
   await app.join();
-  await app.perform(acts.topUp('SUI', '5'));
+  await app.perform(actions.topUp('SUI', '5'));
   await expect(app.figure('ledger-balances')).toContainText('5.0000');
-  const give = acts.transfer('SUI', '2', chainActions.chain.manifest.root);
+  const give = actions.transfer('SUI', '2', chainActions.chain.manifest.root);
   await app.review(give);
   // The login ends while the wallet signs.
   await app.page.route(

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
 import { Application } from './application/application.ts';
 import { ChainActions } from './application/chain-actions.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { usdcText } from './pages/amounts.ts';
 import { openApp } from './pages/app.ts';
 
@@ -36,7 +36,7 @@ test('a short reserve lowers income for everybody and leaves principal alone', a
   const { chain } = chainActions;
   const app = await openApp(context, application, [31]);
   await app.join();
-  await app.perform(acts.stake('100'));
+  await app.perform(actions.stake('100'));
   const principal = (await chain.position(await app.address())).pending;
   await stakeOfAWhale(chainActions);
 
@@ -59,7 +59,7 @@ test('a short reserve lowers income for everybody and leaves principal alone', a
   expect((await chain.overview()).reserve).toBeLessThan(1_000_000n);
   await app.page.reload();
   await expect(app.figure('underfunded')).toBeVisible();
-  await app.perform(acts.unstake(usdcText(principal)));
+  await app.perform(actions.unstake(usdcText(principal)));
   const left = await chain.position(await app.address());
   expect(left.value + left.pending).toBe(0n);
 });

@@ -2,7 +2,7 @@
 
 import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
-import * as acts from './pages/acts.ts';
+import * as actions from './pages/actions.ts';
 import { openApp } from './pages/app.ts';
 
 test('regression/12 the share page shows the parent address and copies it', async ({ context, application }) => {
@@ -59,7 +59,7 @@ test('regression/12 a node by JSON-RPC: everything is read, signed and waited fo
     else if (origin === application.nodeUrl) asked.push((request.postDataJSON() as { method: string }).method);
   });
   await app.page.reload();
-  await app.perform(acts.stake('60'));
+  await app.perform(actions.stake('60'));
   const { pending } = await chain.position(address);
   expect(pending).toBeGreaterThan(0n);
   await expect(app.figure('position-principal')).toContainText((Number(pending) / 1e6).toFixed(4).slice(0, -2));

@@ -49,8 +49,8 @@ export interface FillParams {
 export async function fill({ dataDir, origin, chainUrl, size }: FillParams): Promise<void> {
   const begun = performance.now();
   const isTerminal = process.stderr.isTTY;
-  const show = ({ day, members, acts, refused }: DemoProgress): void => {
-    const line = `demo    day ${day} of ${size.days}, ${members} members, ${acts} acts, ${refused} refused`;
+  const show = ({ day, members, actions, refused }: DemoProgress): void => {
+    const line = `demo    day ${day} of ${size.days}, ${members} members, ${actions} actions, ${refused} refused`;
     if (isTerminal) process.stderr.write(`\r${line}`);
     else if (day % 10 === 0) process.stderr.write(`${line}\n`);
   };

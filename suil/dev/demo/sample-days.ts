@@ -1,8 +1,8 @@
 // What the three members that a visitor can connect as do beside what chance gives everybody, so that no page of theirs is empty. Owns
-// the days and the order; the acts are acts.ts's.
+// the days and the order; the actions are actions.ts's.
 import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 
-/** Days after joining, and the names of the acts of that day. Everything that fills a page is among them once. */
+/** Days after joining, and the names of the actions of that day. Everything that fills a page is among them once. */
 const FIRST_DAYS: readonly (readonly string[])[] = [
   ['USDC top-up', 'USDC top-up', 'SUI bought SUIL', 'SUI bought SUIL'],
   ['bank subscription', 'hashrate purchase', 'pledge', 'SUI top-up'],
@@ -12,19 +12,19 @@ const FIRST_DAYS: readonly (readonly string[])[] = [
 ];
 
 /** What is done again, and every how many days. */
-const AGAIN: Readonly<Record<SampleMemberId, { everyDays: number; acts: readonly string[] }>> = {
+const AGAIN: Readonly<Record<SampleMemberId, { everyDays: number; actions: readonly string[] }>> = {
   team: {
     everyDays: 9,
-    acts: ['USDC top-up', 'SUI bought SUIL', 'claim', 'hashrate purchase', 'transfer', 'SUIL swap'],
+    actions: ['USDC top-up', 'SUI bought SUIL', 'claim', 'hashrate purchase', 'transfer', 'SUIL swap'],
   },
-  saver: { everyDays: 6, acts: ['USDC top-up', 'bank subscription', 'bank redemption', 'hashrate claim'] },
-  newcomer: { everyDays: Number.POSITIVE_INFINITY, acts: [] },
+  saver: { everyDays: 6, actions: ['USDC top-up', 'bank subscription', 'bank redemption', 'hashrate claim'] },
+  newcomer: { everyDays: Number.POSITIVE_INFINITY, actions: [] },
 };
 
-/** Returns the names of a member's acts on a day of the demo. */
-export function sampleActs(id: SampleMemberId, day: number, joinsOn: number): readonly string[] {
+/** Returns the names of a member's actions on a day of the demo. */
+export function sampleActions(id: SampleMemberId, day: number, joinsOn: number): readonly string[] {
   const since = day - joinsOn;
   if (since < 0) return [];
-  const { everyDays, acts } = AGAIN[id];
-  return FIRST_DAYS[since] ?? (since % everyDays === 0 ? acts : []);
+  const { everyDays, actions } = AGAIN[id];
+  return FIRST_DAYS[since] ?? (since % everyDays === 0 ? actions : []);
 }

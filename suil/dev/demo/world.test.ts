@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCommandConfig } from '../../../scripts/setup/config.ts';
 import { sampleKeypair } from '../../web/demo/sample-members.ts';
-import { ACTS } from './acts.ts';
+import { ACTIONS } from './actions.ts';
 import { hasSampleMembers } from './demo.ts';
-import { sampleActs } from './sample-days.ts';
+import { sampleActions } from './sample-days.ts';
 import { demoMembers } from './world.ts';
 
 const ROOT = `0x${'0'.repeat(63)}1`;
@@ -47,13 +47,13 @@ describe('regression/11 the members of the demo world that a visitor can connect
   });
 
   test('behavior: within a week of the smallest world they have done everything that fills a page', () => {
-    const known = new Set(ACTS.map(({ name }) => name));
+    const known = new Set(ACTIONS.map(({ name }) => name));
     for (const id of ['team', 'saver', 'newcomer'] as const) {
-      const done = new Set([7, 8, 9, 10, 11, 12, 13].flatMap((day) => sampleActs(id, day, 7)));
+      const done = new Set([7, 8, 9, 10, 11, 12, 13].flatMap((day) => sampleActions(id, day, 7)));
       expect(known).toEqual(new Set([...known, ...done]));
-      for (const act of ['bank subscription', 'hashrate purchase', 'pledge', 'SUIL pledge', 'node', 'withdrawal'])
-        expect(done, `${id} ${act}`).toContain(act);
-      expect(sampleActs(id, 6, 7)).toEqual([]);
+      for (const action of ['bank subscription', 'hashrate purchase', 'pledge', 'SUIL pledge', 'node', 'withdrawal'])
+        expect(done, `${id} ${action}`).toContain(action);
+      expect(sampleActions(id, 6, 7)).toEqual([]);
     }
   });
 

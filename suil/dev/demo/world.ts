@@ -1,21 +1,21 @@
 // `npm start -- --demo`: fills a fresh local chain with members and days, all by real transactions and signed intents, always the same
-// ones. Owns who comes when and the passing of days; what they do is in acts.ts.
+// ones. Owns who comes when and the passing of days; what they do is in actions.ts.
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf } from '@suil/core';
 import { SAMPLE_WORLD_SEED, sampleKeypair } from '../../web/demo/sample-members.ts';
 import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
-import { ACTS, type Act, join, type Member, type Stage } from './acts.ts';
+import { ACTIONS, type Action, join, type Member, type Stage } from './actions.ts';
 import { ApiClient, Refusal } from './api-client.ts';
 import { ChainClient } from './chain-client.ts';
 import { createRandom, type Random } from './random.ts';
-import { sampleActs } from './sample-days.ts';
+import { sampleActions } from './sample-days.ts';
 import { DEMO_SIZE, type DemoSize } from './size.ts';
 
 /** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
 const joiningDays = (days: number) => Math.floor((days * 2) / 3);
 /** Except the last two, the sample newcomer and a friend of theirs. */
 const NEWCOMER_DAYS = 7;
-const ACTS_A_DAY = 12;
+const ACTIONS_A_DAY = 12;
 const CLOSED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 15;
 
@@ -23,8 +23,8 @@ const LOOK_EVERY_MS = 15;
 export interface DemoProgress {
   readonly day: number;
   readonly members: number;
-  readonly acts: number;
-  /** Acts that the rules refused, such as a bank reserve that was short. */
+  readonly actions: number;
+  /** Actions that the rules refused, such as a bank reserve that was short. */
   readonly refused: number;
 }
 
@@ -45,16 +45,16 @@ export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoP
   const everybody = gather(random, config.manifest.root, size);
   const joined: Member[] = [];
   const stage: Stage = { api, chain, config, random, members: joined };
-  let acts = 0;
+  let actions = 0;
   let refused = 0;
   // Chance is theirs alone, so that it is the same for everybody else.
   const ofSamples: Stage = { ...stage, random: createRandom(SAMPLE_WORLD_SEED + 1) };
-  const perform = async (act: Act, on: Stage, member: Member, day: number) => {
+  const perform = async (action: Action, on: Stage, member: Member, day: number) => {
     try {
-      await act.run(on, member);
-      acts += 1;
+      await action.run(on, member);
+      actions += 1;
     } catch (error) {
-      if (!isRefusal(error)) throw new Error(`${act.name} on day ${day} failed`, { cause: error });
+      if (!isRefusal(error)) throw new Error(`${action.name} on day ${day} failed`, { cause: error });
       refused += 1;
     }
   };
@@ -62,20 +62,21 @@ export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoP
     for (const member of everybody.filter(({ joinsOn }) => joinsOn === day)) {
       await join(stage, member);
       joined.push(member);
-      acts += 3;
+      actions += 3;
     }
-    for (let index = 0; index < ACTS_A_DAY; index++) {
+    for (let index = 0; index < ACTIONS_A_DAY; index++) {
       const member = random.pick(joined);
-      await perform(pickAct(random, member), stage, member, day);
+      await perform(pickAction(random, member), stage, member, day);
     }
     for (const member of joined) {
-      const names = member.sample === null ? [] : sampleActs(member.sample, day, member.joinsOn);
-      for (const act of names.map(actNamed)) if (act.isPossible(member)) await perform(act, ofSamples, member, day);
+      const names = member.sample === null ? [] : sampleActions(member.sample, day, member.joinsOn);
+      for (const action of names.map(actionNamed))
+        if (action.isPossible(member)) await perform(action, ofSamples, member, day);
     }
     await waitUntilOpen(api, dayOf(await chain.passDay()));
-    onProgress({ day: day + 1, members: joined.length, acts, refused });
+    onProgress({ day: day + 1, members: joined.length, actions, refused });
   }
-  return { day: size.days, members: joined.length, acts, refused };
+  return { day: size.days, members: joined.length, actions, refused };
 }
 
 /** Returns the members of a filled world, whose tree hangs on `root`, in the order in which they came. */
@@ -118,18 +119,18 @@ function gather(random: Random, root: string, { days, members: count }: DemoSize
   return members;
 }
 
-function actNamed(name: string): Act {
-  const act = ACTS.find((one) => one.name === name);
-  if (act === undefined) throw new Error(`There is no action ${name}.`);
-  return act;
+function actionNamed(name: string): Action {
+  const action = ACTIONS.find((one) => one.name === name);
+  if (action === undefined) throw new Error(`There is no action ${name}.`);
+  return action;
 }
 
-function pickAct(random: Random, member: Member): Act {
-  const possible = ACTS.filter((act) => act.isPossible(member));
+function pickAction(random: Random, member: Member): Action {
+  const possible = ACTIONS.filter((action) => action.isPossible(member));
   let rest = random.below(possible.reduce((sum, { weight }) => sum + weight, 0));
-  for (const act of possible) {
-    rest -= act.weight;
-    if (rest < 0) return act;
+  for (const action of possible) {
+    rest -= action.weight;
+    if (rest < 0) return action;
   }
   throw new Error('weights sum to more than was drawn');
 }

@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
 import { injectTestWallet } from '../../e2e/wallet/inject.ts';
-import type { Member } from '../demo/acts.ts';
+import type { Member } from '../demo/actions.ts';
 import { ApiClient } from '../demo/api-client.ts';
 import { demoMembers } from '../demo/world.ts';
 import { listScenes, type Scene, type Text, VIEWERS } from './scenes.ts';

@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A sheet that the page's address asks for. */
-const acts: readonly [route: string, act: string][] = [
+const actions: readonly [route: string, act: string][] = [
   ['flow', 'stake'],
   ['flow', 'unstake'],
   ['flow', 'claim'],
@@ -36,7 +36,7 @@ const acts: readonly [route: string, act: string][] = [
   ['suilPledge', 'pledge'],
 ];
 
-const actScenes: readonly Scene[] = acts.map(([route, act]) => ({
+const actionScenes: readonly Scene[] = actions.map(([route, act]) => ({
   name: `sheet-${route}-${act}`,
   who: 'member',
   route: `${route}?act=${act}`,
@@ -245,7 +245,7 @@ export function listScenes(details: Record<'member' | 'elder', readonly string[]
       .map((route) => page('member', route)),
     ...details.member.map((route) => page('member', route)),
     { ...page('member', `income?from=${dayBefore(30)}&to=${dayBefore(10)}`), name: 'income-of-some-days' },
-    ...actScenes,
+    ...actionScenes,
     ...sheetScenes,
     ...OF_THE_ELDER.map((route) => page('elder', route, 'elder-')),
     ...details.elder.map((route) => page('elder', route, 'elder-')),

@@ -1,10 +1,10 @@
 // What a user does in the app by touch. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
-// the single actions to acts.ts.
+// the single actions to actions.ts.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@suil/core';
 import type { Application } from '../application/application.ts';
 import { injectTestWallet } from '../wallet/inject.ts';
-import type { Act } from './act.ts';
+import type { Action } from './action.ts';
 import { Arrival } from './arrival.ts';
 import { type Text, type Texts, textsOf } from './texts.ts';
 import { forgetToasts, readToast, unreadToasts, writeDownToasts } from './toasts.ts';
@@ -177,7 +177,7 @@ export class App {
   }
 
   /** Opens an action's form, fills it in and continues to the review. Returns the sheet, ready to be confirmed. */
-  async review(act: Act): Promise<Locator> {
+  async review(act: Action): Promise<Locator> {
     await this.fillIn(act);
     if (act.form || act.fill) await this.button('review.open', this.formOf(act)).click();
     const sheet = this.dialog(act.title);
@@ -186,7 +186,7 @@ export class App {
   }
 
   /** Opens an action's form and fills it in. */
-  async fillIn(act: Act): Promise<Locator> {
+  async fillIn(act: Action): Promise<Locator> {
     await this.goto(act.route);
     await act.open?.(this);
     const form = this.formOf(act);
@@ -198,12 +198,12 @@ export class App {
     return form;
   }
 
-  formOf({ form }: Act): Locator {
+  formOf({ form }: Action): Locator {
     return form ? this.dialog(form) : this.main;
   }
 
   /** Confirms the open review with a double tap, and waits until the app says that it is done: the wallet was asked once. */
-  async confirm({ title, done }: Pick<Act, 'title' | 'done'>): Promise<void> {
+  async confirm({ title, done }: Pick<Action, 'title' | 'done'>): Promise<void> {
     const before = await this.prompts();
     const button = this.button('review.confirm', this.dialog(title));
     await expect(button).toBeEnabled();
@@ -219,13 +219,13 @@ export class App {
   }
 
   /** Reviews and confirms. */
-  async perform(act: Act): Promise<void> {
+  async perform(act: Action): Promise<void> {
     await this.review(act);
     await this.confirm(act);
   }
 
   /** Refuses the open review in the wallet: said neutrally, and the review stays. */
-  async refuse({ title }: Pick<Act, 'title'>): Promise<void> {
+  async refuse({ title }: Pick<Action, 'title'>): Promise<void> {
     await this.decide('reject');
     const button = this.button('review.confirm', this.dialog(title));
     await forgetToasts(this.page);

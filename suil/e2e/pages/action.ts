@@ -1,4 +1,4 @@
-// What an action of the app is to a test. The actions themselves are acts.ts's, doing them is app.ts's.
+// What an action of the app is to a test. The actions themselves are actions.ts's, doing them is app.ts's.
 import type { Locator, Page } from '@playwright/test';
 import type { Text } from './texts.ts';
 
@@ -9,7 +9,7 @@ export interface Screen {
   button(name: Text, within?: Locator | Page): Locator;
 }
 
-export interface Act {
+export interface Action {
   /** The route of the form, often with `?act=`. */
   route: string;
   /** What opens the form there, when the address does not. */

@@ -1,6 +1,6 @@
 // Every action of the app as data: where its form is, what is entered, what is reviewed and what is said when it is done. One
 // function an action, amounts as text; doing them is app.ts's.
-import type { Act, Screen } from './act.ts';
+import type { Action, Screen } from './action.ts';
 import type { Text } from './texts.ts';
 
 const amountOf = (text: string) => [['amount.label', text]] as const;
@@ -8,14 +8,14 @@ const days = (count: number) => ['pledge.days', { count }] as const;
 const press = (name: Text) => (app: Screen) => app.button(name, app.main).click();
 const pressFirst = (name: Text) => (app: Screen) => app.button(name, app.main).first().click();
 
-export const mintUsdc = (): Act => ({
+export const mintUsdc = (): Action => ({
   route: 'assets',
   open: (app) => app.button('local.usdc').click(),
   title: 'local.usdc',
   done: 'local.usdcDone',
 });
 
-export const stake = (sui: string): Act => ({
+export const stake = (sui: string): Action => ({
   route: 'flow?act=stake',
   form: 'flow.stake',
   fill: amountOf(sui),
@@ -23,7 +23,7 @@ export const stake = (sui: string): Act => ({
   done: 'flow.stakeDone',
 });
 
-export const unstake = (usdc: string): Act => ({
+export const unstake = (usdc: string): Action => ({
   route: 'flow?act=unstake',
   form: 'flow.unstake',
   fill: [['flow.principalToTake', usdc]],
@@ -31,7 +31,7 @@ export const unstake = (usdc: string): Act => ({
   done: 'flow.unstakeDone',
 });
 
-export const claimIncome = (usdc: string): Act => ({
+export const claimIncome = (usdc: string): Action => ({
   route: 'flow?act=claim',
   form: 'flow.claim',
   fill: [['flow.incomeToTake', usdc]],
@@ -39,14 +39,14 @@ export const claimIncome = (usdc: string): Act => ({
   done: 'flow.claimDone',
 });
 
-export const claimTeam = (kind: 'friend' | 'indirect' | 'community' | 'peer'): Act => ({
+export const claimTeam = (kind: 'friend' | 'indirect' | 'community' | 'peer'): Action => ({
   route: 'dynamic',
   open: (app) => app.main.getByRole('button', { name: app.text(`team.claim.${kind}`) }).click(),
   title: `team.claim.${kind}`,
   done: 'flow.claimDone',
 });
 
-export const pledge = (sui: string, term = 30): Act => ({
+export const pledge = (sui: string, term = 30): Action => ({
   route: 'pledge1?act=pledge',
   form: 'pledge.action',
   choose: [days(term)],
@@ -55,7 +55,7 @@ export const pledge = (sui: string, term = 30): Act => ({
   done: 'pledge.done',
 });
 
-export const pledgeSuil = (suil: string, term = 30): Act => ({
+export const pledgeSuil = (suil: string, term = 30): Action => ({
   route: 'suilPledge?act=pledge',
   form: 'suilPledge.action',
   choose: [days(term)],
@@ -64,7 +64,7 @@ export const pledgeSuil = (suil: string, term = 30): Act => ({
   done: 'suilPledge.done',
 });
 
-const ofPledge = (id: string, title: string, done: string): Act => ({
+const ofPledge = (id: string, title: string, done: string): Action => ({
   route: `pledgeDetails1?id=${id}`,
   open: press(title),
   title,
@@ -72,7 +72,7 @@ const ofPledge = (id: string, title: string, done: string): Act => ({
 });
 export const withdrawPledgeIncome = (id: string) => ofPledge(id, 'pledge.withdraw', 'pledge.withdrawDone');
 export const closePledgePrincipal = (id: string) => ofPledge(id, 'pledge.closePrincipal', 'pledge.principalPaid');
-export const closeSuilPledge = (): Act => ({
+export const closeSuilPledge = (): Action => ({
   route: 'suilPledge',
   open: pressFirst('pledge.closePrincipal'),
   title: 'pledge.closePrincipal',
@@ -81,7 +81,7 @@ export const closeSuilPledge = (): Act => ({
 export const closePledgeIncome = (id: string) => ofPledge(id, 'pledge.closeIncome', 'pledge.incomePaid');
 
 /** In the pool of SUIL and SUI: `buy` pays SUI, else SUIL goes the quick way. */
-export const exchange = (amount: string, { buy }: { buy: boolean }): Act => ({
+export const exchange = (amount: string, { buy }: { buy: boolean }): Action => ({
   route: buy ? 'exchange?buy=1' : 'exchange',
   fill: [['exchange.pay', amount]],
   title: 'exchange.action',
@@ -89,14 +89,14 @@ export const exchange = (amount: string, { buy }: { buy: boolean }): Act => ({
 });
 
 /** SUI for USDC. */
-export const swapToUsdc = (sui: string): Act => ({
+export const swapToUsdc = (sui: string): Action => ({
   route: 'exchange?pair=USDC&buy=1',
   fill: [['exchange.pay', sui]],
   title: 'exchange.action',
   done: 'exchange.done',
 });
 
-export const addShares = (suil: string): Act => ({
+export const addShares = (suil: string): Action => ({
   route: 'exchange',
   open: press('share.poolAddShort'),
   form: 'share.poolAdd',
@@ -105,7 +105,7 @@ export const addShares = (suil: string): Act => ({
   done: 'share.poolAdded',
 });
 
-export const removeShares = (percent: '25' | '50' | '75' | '100'): Act => ({
+export const removeShares = (percent: '25' | '50' | '75' | '100'): Action => ({
   route: 'exchange',
   open: press('share.poolRemoveShort'),
   form: 'share.poolRemove',
@@ -114,7 +114,7 @@ export const removeShares = (percent: '25' | '50' | '75' | '100'): Act => ({
   done: 'share.poolRemoved',
 });
 
-export const topUp = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act => ({
+export const topUp = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Action => ({
   route: 'assets?act=topUp',
   form: 'assets.topUp',
   choose: [asset],
@@ -123,7 +123,7 @@ export const topUp = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act => ({
   done: 'assets.topUpDone',
 });
 
-export const transfer = (asset: 'SUI' | 'SUIL' | 'USDC' | 'PRO', amount: string, to: string): Act => ({
+export const transfer = (asset: 'SUI' | 'SUIL' | 'USDC' | 'PRO', amount: string, to: string): Action => ({
   route: 'assets?act=transfer',
   form: 'transfer.title',
   choose: [asset],
@@ -132,7 +132,7 @@ export const transfer = (asset: 'SUI' | 'SUIL' | 'USDC' | 'PRO', amount: string,
   done: 'transfer.done',
 });
 
-export const exchangePro = (pro: string): Act => ({
+export const exchangePro = (pro: string): Action => ({
   route: 'assets?act=pro',
   form: 'pro.title',
   fill: amountOf(pro),
@@ -140,7 +140,7 @@ export const exchangePro = (pro: string): Act => ({
   done: 'exchange.done',
 });
 
-export const withdraw = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act => ({
+export const withdraw = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Action => ({
   route: 'assets?act=withdraw',
   form: 'withdrawal.title',
   choose: [asset],
@@ -150,35 +150,35 @@ export const withdraw = (asset: 'SUI' | 'SUIL' | 'USDC', amount: string): Act =>
 });
 
 /** Takes the newest voucher of a list to the vault. */
-export const receive = (route: 'assets' | 'collection'): Act => ({
+export const receive = (route: 'assets' | 'collection'): Action => ({
   route,
   open: pressFirst('withdrawal.receive'),
   title: 'withdrawal.receive',
   done: 'withdrawal.received',
 });
 
-export const cancelWithdrawal = (): Act => ({
+export const cancelWithdrawal = (): Action => ({
   route: 'assets',
   open: pressFirst('withdrawal.cancel'),
   title: 'withdrawal.cancel',
   done: 'withdrawal.cancelled',
 });
 
-export const subscribe = (usdc: string, term: 7 | 30 | 90 | 180): Act => ({
+export const subscribe = (usdc: string, term: 7 | 30 | 90 | 180): Action => ({
   route: `subscription?product=${term}`,
   fill: amountOf(usdc),
   title: 'bank.subscribe',
   done: 'bank.subscribed',
 });
 
-export const redeem = (id: string): Act => ({
+export const redeem = (id: string): Action => ({
   route: `financialDetails?id=${id}`,
   open: press('bank.redeem'),
   title: 'bank.redeem',
   done: 'bank.redeemed',
 });
 
-export const buyHashrate = (usdc: string): Act => ({
+export const buyHashrate = (usdc: string): Action => ({
   route: 'hashrate?act=buy',
   form: 'hashrate.buy',
   fill: amountOf(usdc),
@@ -186,7 +186,7 @@ export const buyHashrate = (usdc: string): Act => ({
   done: 'hashrate.bought',
 });
 
-export const claimHashrate = (suil: string): Act => ({
+export const claimHashrate = (suil: string): Action => ({
   route: 'hashrate?act=claim',
   form: 'hashrate.claim',
   fill: amountOf(suil),
@@ -195,7 +195,7 @@ export const claimHashrate = (suil: string): Act => ({
 });
 
 /** One node; `tier` is its name on the screen. */
-export const buyNode = (tier: string): Act => ({
+export const buyNode = (tier: string): Action => ({
   route: 'nodes',
   open: press(['node.buy', { tier }]),
   form: ['node.buy', { tier }],
@@ -203,7 +203,7 @@ export const buyNode = (tier: string): Act => ({
   done: 'node.bought',
 });
 
-export const saveContact = (contact: Readonly<Record<string, string>>): Act => ({
+export const saveContact = (contact: Readonly<Record<string, string>>): Action => ({
   route: 'nodes',
   open: press('contact.add'),
   form: 'contact.title',

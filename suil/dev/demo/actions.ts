@@ -1,5 +1,5 @@
-// What the members of the demo world do, one function an act. Each is a real transaction or a real signed intent; amounts are
-// drawn, prices are the pools' own. Owns the acts; who does which and when is the world's.
+// What the members of the demo world do, one function an action. Each is a real transaction or a real signed intent; amounts are
+// drawn, prices are the pools' own. Owns the actions; who does which and when is the world's.
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '@suil/core';
 import type { ConfigResponse } from '@suil/core/api';
@@ -51,7 +51,7 @@ export interface Stage {
   readonly members: readonly Member[];
 }
 
-export interface Act {
+export interface Action {
   readonly name: string;
   /** How often it happens, against the others. */
   readonly weight: number;
@@ -144,7 +144,7 @@ async function withdraw({ chain, config, api }: Stage, member: Member): Promise<
 }
 
 /** Everything members do once they are there. */
-export const ACTS: readonly Act[] = [
+export const ACTIONS: readonly Action[] = [
   { name: 'USDC top-up', weight: 10, isPossible: always, run: takeUsdc },
   { name: 'SUI bought SUIL', weight: 8, isPossible: always, run: buySuil },
   {
