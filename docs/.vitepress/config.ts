@@ -1,6 +1,6 @@
 /**
  * The documentation site: the pages of this repository, with the packages' READMEs and TypeDoc's reference beside them. Links to source files
- * lead to SOURCE_URL (a directory view of the repository, without a slash at the end); without it they are text whose title is the path.
+ * lead to SOURCE_URL (a directory view of the repository, without a slash at the end); without it they are plain text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -19,14 +19,22 @@ const itemsOf = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => ({ text: titleOf(`docs/${folder}/${name}`), link: `/${folder}/${name.replace('.md', '')}` }));
 
-/** Whether a link of a page leads to a file that is no page of the site. */
-function isSource(page: string, href: string): boolean {
-  if (/^([a-z]+:|#|\/)/.test(href)) return false;
-  const path = relative(root, resolve(dirname(join(root, page)), href.replace(/#.*$/, '')));
-  return !(
-    path.endsWith('.md') &&
-    (path.startsWith('docs/') || !path.includes('/') || /^packages\/[^/]+\/README\.md$/.test(path))
-  );
+/** A page of the repository by its place in the site; null for a file that is no page. */
+function placeOf(file: string): string | null {
+  const [, name] = /^packages\/([^/]+)\/README\.md$/.exec(file) ?? [];
+  if (name !== undefined) return `/packages/${name}`;
+  if (file === 'README.md') return '/';
+  if (!file.endsWith('.md') || (file.includes('/') && !file.startsWith('docs/'))) return null;
+  return `/${file.replace(/^docs\//, '').replace(/\.md$/, '')}`;
+}
+
+/** Where a link of `page` leads in the site; null to leave it out. Links within a page and to other sites stay. */
+function resolveLink(page: string, href: string): string | null {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const file = relative(root, resolve(dirname(page), path));
+  const place = placeOf(file) ?? (sourceUrl === undefined ? null : `${sourceUrl}/${file}`);
+  return place !== null && anchor !== undefined ? `${place}#${anchor}` : place;
 }
 
 export default defineConfig({
@@ -52,13 +60,8 @@ export default defineConfig({
         ((tokens, index, options, _env, self) => self.renderToken(tokens, index, options));
       md.renderer.rules.link_open = (tokens, index, options, env, self) => {
         const token = tokens[index];
-        const href = token?.attrGet('href') ?? '';
-        const page = relative(root, env.path ?? join(root, 'README.md'));
-        if (token && isSource(page, href)) {
-          const path = relative(root, resolve(dirname(join(root, page)), href));
-          token.attrs = [['title', path]];
-          if (sourceUrl !== undefined) token.attrs.push(['href', `${sourceUrl}/${path}`]);
-        }
+        const href = resolveLink(env.path, token?.attrGet('href') ?? '');
+        if (token) token.attrs = href === null ? [] : [['href', href]];
         return render(tokens, index, options, env, self);
       };
     },
