@@ -69,7 +69,12 @@ if (!file)
 install();
 
 const bin = join(modules, '.bin');
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` };
+const env = {
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH ?? ''}`,
+  // Every process loads the same TypeScript sources: Node keeps what it compiled of them.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
+};
 const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
   cwd: root,
   env,
