@@ -7,19 +7,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { pino } from 'pino';
 import { type ConnectionSettings, createPool, type Queryable } from '../../packages/postgres/src/index.ts';
 import type { Address } from '../../suil/core/src/index.ts';
 import { readConfig } from '../../suil/server/src/config.ts';
-import { withAbsentServices } from '../../suil/server/src/describe-api.ts';
 import { DEADLINES } from '../../suil/server/src/http/deadline.ts';
 import { listen } from '../../suil/server/src/http/listen.ts';
-import { createRateLimiter } from '../../suil/server/src/http/rate-limit.ts';
 import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets/service.ts';
 import { readSessions } from '../../suil/server/src/modules/auth/store.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
-import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
+import { createTestServices } from '../../suil/server/src/testing/test-services.test-support.ts';
 import { NOW_MS, PAGE, POOL_CONNECTIONS } from './world.ts';
 
 type Query = { name: string; text: string; values: unknown[] };
@@ -81,9 +78,8 @@ async function serveOurs(connection: ConnectionSettings): Promise<number> {
     limits: defaults.database.limits,
     serverVersion: 180_000,
   });
-  const now = () => NOW_MS;
-  const services = withAbsentServices({
-    ...{ pool, probe: pool, now, chainNow: now, deployment: manifest, log: pino({ level: 'silent' }) },
+  const services = createTestServices(pool, {
+    now: () => NOW_MS,
     config: {
       ...defaults,
       appFolder: '/nowhere',
@@ -91,7 +87,6 @@ async function serveOurs(connection: ConnectionSettings): Promise<number> {
       loginsPerMinute: 60,
       readsPerMinute: 6_000,
     },
-    limitRate: createRateLimiter({ db: pool, now }),
   });
   const running = modules.flatMap(({ open }) => open?.(services) ?? []);
   const app = createServerApp(services, running, DEADLINES);

@@ -1,5 +1,6 @@
-// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the
-// REST API and of the texts into the app, the server's alerts into docs, and the table of the framework. With --check nothing is written, and a file that would change is an error: what is in the repository is current.
+// `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the texts
+// into the app, the server's alerts into docs, and the table of the framework. With --check nothing is written, and a file that would
+// change is an error: what is in the repository is current.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -19,7 +20,6 @@ import {
 } from '@suil/toolchain';
 import { cacheDir, root } from '../setup/config.ts';
 import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
-import { API_TYPES_FILE, generateApiTypes } from './gen-api.ts';
 import { renderEventFields } from './gen-events.ts';
 import { generateTextTypes, TEXT_TYPES_FILE } from './gen-texts.ts';
 
@@ -66,16 +66,13 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...[ALERTS_FILE, API_TYPES_FILE, FRAMEWORK_TABLE_FILE, TEXT_TYPES_FILE].filter((path) =>
-      existsSync(join(root, path)),
-    ),
+    ...[ALERTS_FILE, FRAMEWORK_TABLE_FILE, TEXT_TYPES_FILE].filter((path) => existsSync(join(root, path))),
   ];
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 const wanted: Record<string, string> = {
   [ALERTS_FILE]: generateAlerts(),
-  [API_TYPES_FILE]: await generateApiTypes(),
   [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),
   [TEXT_TYPES_FILE]: generateTextTypes(),
   ...(await generate()),

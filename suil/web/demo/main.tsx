@@ -4,7 +4,7 @@
  */
 import { createDemoWallet } from '@suil/wallet/demo';
 import { createRoot } from 'react-dom/client';
-import { getJson } from '../src/platform/api/api.ts';
+import { api } from '../src/platform/api/api.ts';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { askApproval } from './approval-state.ts';
 import { registerSampleWallets } from './sample-members.ts';
@@ -14,7 +14,7 @@ wallet.register();
 
 /** Only the server of the sample world says so, and it is asked each time: what an earlier visit remembered may be of another world. */
 async function offerSampleMembers(): Promise<void> {
-  const { sampleWorld, chain } = await getJson('/config', (schemas) => schemas.configResponseSchema);
+  const { sampleWorld, chain } = await api('GET /config');
   if (sampleWorld && chain === 'sui:localnet') {
     registerSampleWallets({ storage: window.localStorage, approve: askApproval });
   }

@@ -1,32 +1,27 @@
 /** The whole HTTP app over a test database, without a port: for tests. */
 
-import { randomBytes } from 'node:crypto';
 import type { Keypair } from '@mysten/sui/cryptography';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { parseAddress, SIGN_IN_VERSION, signInMessage, VAULT_ASSETS } from '@suil/core';
+import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import { createSignatureVerifier } from '@suil/signature';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { readConfig, type ServerConfig } from '../config.ts';
-import { siteOf } from '../create-services.ts';
-import { createDatabaseWatch, type DatabaseWatch } from '../database/database-watch.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
 import { DEADLINES, type Deadlines } from '../http/deadline.ts';
 import { type DocumentedRoute, describeRoutes } from '../http/openapi/documented-routes.test-support.ts';
 import type { Problem } from '../http/problem.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import type { OpenModule, ServerModule } from '../module/module.ts';
 import { actionsOf } from '../module/module-list.ts';
 import type { IndexerProgress, LedgerProgress } from '../module/progress.ts';
-import type { Services } from '../module/services.ts';
 import { type AuthService, createAuthService } from '../modules/auth/service.ts';
 import { modules } from '../modules/index.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
 import { createServerApp } from '../server-app.ts';
 import type { TrustedProxy } from '../trusted-proxy.ts';
 import { BUILT_APP } from './built-app.test-support.ts';
-import { CHAIN, manifest } from './test-deployment.test-support.ts';
+import { manifest } from './test-deployment.test-support.ts';
+import { createTestServices, emptyChain } from './test-services.test-support.ts';
 
 type Writable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] };
 
@@ -45,21 +40,6 @@ export type TestApp = {
   /** The server's clock, for a test to move. */
   clock: { nowMs: number };
   status: { indexer: Writable<IndexerProgress>; ledger: Writable<LedgerProgress> };
-};
-
-/** A chain on which nothing was ever put in, and nothing moves. */
-const emptyChain: ChainReader = {
-  readHead: async () => 0n,
-  readPurses: async () =>
-    VAULT_ASSETS.map((coin) => ({
-      coin,
-      balance: 0n,
-      objectId: manifest.vault,
-      version: 1n,
-      digest: CHAIN,
-    })),
-  readGate: () => Promise.reject(new Error('not here')),
-  readProductReserves: () => Promise.reject(new Error('not here')),
 };
 
 export type TestAppOptions = {
@@ -105,24 +85,17 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     supportUrl: 'mailto:help@example.com',
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
   };
-  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
-  const services: Services = {
-    ...{ pool, closing: pool, checks: pool, probe: options.probe ?? pool, client, config, now, randomBytes },
-    databaseWatch: options.databaseWatch ?? createDatabaseWatch(options.probe ?? pool),
-    chain: { ...emptyChain, ...options.reservesChain },
-    sender: null,
-    verifySignature: createSignatureVerifier(client),
-    deployment: manifest,
-    site: siteOf(config),
+  const { probe, databaseWatch, reservesChain, log } = options;
+  const services = createTestServices(pool, {
+    ...{ config, now },
+    ...(probe && { probe }),
+    ...(databaseWatch && { databaseWatch }),
+    ...(log && { log }),
+    ...(reservesChain && { chain: { ...emptyChain, ...reservesChain } }),
     progress: { read: () => status, waitUntil: async () => false, appliedThrough: async () => true },
     problems: () => running.flatMap(({ problems }) => problems?.() ?? []),
-    chainNow: now,
-    fetch: () => Promise.reject(new Error('tests ask no other server')),
-    limitRate: createRateLimiter({ db: pool, now }),
-    log: options.log ?? pino({ level: 'silent' }),
-    holder: 'test',
-  };
+  });
   const all = [...modules, ...(options.modules ?? [])];
   for (const { open } of all) if (open) running.push(open(services));
   running.push(createIntents(services, { actions: actionsOf(all, manifest) }));

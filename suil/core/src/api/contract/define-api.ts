@@ -39,6 +39,22 @@ export interface Operation {
 /** The operations of these names, each an {@link OperationName}. */
 export type Contract<Name extends PropertyKey> = { readonly [Each in Name]: Operation };
 
+type Sent<Part extends string, Schema extends z.ZodType> =
+  object extends z.input<Schema>
+    ? { readonly [Name in Part]?: z.input<Schema> }
+    : { readonly [Name in Part]: z.input<Schema> };
+type SentPart<Called, Part extends string> = Called extends { readonly [Name in Part]: infer Schema extends z.ZodType }
+  ? Sent<Part, Schema>
+  : unknown;
+/** What a caller sends: the parts that the operation declares. */
+export type RequestOf<Called extends Operation> = SentPart<Called, 'params'> &
+  SentPart<Called, 'query'> &
+  SentPart<Called, 'body'>;
+/** What a caller gets: the parsed JSON, or undefined where there is none. */
+export type ResponseOf<Called extends Operation> = Called['response'] extends z.ZodType
+  ? z.output<Called['response']>
+  : undefined;
+
 type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
 type ParametersFit<Name> = [ParameterOf<Name>] extends [never]
   ? { readonly params?: undefined }

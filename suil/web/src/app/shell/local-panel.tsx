@@ -1,7 +1,7 @@
 import { AppError, MS_PER_DAY } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
@@ -71,7 +71,7 @@ export default function LocalPanel({ faucetUrl }: { faucetUrl: string | null }) 
   const { data: config } = useConfig();
   const status = useQuery({
     queryKey: ['open', 'status'],
-    queryFn: () => getJson('/status', (schemas) => schemas.statusResponseSchema),
+    queryFn: () => api('GET /status'),
     refetchInterval: 15_000,
   });
   const { clock, faucet } = useLocalTools(faucetUrl, address);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** The logged-in member's figures that several screens show. Not asked without a login. */
 export function useLedgerAssets(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'assets'],
-    queryFn: () => getJson('/assets', (schemas) => schemas.assetsResponseSchema),
+    queryFn: () => api('GET /assets'),
     enabled: address !== null && loggedIn,
   });
 }
@@ -13,7 +13,7 @@ export function useLedgerAssets(address: string | null, loggedIn: boolean) {
 export function useHashrateTotals(address: string | null, loggedIn: boolean, refetchInterval: number | false = false) {
   return useQuery({
     queryKey: [address, 'hashrate'],
-    queryFn: () => getJson('/hashrate', (schemas) => schemas.hashrateResponseSchema),
+    queryFn: () => api('GET /hashrate'),
     enabled: address !== null && loggedIn,
     refetchInterval,
   });
@@ -23,7 +23,7 @@ export function useHashrateTotals(address: string | null, loggedIn: boolean, ref
 export function useLatestRecords(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'liquidity-records', 'latest'],
-    queryFn: () => getJson('/liquidity/records?limit=100', (schemas) => schemas.liquidityRecordsResponseSchema),
+    queryFn: () => api('GET /liquidity/records', { query: { limit: 100 } }),
     enabled: address !== null && loggedIn,
   });
 }

@@ -1,5 +1,4 @@
 import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's quick exchanges of SUIL for SUI, newest first. */
-export const useExchanges = (address: string) =>
-  usePaged(address, '/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema);
+export const useExchanges = (address: string) => usePaged(address, 'GET /hashrate/exchanges', {});

@@ -4,12 +4,10 @@ import { readAll } from '../../platform/api/read-all.ts';
 /** Most days the server adds up in one answer. */
 const NODE_DAYS_AT_ONCE = '31';
 
-export const readHashrateDays = () => readAll('/hashrate/days', {}, (schemas) => schemas.hashrateDaysResponseSchema);
+export const readHashrateDays = () => readAll('GET /hashrate/days', {});
 
-export const readHashrateEntries = () =>
-  readAll('/hashrate/entries', {}, (schemas) => schemas.hashrateEntriesResponseSchema);
+export const readHashrateEntries = () => readAll('GET /hashrate/entries', {});
 
-export const readNodeDays = () =>
-  readAll('/nodes/days', { limit: NODE_DAYS_AT_ONCE }, (schemas) => schemas.nodeDaysResponseSchema);
+export const readNodeDays = () => readAll('GET /nodes/days', { limit: NODE_DAYS_AT_ONCE });
 
-export const readNodeHoldings = () => readAll('/nodes/holdings', {}, (schemas) => schemas.nodeHoldingsResponseSchema);
+export const readNodeHoldings = () => readAll('GET /nodes/holdings', {});

@@ -30,10 +30,7 @@ function resultOf(apart: bigint): Recomputed['result'] {
 
 /** Replays the position with the contract's own days, and compares with what the contract would pay now. */
 async function recompute(t: TFunction, address: string): Promise<Recomputed> {
-  const [chain, records] = await Promise.all([
-    openChain(),
-    readAll('/liquidity/records', {}, (schemas) => schemas.liquidityRecordsResponseSchema),
-  ]);
+  const [chain, records] = await Promise.all([openChain(), readAll('GET /liquidity/records', {})]);
   const { overview, position } = await chain.sdk.fetchLiquidityView(chain.client, chain.manifest, address);
   const { lastClosedDay, daysBehind } = overview;
   const first = records.reduce((day, record) => Math.min(day, dayOf(record.timestampMs)), lastClosedDay);

@@ -2,21 +2,21 @@ import type { Language } from '@suil/core';
 import type { Notice } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { NOTICES_READ_KEY, readStored, writeStored } from '../../platform/browser/storage.ts';
 
 /** The newest notices, for the ticker, the bell and the list's beginning. */
 export const useNewestNotices = () =>
   useQuery({
     queryKey: ['open', 'notices', 'newest'],
-    queryFn: () => getJson('/notices?limit=10', (schemas) => schemas.noticesResponseSchema),
+    queryFn: () => api('GET /notices', { query: { limit: 10 } }),
     refetchInterval: 60_000,
   });
 
 export const useNotice = (id: string | null) =>
   useQuery({
     queryKey: ['open', 'notice', id],
-    queryFn: () => getJson(`/notices/${encodeURIComponent(id!)}`, (schemas) => schemas.noticeSchema),
+    queryFn: () => api('GET /notices/{id}', { params: { id: id! } }),
     enabled: id !== null,
   });
 

@@ -10,7 +10,7 @@ export type ParametersOn = (day: number) => ParameterValues;
 const changesQuery = queryOptions({
   queryKey: ['open', 'parameter-changes'],
   queryFn: async () => {
-    const records = await readAll('/parameters/changes', {}, (schemas) => schemas.parameterChangesResponseSchema);
+    const records = await readAll('GET /parameters/changes', {});
     return records
       .filter(({ cancelledAtMs }) => cancelledAtMs === null)
       .map(({ key, value, day }) => ({ key, value: BigInt(value), day }))

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** Volumes of the newest days, as many as asked for: of the own team or of one member's line. */
 export const useTeamVolumes = (address: string, of: string | undefined, days: number) =>
   useQuery({
     queryKey: [address, 'team-volumes', of, days],
-    queryFn: () => {
-      const search = new URLSearchParams({ limit: String(days), ...(of ? { of } : {}) });
-      return getJson(`/team/volumes?${search}`, (schemas) => schemas.teamVolumesResponseSchema);
-    },
+    queryFn: () => api('GET /team/volumes', { query: { limit: days, of } }),
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { incomeValue } from '../../entities/income/ledger-income.ts';
 import { usePrices } from '../../entities/market/prices.ts';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate, formatShortDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -21,7 +21,7 @@ export function IncomeHeatMap({ address }: { address: string }) {
   const suilPrice = usePrices().data?.suilSpot ?? 0n;
   const income = useQuery({
     queryKey: [address, 'income', 'ledger'],
-    queryFn: () => getJson('/assets/income', (schemas) => schemas.assetIncomeResponseSchema),
+    queryFn: () => api('GET /assets/income'),
   }).data;
   if (today === undefined || !income) return null;
   const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);

@@ -10,4 +10,4 @@ export interface RecordsFilter {
 
 /** Every change of one of the member's ledger balances, newest first. */
 export const useAssetRecords = (address: string, { asset = null, kind = null, account }: RecordsFilter = {}) =>
-  usePaged(address, '/assets/records', { asset, kind, account }, (schemas) => schemas.assetRecordsResponseSchema);
+  usePaged(address, 'GET /assets/records', { asset, kind, account });

@@ -1,7 +1,8 @@
 import type { SessionsResponse } from '@suil/core/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletePath, deleteSession } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
+import { deleteSession } from '../../platform/api/send.ts';
 import { closeSession } from '../../platform/api/session.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
@@ -16,6 +17,8 @@ import styles from './assets.module.css';
 
 /** So many at first; whoever has more looks for one of them. */
 const PEEK = 5;
+/** Stands for every session but this one; no session has this id. */
+const OTHERS = '';
 
 /** Where this address is logged in, with the way out of each. A login can only read. */
 export function SessionsCard({ address }: { address: string }) {
@@ -24,7 +27,8 @@ export function SessionsCard({ address }: { address: string }) {
   const query = useSessions(address);
   const [whole, setWhole] = useState(false);
   const end = useMutation({
-    mutationFn: (path: string) => deletePath(path),
+    mutationFn: (id: string) =>
+      id === OTHERS ? api('DELETE /auth/sessions') : api('DELETE /auth/sessions/{id}', { params: { id } }),
     onSuccess: () => {
       showToast({ kind: 'success', text: t('session.ended') });
       void cache.invalidateQueries({ queryKey: [address, 'sessions'] });
@@ -49,8 +53,8 @@ export function SessionsCard({ address }: { address: string }) {
                   <SessionRow
                     key={session.id}
                     session={session}
-                    busy={end.isPending && end.variables === pathOf(session)}
-                    onEnd={() => end.mutate(pathOf(session))}
+                    busy={end.isPending && end.variables === session.id}
+                    onEnd={() => end.mutate(session.id)}
                   />
                 ))}
             </ul>
@@ -66,8 +70,8 @@ export function SessionsCard({ address }: { address: string }) {
               <Button
                 small
                 disabled={sessions.length < 2}
-                busy={end.isPending && end.variables === '/auth/sessions'}
-                onClick={() => end.mutate('/auth/sessions')}
+                busy={end.isPending && end.variables === OTHERS}
+                onClick={() => end.mutate(OTHERS)}
               >
                 {t('session.logOutElsewhere')}
               </Button>
@@ -80,8 +84,6 @@ export function SessionsCard({ address }: { address: string }) {
 }
 
 type Session = SessionsResponse['sessions'][number];
-
-const pathOf = ({ id }: Session) => `/auth/sessions/${id}`;
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import type { AssetRecord, HashrateExchange } from '@suil/core/api';
+import type { FilterOf } from '../../platform/api/api.ts';
 import { plainAmount } from '../../platform/api/csv.ts';
 import { mergeNewest } from '../../platform/api/merge-newest.ts';
 import { readAll } from '../../platform/api/read-all.ts';
@@ -9,14 +10,12 @@ const HEAD = ['time', 'kind', 'suil', 'balance_after', 'sui', 'fee_suil', 'hashr
 
 /** Everything by time, or the exchanges alone; the first row is the head. */
 export async function readSuilRows(kind: 'all' | 'swapped'): Promise<string[][]> {
-  const records = (search: Record<string, string>): Promise<AssetRecord[]> =>
-    kind === 'swapped'
-      ? Promise.resolve([])
-      : readAll('/assets/records', { asset: 'SUIL', ...search }, (schemas) => schemas.assetRecordsResponseSchema);
+  const records = (filter: FilterOf<'GET /assets/records'>): Promise<AssetRecord[]> =>
+    kind === 'swapped' ? Promise.resolve([]) : readAll('GET /assets/records', { asset: 'SUIL', ...filter });
   const [released, available, exchanges] = await Promise.all([
     records({ account: 'released' }),
     records({}),
-    readAll('/hashrate/exchanges', {}, (schemas) => schemas.hashrateExchangesResponseSchema),
+    readAll('GET /hashrate/exchanges', {}),
   ]);
   return suilRows(released, available, exchanges);
 }

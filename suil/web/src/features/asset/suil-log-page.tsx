@@ -55,8 +55,8 @@ function SaveButton({ kind }: { kind: Kind }) {
         toCsvFile(await (await import('./suil-file.ts')).readSuilRows(kind)),
       );
     }
-    const filter = kind === 'released' ? 'account=released' : `kind=${kind}`;
-    return saveFile(`suil-${kind}.csv`, () => fetchCsv(`/assets/records.csv?asset=SUIL&${filter}`));
+    const filter = kind === 'released' ? ({ account: 'released' } as const) : { kind };
+    return saveFile(`suil-${kind}.csv`, () => fetchCsv('GET /assets/records.csv', { asset: 'SUIL', ...filter }));
   };
   return (
     <Button small kind="quiet" onClick={save}>

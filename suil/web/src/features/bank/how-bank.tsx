@@ -11,11 +11,8 @@ const pro = (amount: bigint) => `${formatAmount(amount, 'PRO', 6)} PRO`;
 
 /** Works each credited day out by the terms and by what yields and fee were then, and adds them up. */
 async function recompute(t: TFunction, item: BankSubscription): Promise<Recomputed> {
-  const search = { subscription: item.id, kind: 'income' };
-  const [days, valuesOn] = await Promise.all([
-    readAll('/bank/records', search, (schemas) => schemas.bankRecordsResponseSchema),
-    fetchParameterHistory(),
-  ]);
+  const filter = { subscription: item.id, kind: 'income' } as const;
+  const [days, valuesOn] = await Promise.all([readAll('GET /bank/records', filter), fetchParameterHistory()]);
   const worked = bankIncome(
     item,
     days.map(({ day }) => day),

@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 
 /** The bank as the server's ledger has it (rules.md §6). */
 export const useBankProducts = () =>
   useQuery({
     queryKey: ['open', 'bank-products'],
-    queryFn: () => getJson('/bank/products', (schemas) => schemas.bankProductsResponseSchema),
+    queryFn: () => api('GET /bank/products'),
     refetchInterval: 30_000,
   });
 
 export const useBankSummary = (address: string | null) =>
   useQuery({
     queryKey: [address, 'bank-summary'],
-    queryFn: () => getJson('/bank/summary', (schemas) => schemas.bankSummaryResponseSchema),
+    queryFn: () => api('GET /bank/summary'),
     enabled: address !== null,
   });
 
 export const useSubscriptions = (address: string | null, status: 'active' | 'ended') =>
-  usePaged(address, '/bank/subscriptions', { status }, (schemas) => schemas.bankSubscriptionsResponseSchema);
+  usePaged(address, 'GET /bank/subscriptions', { status });
 
 export const useSubscription = (address: string | null, id: string) =>
   useQuery({
     queryKey: [address, 'subscription', id],
-    queryFn: () =>
-      getJson(`/bank/subscriptions/${encodeURIComponent(id)}`, (schemas) => schemas.bankSubscriptionSchema),
+    queryFn: () => api('GET /bank/subscriptions/{id}', { params: { id } }),
     enabled: address !== null,
   });
 
 export const useBankRecords = (address: string | null, subscription: string) =>
-  usePaged(address, '/bank/records', { subscription }, (schemas) => schemas.bankRecordsResponseSchema);
+  usePaged(address, 'GET /bank/records', { subscription });

@@ -1,16 +1,11 @@
 import type { HashrateType } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's hashrate entries, newest first. */
 export const useHashrateEntries = (address: string, type: HashrateType | 'all') =>
-  usePaged(
-    address,
-    '/hashrate/entries',
-    { type: type === 'all' ? null : type },
-    (schemas) => schemas.hashrateEntriesResponseSchema,
-  );
+  usePaged(address, 'GET /hashrate/entries', { type: type === 'all' ? null : type });
 
 const EMISSION_REFRESH_MS = 30_000;
 
@@ -18,6 +13,6 @@ const EMISSION_REFRESH_MS = 30_000;
 export const useEmission = (refetchInterval: number | false = EMISSION_REFRESH_MS) =>
   useQuery({
     queryKey: ['open', 'emission'],
-    queryFn: () => getJson('/hashrate/emission', (schemas) => schemas.hashrateEmissionResponseSchema),
+    queryFn: () => api('GET /hashrate/emission'),
     refetchInterval,
   });

@@ -6,7 +6,7 @@ import { useTotalAssets } from '../../entities/account/total-assets.ts';
 import { type HistoryPoint, positionHistory } from '../../entities/liquidity/position-history.ts';
 import { valueToSui } from '../../entities/market/price.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, useReserves } from '../../platform/chain/queries.ts';
@@ -35,7 +35,7 @@ function useHistory(address: string, range: Range): readonly HistoryPoint[] {
   const overview = useOverview().data;
   const days = useQuery({
     queryKey: ['open', 'days', MAX_DAYS],
-    queryFn: () => getJson(`/liquidity/days?limit=${MAX_DAYS}`, (schemas) => schemas.liquidityDaysResponseSchema),
+    queryFn: () => api('GET /liquidity/days', { query: { limit: MAX_DAYS } }),
     enabled: records.length > 0,
   }).data;
   if (!overview || !days) return [];

@@ -16,10 +16,7 @@ type Item = AssetIncomeResponse['items'][number];
 type Worked = { amount: bigint; from: string };
 
 async function bank(t: TFunction, day: number): Promise<Worked> {
-  const [items, valuesOn] = await Promise.all([
-    readAll('/bank/subscriptions', {}, (schemas) => schemas.bankSubscriptionsResponseSchema),
-    fetchParameterHistory(),
-  ]);
+  const [items, valuesOn] = await Promise.all([readAll('GET /bank/subscriptions', {}), fetchParameterHistory()]);
   const earned = items.map((item) => bankDay(item, day, valuesOn)).filter(({ income }) => income > 0n);
   return {
     amount: earned.reduce((sum, { net }) => sum + net, 0n),

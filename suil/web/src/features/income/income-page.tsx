@@ -251,12 +251,7 @@ function Explain({ kind }: { kind: Kind }) {
 function Claims({ address }: { address: string }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
-  const query = usePaged(
-    address,
-    '/liquidity/records',
-    { kind: 'claimed' },
-    (schemas) => schemas.liquidityRecordsResponseSchema,
-  );
+  const query = usePaged(address, 'GET /liquidity/records', { kind: 'claimed' });
   return (
     <RecordList
       query={query}

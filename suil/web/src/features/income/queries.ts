@@ -1,7 +1,7 @@
 import { formatDay } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { plainAmount } from '../../platform/api/csv.ts';
 
 type Item = AssetIncomeResponse['items'][number];
@@ -14,11 +14,9 @@ export interface Days {
 
 /** Income in the ledger, by day and kind; without days what the server takes for recent. */
 export function useLedgerIncome(address: string, { from, to }: Days) {
-  const search = new URLSearchParams([...(from ? [['from', from]] : []), ...(to ? [['to', to]] : [])]);
-  const path = `/assets/income${search.size > 0 ? `?${search}` : ''}` as '/assets/income';
   return useQuery({
-    queryKey: [address, 'income', 'ledger', ...(search.size > 0 ? [String(search)] : [])],
-    queryFn: () => getJson(path, (schemas) => schemas.assetIncomeResponseSchema),
+    queryKey: [address, 'income', 'ledger', ...(from || to ? [from, to] : [])],
+    queryFn: () => api('GET /assets/income', { query: { from, to } }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api, readPage } from '../../platform/api/api.ts';
 
 /** History of the pool and of the own position, from the server's projections. */
 export type RecordKind = 'all' | 'staked' | 'unstaked' | 'claimed';
@@ -10,7 +10,7 @@ const PAGE = 20;
 export function useRecentDays(limit: number) {
   return useQuery({
     queryKey: ['open', 'days', limit],
-    queryFn: () => getJson(`/liquidity/days?limit=${limit}`, (schemas) => schemas.liquidityDaysResponseSchema),
+    queryFn: () => api('GET /liquidity/days', { query: { limit } }),
     refetchInterval: 30_000,
   });
 }
@@ -19,11 +19,7 @@ export function useDays() {
   return useInfiniteQuery({
     queryKey: ['open', 'days', 'pages'],
     initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      getJson(
-        `/liquidity/days?limit=${PAGE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
-        (schemas) => schemas.liquidityDaysResponseSchema,
-      ),
+    queryFn: ({ pageParam }) => readPage('GET /liquidity/days', { limit: PAGE }, pageParam),
     getNextPageParam: (page) => page.nextCursor,
   });
 }
@@ -32,12 +28,8 @@ export function useRecords(address: string, kind: RecordKind) {
   return useInfiniteQuery({
     queryKey: [address, 'liquidity-records', kind],
     initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams({ limit: String(PAGE) });
-      if (kind !== 'all') search.set('kind', kind);
-      if (pageParam) search.set('cursor', pageParam);
-      return getJson(`/liquidity/records?${search}`, (schemas) => schemas.liquidityRecordsResponseSchema);
-    },
+    queryFn: ({ pageParam }) =>
+      readPage('GET /liquidity/records', { limit: PAGE, kind: kind === 'all' ? null : kind }, pageParam),
     getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { getJson } from '../../platform/api/api.ts';
+import { readPage } from '../../platform/api/api.ts';
 import { readDayRows, readRecordRows } from './records-file.ts';
 
-vi.mock('../../platform/api/api.ts', () => ({ getJson: vi.fn() }));
-const get = vi.mocked(getJson);
+vi.mock('../../platform/api/api.ts', () => ({ readPage: vi.fn() }));
+const get = vi.mocked(readPage);
 const timestampMs = Date.UTC(2026, 10, 21, 12);
 
 test('every page becomes lines, with every digit and the sign of what left the wallet', async () => {
@@ -33,9 +33,9 @@ test('every page becomes lines, with every digit and the sign of what left the w
     ['2026-11-21T12:00:00.000Z', 'staked', '72.500000', '0.000000', '-21.000000000', '0.000000', 'D'],
     ['2026-11-21T12:00:00.000Z', 'claimed', '1.000000', '0.050000', '0.000000000', '0.950000', 'D'],
   ]);
-  expect(get.mock.calls.map(([path]) => path)).toEqual([
-    '/liquidity/records?limit=100',
-    '/liquidity/records?limit=100&cursor=a%2Fb',
+  expect(get.mock.calls).toEqual([
+    ['GET /liquidity/records', { limit: 100, kind: null }, ''],
+    ['GET /liquidity/records', { limit: 100, kind: null }, 'a/b'],
   ]);
 });
 

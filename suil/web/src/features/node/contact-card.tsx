@@ -1,6 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, Suspense, useState } from 'react';
-import { sendJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -31,7 +31,7 @@ export function ContactCard() {
       intent: { action: 'delete_contact', parameters: {} },
       rows: [],
       notes: [t('contact.deleteNote')],
-      submit: ({ nonce, signature }) => sendJson('DELETE', '/nodes/contact', { nonce, signature }),
+      submit: ({ nonce, signature }) => api('DELETE /nodes/contact', { body: { nonce, signature } }),
     });
   return (
     <Card title={t('contact.title')}>

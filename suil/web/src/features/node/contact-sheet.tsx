@@ -1,7 +1,7 @@
 import type { NodeContact } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useState } from 'react';
-import { sendJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import sheet from '../../ui/forms/amount-sheet.module.css';
@@ -35,7 +35,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
         value: field === 'country' ? `${parameters.country} · ${countryName(parameters.country)}` : parameters[field],
       })),
       notes: [t('contact.privacy')],
-      submit: ({ nonce, signature }) => sendJson('PUT', '/nodes/contact', { contact: parameters, nonce, signature }),
+      submit: ({ nonce, signature }) => api('PUT /nodes/contact', { body: { contact: parameters, nonce, signature } }),
       onConfirmed: onClose,
     });
   };

@@ -14,7 +14,7 @@ const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
 async function recompute(t: TFunction): Promise<Recomputed> {
   const [holdings, paid, days, valuesOn] = await Promise.all([
     readNodeHoldings(),
-    readAll('/nodes/dividends', {}, (schemas) => schemas.nodeDividendsResponseSchema),
+    readAll('GET /nodes/dividends', {}),
     readNodeDays(),
     fetchParameterHistory(),
   ]);

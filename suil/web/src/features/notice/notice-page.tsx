@@ -33,7 +33,7 @@ export function NoticePage() {
 
 function List() {
   const { t } = useTranslation();
-  const query = usePaged('open', '/notices', {}, (schemas) => schemas.noticesResponseSchema);
+  const query = usePaged('open', 'GET /notices', {});
   const readMs = useReadUntil((state) => state.ms);
   const newest = query.data?.pages[0]?.items[0]?.publishedAtMs ?? 0;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
@@ -11,7 +11,7 @@ export function FriendsCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const team = useQuery({
     queryKey: [address, 'team'],
-    queryFn: () => getJson('/team', (schemas) => schemas.teamResponseSchema),
+    queryFn: () => api('GET /team'),
   });
   return (
     <Card title={t('share.friends')} aside={<MoreLink to="/community">{t('team.title')}</MoreLink>}>

@@ -1,13 +1,13 @@
 import type { ReserveProofResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 
 /** What the server says of the reserves, and what the chain says of the vault. */
 export const useReserveReport = () =>
   useQuery({
     queryKey: ['open', 'reserve-report'],
-    queryFn: () => getJson('/reserves', (schemas) => schemas.reservesResponseSchema),
+    queryFn: () => api('GET /reserves'),
     // The first answer may be an old one that the server is making anew meanwhile.
     refetchInterval: (query) => (query.state.dataUpdateCount < 2 ? 5_000 : 60_000),
   });
@@ -15,7 +15,7 @@ export const useReserveReport = () =>
 export const useFairness = () =>
   useQuery({
     queryKey: ['open', 'fairness'],
-    queryFn: () => getJson('/fairness', (schemas) => schemas.fairnessResponseSchema),
+    queryFn: () => api('GET /fairness'),
     staleTime: 60_000,
   });
 
@@ -31,5 +31,5 @@ export const useVault = () =>
   });
 
 export function fetchReserveProof(): Promise<ReserveProofResponse> {
-  return getJson('/reserves/proof', (schemas) => schemas.reserveProofResponseSchema);
+  return api('GET /reserves/proof');
 }

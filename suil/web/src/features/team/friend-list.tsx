@@ -19,7 +19,7 @@ interface FriendListProps {
 /** Direct friends of a member, each opening its own line of the team. */
 export function FriendList({ address, of, sort, only }: FriendListProps) {
   const { t } = useTranslation();
-  const query = useFriends(address, { sort, ...(of ? { of } : {}), ...(only ? { only } : {}) });
+  const query = useFriends(address, { sort, of, only });
   return (
     <div className={styles.friends}>
       <RecordList

@@ -15,7 +15,7 @@ const usd = (units: bigint, digits = 2) => `${formatAmount(units, 'USDC', digits
 async function recompute(t: TFunction, of: string | undefined): Promise<Recomputed> {
   const [standing, friends, valuesOn] = await Promise.all([
     of ? fetchMember(of) : fetchTeam(),
-    readAll('/team/friends', of ? { of } : {}, (schemas) => schemas.teamFriendsResponseSchema),
+    readAll('GET /team/friends', of ? { of } : {}),
     fetchParameterHistory(),
   ]);
   const day = standing.day ?? 0;

@@ -1,7 +1,7 @@
 import type { IncomeKind } from '@suil/core';
 import type { SettlementProofResponse, TeamResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api, type FilterOf } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 
@@ -12,10 +12,9 @@ export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community
 /** How somebody stands in the team; of oneself or of a member of it. */
 export type Standing = Omit<TeamResponse, 'income' | 'today'>;
 
-export const fetchTeam = () => getJson('/team', (schemas) => schemas.teamResponseSchema);
+export const fetchTeam = () => api('GET /team');
 
-export const fetchMember = (member: string) =>
-  getJson(`/team/members/${member}`, (schemas) => schemas.teamMemberResponseSchema);
+export const fetchMember = (member: string) => api('GET /team/members/{address}', { params: { address: member } });
 
 export const useTeam = (address: string | null) =>
   useQuery({
@@ -31,11 +30,10 @@ export const useMember = (address: string | null, member: string) =>
     enabled: address !== null,
   });
 
-export const useFriends = (address: string | null, search: { of?: string; sort?: string; only?: string }) =>
-  usePaged(address, '/team/friends', search, (schemas) => schemas.teamFriendsResponseSchema);
+export const useFriends = (address: string | null, filter: FilterOf<'GET /team/friends'>) =>
+  usePaged(address, 'GET /team/friends', filter);
 
-export const useTeamDays = (address: string | null) =>
-  usePaged(address, '/team/days', {}, (schemas) => schemas.teamDaysResponseSchema);
+export const useTeamDays = (address: string | null) => usePaged(address, 'GET /team/days', {});
 
 /** What of each kind is proven to the contract, and claimed from it. */
 export const useProven = (address: string | null) =>
@@ -60,7 +58,7 @@ export const useProof = (address: string | null) =>
 
 export async function fetchProof(): Promise<SettlementProofResponse | null> {
   const { isAppError } = await import('@suil/core');
-  return getJson('/settlement/proof', (schemas) => schemas.settlementProofResponseSchema).catch((error: unknown) => {
+  return api('GET /settlement/proof').catch((error: unknown) => {
     if (isAppError(error) && (error.code === 'SETTLEMENT_PROOF_NONE' || error.code === 'SETTLEMENT_MEMBER_NOT_FOUND')) {
       return null;
     }

@@ -6,3 +6,5 @@ export function apiBaseOf(mode: string, testHost: string | undefined): string {
   const onTestHost = (mode === 'test' || mode === 'localnet') && testHost;
   return onTestHost ? `${testHost.replace(/\/+$/, '')}/api` : '/api';
 }
+
+export const API_BASE = apiBaseOf(import.meta.env.MODE, import.meta.env['VITE_TEST_HOST']);

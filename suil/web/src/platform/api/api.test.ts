@@ -1,26 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-vi.stubEnv('VITE_TEST_HOST', 'http://house.test');
-const { deleteSession, getJson, onSessionExpired, postJson } = await import('./api.ts');
+vi.stubEnv('VITE_TEST_HOST', 'http://server.test');
+const { api, isMalformed, readPage } = await import('./api.ts');
+const { deleteSession, onSessionExpired } = await import('./send.ts');
 const { closeSession, useSession } = await import('./session.ts');
 
 const OWNER = `0x${'a'.repeat(64)}`;
 const session = { address: OWNER, expiresAtMs: 5 };
 const refusal = (code: string) => ({ error: { code, message: code, context: {}, requestId: 'r' } });
-let asked: Request[];
+let sent: Request[];
 
-/** Answers every request with what `answer` says. */
+/** Answers every request with what `answer` returns. */
 function serve(answer: (request: Request) => Response): void {
-  vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = new Request(url, init);
+    sent.push(request);
     return answer(request);
   });
 }
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
-const readSession = () => getJson('/auth/session', (schemas) => schemas.sessionResponseSchema);
+const readSession = () => api('GET /auth/session');
 
 beforeEach(() => {
-  asked = [];
+  sent = [];
   useSession.setState({ token: 'token-of-the-owner', account: OWNER });
 });
 afterEach(() => {
@@ -28,23 +30,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('getJson', () => {
+describe('api', () => {
   test('default: asks with the token and returns the parsed answer', async () => {
     serve(() => json({ ...session, more: 'dropped' }));
     expect(await readSession()).toEqual(session);
-    expect([asked[0]?.url, asked[0]?.headers.get('authorization')]).toEqual([
-      'http://house.test/api/auth/session',
+    expect([sent[0]?.url, sent[0]?.headers.get('authorization')]).toEqual([
+      'http://server.test/api/auth/session',
       'Bearer token-of-the-owner',
     ]);
   });
 
-  test('behavior: parameters in the path arrive as they are', async () => {
+  test('behavior: parameters are escaped, and those without a value left out', async () => {
     serve(() => json({ items: [], nextCursor: null }));
-    await getJson('/assets/records?limit=20&cursor=a%2Bb', (schemas) => schemas.assetRecordsResponseSchema);
-    expect(asked[0]?.url).toBe('http://house.test/api/assets/records?limit=20&cursor=a%2Bb');
+    await readPage('GET /assets/records', { limit: 20, asset: 'SUIL', kind: null, from: undefined }, 'a+b');
+    serve(() => json(null, { status: 404 }));
+    await api('GET /notices/{id}', { params: { id: 'a/b?c' } }).catch(() => null);
+    expect(sent.map(({ url }) => url)).toEqual([
+      'http://server.test/api/assets/records?limit=20&asset=SUIL&cursor=a%2Bb',
+      'http://server.test/api/notices/a%2Fb%3Fc',
+    ]);
   });
 
-  test('behavior: an unchanged answer is the same object, until somebody else logs in', async () => {
+  test('behavior: sends JSON', async () => {
+    serve(() => json({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2, message: 'text' }));
+    const challenge = await api('POST /auth/challenges', { body: { address: OWNER, version: 1 } });
+    expect(challenge).toEqual({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2 });
+    expect([sent[0]?.method, sent[0]?.headers.get('content-type'), await sent[0]?.json()]).toEqual([
+      'POST',
+      'application/json',
+      { address: OWNER, version: 1 },
+    ]);
+  });
+
+  test('behavior: where the contract has no content, none is read', async () => {
+    serve(() => new Response(null, { status: 204 }));
+    expect(await api('DELETE /auth/sessions/{id}', { params: { id: 'one' } })).toBeUndefined();
+    expect([sent[0]?.method, sent[0]?.url]).toEqual(['DELETE', 'http://server.test/api/auth/sessions/one']);
+  });
+
+  test('behavior: an unchanged answer is the same object, until another member logs in', async () => {
     serve((request) =>
       request.headers.get('if-none-match') === 'W/"1"'
         ? new Response(null, { status: 304 })
@@ -54,43 +78,51 @@ describe('getJson', () => {
     expect(await readSession()).toBe(first);
     useSession.setState({ token: 'another-token' });
     expect(await readSession()).not.toBe(first);
-    expect(asked.map((request) => request.headers.get('if-none-match'))).toEqual([null, 'W/"1"', null]);
+    expect(sent.map((request) => request.headers.get('if-none-match'))).toEqual([null, 'W/"1"', null]);
   });
 
-  test('error: a refusal is an AppError with its code; what fits no schema is none of our answers', async () => {
+  test('error: a refusal is an AppError with its code', async () => {
     serve(() => json(refusal('REQUEST_RATE_LIMITED'), { status: 429 }));
     await expect(readSession()).rejects.toMatchObject({ code: 'REQUEST_RATE_LIMITED' });
-    serve(() => json({ address: 5 }));
-    await expect(readSession()).rejects.toMatchObject({ code: 'REQUEST_FAILED' });
     serve(() => new Response('<html>', { status: 502 }));
-    await expect(readSession()).rejects.toMatchObject({ code: 'REQUEST_FAILED' });
+    await expect(readSession()).rejects.toMatchObject({ code: 'REQUEST_FAILED', context: { status: 502 } });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await expect(readSession()).rejects.toMatchObject({ code: 'NETWORK_FAILED' });
   });
 
-  test('behavior: an expired login closes the session and says so', async () => {
-    const told = vi.fn();
-    const stop = onSessionExpired(told);
+  test('error: REQUEST_FAILED for what fits no schema, and for what is no JSON', async () => {
+    const failure = () => readSession().catch((error: unknown) => error);
+    serve(() => json({ address: 5 }));
+    const unfit = await failure();
+    serve(() => new Response('<html>', { status: 200 }));
+    const noJson = await failure();
+    expect(unfit).toMatchObject({ code: 'REQUEST_FAILED', context: {} });
+    expect(noJson).toMatchObject({ code: 'REQUEST_FAILED', context: { status: 200 } });
+    expect([isMalformed(unfit), isMalformed(noJson)]).toEqual([true, false]);
+  });
+
+  test('behavior: an expired login closes the session and notifies', async () => {
+    const expired = vi.fn();
+    const stop = onSessionExpired(expired);
     serve(() => json(refusal('AUTH_SESSION_EXPIRED'), { status: 401 }));
     await expect(readSession()).rejects.toMatchObject({ code: 'AUTH_SESSION_EXPIRED' });
     stop();
-    expect([useSession.getState().token, told.mock.calls.length]).toEqual([null, 1]);
+    expect([useSession.getState().token, expired.mock.calls.length]).toEqual([null, 1]);
   });
-});
 
-test('postJson: sends JSON', async () => {
-  serve(() => json({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2, message: 'text' }));
-  const challenge = await postJson(
-    '/auth/challenges',
-    { address: OWNER, version: 1 },
-    (schemas) => schemas.createChallengeResponseSchema,
-  );
-  expect(challenge).toEqual({ nonce: 'n'.repeat(32), issuedAtMs: 1, expiresAtMs: 2 });
-  expect([asked[0]?.method, asked[0]?.headers.get('content-type'), await asked[0]?.json()]).toEqual([
-    'POST',
-    'application/json',
-    { address: OWNER, version: 1 },
-  ]);
+  test('types: a name that is no operation, and parameters that it does not have, do not compile', () => {
+    const calls = () => {
+      // @ts-expect-error there is no such operation
+      void api('GET /auth/nothing');
+      // @ts-expect-error its path has a parameter
+      void api('GET /notices/{id}');
+      // @ts-expect-error the kind of records is one of four
+      void api('GET /bank/records', { query: { kind: 'stolen' } });
+      // @ts-expect-error its answer is no page
+      void readPage('GET /auth/session', {}, null);
+    };
+    expect(calls).toBeTypeOf('function');
+  });
 });
 
 test('deleteSession: names the session that was open, even when it is closed meanwhile', async () => {
@@ -98,5 +130,5 @@ test('deleteSession: names the session that was open, even when it is closed mea
   const deleting = deleteSession();
   closeSession();
   await deleting;
-  expect([asked[0]?.method, asked[0]?.headers.get('authorization')]).toEqual(['DELETE', 'Bearer token-of-the-owner']);
+  expect([sent[0]?.method, sent[0]?.headers.get('authorization')]).toEqual(['DELETE', 'Bearer token-of-the-owner']);
 });

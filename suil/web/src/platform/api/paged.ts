@@ -1,37 +1,26 @@
+/** Lists of the server, page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ApiUrl, getJson } from './api.ts';
+import { type FilterOf, type PagedName, readPage } from './api.ts';
 
 const PAGE = 20;
 
-interface Page<Item> {
-  items: Item[];
-  nextCursor: string | null;
-}
-
-type Schemas = typeof import('@suil/core/api');
-
 /**
- * A list of the server, page by page, newest first.
+ * A list of the server, newest first, twenty items a page.
  *
  * @param owner whom the data belongs to, or `open`: the first part of the key
- * @param path below `/api`; `search` are its parameters, empty ones left out
+ * @param filter parameters beside the cursor; null and undefined are left out
  */
-export function usePaged<Item>(
+export function usePaged<Name extends PagedName>(
   owner: string | null,
-  path: ApiUrl,
-  search: Readonly<Record<string, string | null | undefined>>,
-  pick: (schemas: Schemas) => { parse: (value: unknown) => Page<Item> },
+  name: Name,
+  filter: FilterOf<Name>,
   enabled = true,
 ) {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const given = Object.entries(filter).filter(([, value]) => value);
   return useInfiniteQuery({
-    queryKey: [owner ?? 'open', 'list', path, ...given.flat()],
+    queryKey: [owner ?? 'open', 'list', name, ...given.flat()],
     initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams([['limit', String(PAGE)], ...given]);
-      if (pageParam) query.set('cursor', pageParam);
-      return getJson<Page<Item>>(`${path}?${query}` as ApiUrl, pick);
-    },
+    queryFn: ({ pageParam }) => readPage(name, { limit: PAGE, ...filter }, pageParam),
     getNextPageParam: (page) => page.nextCursor,
     enabled: enabled && owner !== null,
   });

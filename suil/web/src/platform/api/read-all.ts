@@ -1,21 +1,17 @@
-/** A whole list of the server, page after page. Owns no list: for adding up what the screens show in pages, see paged.ts. */
-import { type ApiUrl, getJson } from './api.ts';
+/** A whole list of the server, page after page: for adding up what the screens show in pages, see paged.ts. */
+import { type FilterOf, type ItemOf, type Page, type PagedName, readPage } from './api.ts';
 
-type Schemas = typeof import('@suil/core/api');
+/** The largest page of most lists. */
+const LIMIT = 100;
 
 /**
  * Returns every item, in the server's order.
- * @param search parameters beside the cursor; `limit` is the largest page the path gives
+ * @param filter parameters beside the cursor; `limit` where the largest page is another
  */
-export async function readAll<Item>(
-  path: ApiUrl,
-  search: Readonly<Record<string, string>>,
-  pick: (schemas: Schemas) => { parse: (value: unknown) => { items: Item[]; nextCursor: string | null } },
-): Promise<Item[]> {
-  const items: Item[] = [];
+export async function readAll<Name extends PagedName>(name: Name, filter: FilterOf<Name>): Promise<ItemOf<Name>[]> {
+  const items: ItemOf<Name>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = new URLSearchParams({ limit: '100', ...search, ...(cursor ? { cursor } : {}) });
-    const page: { items: Item[]; nextCursor: string | null } = await getJson(`${path}?${query}` as ApiUrl, pick);
+    const page: Page<ItemOf<Name>> = await readPage(name, { limit: LIMIT, ...filter }, cursor);
     items.push(...page.items);
     cursor = page.nextCursor;
   }

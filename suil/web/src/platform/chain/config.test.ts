@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../browser/storage.test-support.ts';
 
-const getJson = vi.fn();
-vi.mock('../api/api.ts', () => ({ getJson }));
+const api = vi.fn();
+vi.mock('../api/api.ts', () => ({ api }));
 
 const stored = new Map<string, string>();
 
 beforeEach(() => {
   vi.resetModules();
-  getJson.mockReset();
+  api.mockReset();
   stored.clear();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storageOf(stored) }));
 });
@@ -19,12 +19,12 @@ async function load() {
 }
 
 test('a page load begins with what the same release has read before, and reads again what depended on it', async () => {
-  getJson.mockResolvedValue({ chain: 'sui:localnet' });
+  api.mockResolvedValue({ chain: 'sui:localnet' });
   const first = await load();
   await first.refreshConfig();
 
   vi.resetModules();
-  getJson.mockResolvedValue({ chain: 'sui:testnet' });
+  api.mockResolvedValue({ chain: 'sui:testnet' });
   const second = await load();
   expect(await second.fetchConfig()).toEqual({ chain: 'sui:localnet' });
   second.queryClient.setQueryData(['open', 'liquidity'], 1);
@@ -34,19 +34,19 @@ test('a page load begins with what the same release has read before, and reads a
 });
 
 test('the same answer again disturbs nothing', async () => {
-  getJson.mockResolvedValue({ chain: 'sui:localnet' });
+  api.mockResolvedValue({ chain: 'sui:localnet' });
   const { refreshConfig, queryClient } = await load();
   await refreshConfig();
   queryClient.setQueryData(['open', 'liquidity'], 1);
   await refreshConfig();
-  expect(getJson).toHaveBeenCalledTimes(2);
+  expect(api).toHaveBeenCalledTimes(2);
   expect(queryClient.getQueryState(['open', 'liquidity'])?.isInvalidated).toBe(false);
 });
 
 test('what another release has read serves only while the server does not answer', async () => {
   const config = { chain: 'sui:localnet' };
   stored.set('suil:config', JSON.stringify({ config, release: 'another' }));
-  getJson.mockRejectedValue(new TypeError('offline'));
+  api.mockRejectedValue(new TypeError('offline'));
   const { configQuery, fetchConfig, queryClient } = await load();
   expect(queryClient.getQueryData(configQuery.queryKey)).toBeUndefined();
   expect(await fetchConfig()).toEqual(config);

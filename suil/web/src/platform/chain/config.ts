@@ -1,6 +1,6 @@
 import type { ConfigResponse } from '@suil/core/api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getJson } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { queryClient } from '../api/query.ts';
 import { CONFIG_KEY, readStored, writeStored } from '../browser/storage.ts';
 
@@ -25,7 +25,7 @@ function remembered(): Remembered | null {
 /** While the server does not answer, the chain can be reached by what it said before. */
 async function readConfig(): Promise<ConfigResponse> {
   try {
-    const config = await getJson('/config', (schemas) => schemas.configResponseSchema);
+    const config = await api('GET /config');
     writeStored(CONFIG_KEY, JSON.stringify({ config, release: RELEASE } satisfies Remembered));
     return config;
   } catch (error) {

@@ -4,8 +4,8 @@
  * measured from time to time. A hidden page sends nothing. Draws nothing: that is the banner's.
  */
 import type { Endpoint } from '@suil/core/api';
-import { testServer } from '../api/api.ts';
 import { queryClient } from '../api/query.ts';
+import { testServer } from '../api/send.ts';
 import { beginWaiting, endWaiting, isSlow, reportFailure, useWaiting } from '../api/waiting.ts';
 import { configQuery } from './config.ts';
 import { currentEndpoint, useEndpoints } from './endpoint.ts';

@@ -1,23 +1,23 @@
 import { type AppError, type AppErrorCode, createAppError, isAppErrorCode } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { getJson, postJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
 
 /** The three calls of an intent (rules.md §9). The answer to the same signed content is the same, however often it is sent. */
 export async function createIntentNonce(action: IntentActionName): Promise<IntentNonce> {
-  const fresh = await postJson('/intents/nonces', { action }, (schemas) => schemas.createNonceResponseSchema);
+  const fresh = await api('POST /intents/nonces', { body: { action } });
   // The server's times are the chain's; how long is left is measured here.
   return { ...fresh, usableUntilMs: Date.now() + fresh.expiresAtMs - fresh.issuedAtMs };
 }
 
 /** Hands a signed intent in. @throws the refusal, or what says that nobody knows yet */
 export async function submitIntent(signed: SignedIntent): Promise<unknown> {
-  const answer = await postJson('/intents', signed, (schemas) => schemas.createIntentResponseSchema);
+  const answer = await api('POST /intents', { body: signed });
   return answer.result;
 }
 
 export function readIntent(nonce: string): Promise<IntentOutcome> {
-  return getJson(`/intents/${encodeURIComponent(nonce)}`, (schemas) => schemas.intentResponseSchema);
+  return api('GET /intents/{nonce}', { params: { nonce } });
 }
 
 /** A refusal of the server as an error of the registry. */

@@ -9,7 +9,7 @@ test('a wallet_disconnect event ends the login here and on the server', async ()
   const localStorage = storageOf(stored);
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, location: { origin: 'http://house' } }));
   const told: string[] = [];
-  vi.doMock('../../platform/api/api.ts', async () => {
+  vi.doMock('../../platform/api/send.ts', async () => {
     const { useSession } = await import('../../platform/api/session.ts');
     return { deleteSession: async () => void told.push(String(useSession.getState().token)) };
   });

@@ -1,4 +1,4 @@
-import { deleteSession } from '../../platform/api/api.ts';
+import { deleteSession } from '../../platform/api/send.ts';
 import { closeSession } from '../../platform/api/session.ts';
 
 /** Forgets the login here at once; the server is told, and whether it answers does not matter. */

@@ -26,8 +26,8 @@ export async function openApp() {
   const asked: ApprovalRequest[] = [];
   const sent: { path: string; body: unknown }[] = [];
   const answers: Response[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ path: new URL(url).pathname, body: JSON.parse(String(init.body)) });
     return answers.shift() ?? new Response(null, { status: 500 });
   });
   const demo = createDemoWallet({

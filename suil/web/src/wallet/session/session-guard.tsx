@@ -1,9 +1,9 @@
 import { shortenAddress } from '@suil/core';
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
-import { onSessionExpired } from '../../platform/api/api.ts';
 import { onLoginSuccess } from '../../platform/api/events.ts';
 import { queryClient } from '../../platform/api/query.ts';
+import { onSessionExpired } from '../../platform/api/send.ts';
 import { followOtherTabs, rememberAccount, useSession } from '../../platform/api/session.ts';
 import { useDemo } from '../../platform/browser/demo-slice.ts';
 import { t } from '../../platform/i18n/texts.ts';

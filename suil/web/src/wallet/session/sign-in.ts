@@ -1,6 +1,6 @@
 import { AppError, isAppError, parseAddress, readAppError, SIGN_IN_VERSION } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
-import { postJson } from '../../platform/api/api.ts';
+import { api, isMalformed } from '../../platform/api/api.ts';
 import { openSession } from '../../platform/api/session.ts';
 import { readSite } from '../../platform/browser/site.ts';
 import { fetchConfig } from '../../platform/chain/config.ts';
@@ -24,11 +24,7 @@ export async function signIn(store: WalletStore): Promise<void> {
   const address = parseAddress(account);
   const [{ chain }, { nonce, issuedAtMs, expiresAtMs }] = await Promise.all([
     fetchConfig(),
-    postJson(
-      '/auth/challenges',
-      { address, version: SIGN_IN_VERSION },
-      (schemas) => schemas.createChallengeResponseSchema,
-    ),
+    api('POST /auth/challenges', { body: { address, version: SIGN_IN_VERSION } }),
   ]).catch((cause) => {
     throw isAppError(cause) && SAYS_WHAT_TO_DO.includes(cause.code)
       ? cause
@@ -38,15 +34,13 @@ export async function signIn(store: WalletStore): Promise<void> {
   const { signature } = await store.signKnownMessage(loginMessage, text).catch((cause) => {
     throw readAppError(cause) ?? new AppError('AUTH_SIGNING_FAILED', {}, { cause });
   });
-  const session = await postJson('/auth/sessions', { address, nonce, signature }, (schemas) =>
-    // An answer that is no session brings no token.
-    schemas.createSessionResponseSchema.catch({ access_token: '', address, expiresAtMs: 0 }),
-  ).catch((cause) => {
+  const session = await api('POST /auth/sessions', { body: { address, nonce, signature } }).catch((cause) => {
+    // A response that is no session brings no token.
+    if (isMalformed(cause)) throw new AppError('AUTH_TOKEN_MISSING', {}, { cause });
     throw isAppError(cause) && !SAYS_NOTHING.includes(cause.code)
       ? cause
       : new AppError('AUTH_LOGIN_FAILED', {}, { cause });
   });
-  if (!session.access_token) throw new AppError('AUTH_TOKEN_MISSING');
   if (store.getState().currentAccount?.address !== account) throw new AppError('WALLET_ADDRESS_CHANGED');
   openSession(session.access_token, account);
 }

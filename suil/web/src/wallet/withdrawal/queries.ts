@@ -1,16 +1,16 @@
 import type { WithdrawalResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 
 /** The member's withdrawals and the day's limits (rules.md §9). */
 export const useWithdrawals = (address: string | null, source?: WithdrawalResponse['source']) =>
-  usePaged(address, '/withdrawals', { source }, (schemas) => schemas.withdrawalsResponseSchema);
+  usePaged(address, 'GET /withdrawals', { source });
 
 export const useWithdrawalLimits = (address: string | null) =>
   useQuery({
     queryKey: [address, 'withdrawal-limits'],
-    queryFn: () => getJson('/withdrawals/limits', (schemas) => schemas.withdrawalLimitsResponseSchema),
+    queryFn: () => api('GET /withdrawals/limits'),
     enabled: address !== null,
     refetchInterval: 30_000,
   });

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { getJson } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -15,7 +15,7 @@ export function WaitingCard({ waiting, nowMs }: { waiting: bigint; nowMs: number
   const { t } = useTranslation();
   const days = useQuery({
     queryKey: ['open', 'settlement-days', LATEST],
-    queryFn: () => getJson(`/settlement/days?limit=${LATEST}`, (schemas) => schemas.settlementDaysResponseSchema),
+    queryFn: () => api('GET /settlement/days', { query: { limit: LATEST } }),
     refetchInterval: 60_000,
   }).data;
   return (

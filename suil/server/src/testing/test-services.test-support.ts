@@ -1,0 +1,59 @@
+/** What modules are opened with, over a test database: a chain on which nothing happened, and no other server. */
+import { randomBytes } from 'node:crypto';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { VAULT_ASSETS } from '@suil/core';
+import type { Pool } from '@suil/postgres';
+import { createSignatureVerifier } from '@suil/signature';
+import { pino } from 'pino';
+import { siteOf } from '../create-services.ts';
+import { createDatabaseWatch } from '../database/database-watch.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import type { Progress } from '../module/progress.ts';
+import type { Services } from '../module/services.ts';
+import type { ChainReader } from '../node/chain-reader.ts';
+import { CHAIN, manifest } from './test-deployment.test-support.ts';
+
+export const emptyChain: ChainReader = {
+  readHead: async () => 0n,
+  readPurses: async () =>
+    VAULT_ASSETS.map((coin) => ({
+      coin,
+      balance: 0n,
+      objectId: manifest.vault,
+      version: 1n,
+      digest: CHAIN,
+    })),
+  readGate: () => Promise.reject(new Error('not here')),
+  readProductReserves: () => Promise.reject(new Error('not here')),
+};
+
+const NOTHING_READ: Progress = {
+  read: () => ({
+    indexer: { head: null, answeredAtMs: 0, cursor: { checkpoint: -1n, chainTimestampMs: 0 }, problem: null },
+    ledger: { checkpoint: -1n, chainTimestampMs: 0, openDay: null, problem: null, closingProblem: null },
+  }),
+  waitUntil: async () => false,
+  appliedThrough: async () => true,
+};
+
+/** Returns services of which `given` replaces any. */
+export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 'now'> & Partial<Services>): Services {
+  const { config, now, probe = pool } = given;
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
+  return {
+    ...{ pool, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
+    databaseWatch: createDatabaseWatch(probe),
+    chain: emptyChain,
+    sender: null,
+    verifySignature: createSignatureVerifier(client),
+    deployment: manifest,
+    site: siteOf(config),
+    progress: NOTHING_READ,
+    problems: () => [],
+    fetch: () => Promise.reject(new Error('tests ask no other server')),
+    limitRate: createRateLimiter({ db: pool, now }),
+    log: pino({ level: 'silent' }),
+    holder: 'test',
+    ...given,
+  };
+}
