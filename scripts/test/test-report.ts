@@ -1,4 +1,4 @@
-/** Reads the JSON reports of the two runners: how many tests passed, which failed or passed only on retry and why, and how long each took. */
+/** Reads the JSON reports of the runners: how many tests passed, which failed or passed only on retry and why, and how long each took. */
 import { readFileSync } from 'node:fs';
 
 /** A test by its file and name, and what went wrong in it. */

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every test (unit, Move in both engines, integration on real Postgres, browser). `npm test -- NOUN` runs those whose file name
+ * `npm test`: every test (unit, Move in both engines, integration on real Postgres, components, browser). `npm test -- NOUN` runs those whose file name
  * contains NOUN. Prints at the end what failed, what was flaky, the slowest tests of a whole run, and how many passed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -15,11 +15,12 @@ const SLOWEST_COUNT = 20;
 const filters = process.argv.slice(2);
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
+const componentReport = join(results, 'component.json');
 const browserReport = join(results, 'browser.json');
 
 await runCommand(async () => {
   mkdirSync(results, { recursive: true });
-  for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
+  for (const report of [unitReport, componentReport, browserReport]) rmSync(report, { force: true });
   const browser = await findBrowser(process.env);
   ensureWebBuild({ localChain: true });
   const env = {
@@ -36,23 +37,19 @@ await runCommand(async () => {
     '--pass-with-no-tests',
   ];
   const steps: Step[] = [
-    nodeStep('unit, Move and integration tests', [
-      ...vitest,
-      `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-      // A test that fails once is tried again and reported as flaky. A property that failed once is a failure.
-      '--retry.count=1',
-      '--retry.condition=^(?!Property failed)',
-      ...filters,
-    ]),
+    nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...filters]),
+    nodeStep(
+      'component tests',
+      [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...filters],
+      env,
+    ),
     nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
     }),
   ];
   const { failed } = await runSteps(steps);
-  const reports = [readUnitReport(unitReport), readBrowserReport(browserReport)];
+  const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
   const flaky = reports.flatMap((report) => report.flaky);
   for (const { name, message } of flaky) process.stdout.write(`\nFLAKY ${name}\n${message}\n`);
@@ -67,3 +64,15 @@ await runCommand(async () => {
   process.stdout.write(`\n${passed} passed, ${count} failed${tail}\n`);
   process.exitCode = count === 0 ? 0 : 1;
 });
+
+/** Vitest's options for a terminal and for the closing lines. */
+function reporting(report: string): string[] {
+  return [
+    `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    // A test that fails once is tried again and reported as flaky. A property that failed once is a failure.
+    '--retry.count=1',
+    '--retry.condition=^(?!Property failed)',
+  ];
+}

@@ -28,12 +28,12 @@ interface AmountLimits {
   check?: ((units: bigint) => string | null) | undefined;
 }
 
-/** The state of one amount field. Keeps the text as typed; the units are exact. */
 /** The text for more than there is; hashrate is `HR` as an asset and has its full name in the texts. */
 function insufficientKey(asset: Asset) {
   return asset === 'HR' ? 'errors.ASSET_HASHRATE_INSUFFICIENT' : (`errors.ASSET_${asset}_INSUFFICIENT` as const);
 }
 
+/** The state of one amount field. Keeps the text as typed; the units are exact. */
 export function useAmount({ asset, minimum, available, balance, check }: AmountLimits): AmountState {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { renderInApp } from '../../../testing/render.test-support.tsx';
+import { ReviewStage } from './review.tsx';
+import { stakeReview, transferReview } from './samples.test-support.ts';
+import { SubmittedStage } from './submitted.tsx';
+
+/** Label and value of each row, in order. */
+const rowsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('dl > div')].map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('ReviewStage', () => {
+  test('default: a transaction shows what is paid, its network fee rounded to six decimals, and who signs', async () => {
+    const { container, getByText } = await renderInApp(<ReviewStage review={stakeReview} />);
+    expect(rowsOf(container)).toEqual([
+      ['Action', 'Stake'],
+      ['You pay', '60.0000 SUI'],
+      // 1,234,500 of 1,000,000,000 MIST, rounded down.
+      ['Network fee', '≈ 0.001234 SUI'],
+      ['Account', '0xabab…abab'],
+    ]);
+    await expect.element(getByText('The yield restarts from day one.')).toBeVisible();
+    expect(container.querySelector('details')).toBeNull();
+  });
+
+  test('behavior: an intent costs no network fee, and its exact text opens by touch', async () => {
+    const { container, getByText } = await renderInApp(<ReviewStage review={transferReview} />);
+    expect(rowsOf(container)[2]).toEqual(['Network fee', 'none (no chain transaction)']);
+    const text = getByText('app.example wants you to transfer 0.000000005 SUI');
+    await expect.element(text).not.toBeVisible();
+    await getByText('The exact text you sign').click();
+    await expect.element(text).toBeVisible();
+  });
+});
+
+test('SubmittedStage: a transaction has its digest, an intent no nonce', async () => {
+  const sent = await renderInApp(<SubmittedStage review={stakeReview} id="9wDigestOfTheTransaction" />);
+  expect(rowsOf(sent.container)).toHaveLength(5);
+  const noted = await renderInApp(<SubmittedStage review={transferReview} id={transferReview.nonce.nonce} />);
+  expect(rowsOf(noted.container)).toHaveLength(4);
+  expect(noted.container.textContent).not.toContain(transferReview.nonce.nonce);
+});
