@@ -7,7 +7,7 @@ import { TransactionDataBuilder } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, genesisConfig, START_MS, SUI } from './arena.test-chain.ts';
-import { digestOf } from './digests.ts';
+import { digestOf } from './model/digests.ts';
 import { isChainError } from './errors.ts';
 import { createLocalnet, type Localnet, objectBcs, openFileStorage } from './index.ts';
 

@@ -9,10 +9,10 @@ import { manifestSchema } from '@suil/core/api';
 import { createLocalnet, type Localnet, type LogCut, openFileStorage } from '@suil/localnet';
 import { z } from 'zod';
 import type { Artifacts } from './artifacts.ts';
-import { beginClockInThePast } from './chain-clock.ts';
+import { beginClockInThePast } from '../../../packages/localnet/src/node/chain-clock.ts';
 import { devKeys, writeDevKeys } from './dev-keys.ts';
 import { createFreshChain, type FreshChain, genesisOf } from './fresh-chain.ts';
-import { readStored, writeStored } from './stored-file.ts';
+import { readStored, writeStored } from '../../../packages/localnet/src/node/files/stored-file.ts';
 
 const DEPLOYMENT = 'deployment.json';
 const STATE = 'state';

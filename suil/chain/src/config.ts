@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path';
 import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { z } from 'zod';
-import { DAYS_BACK_MAX } from './chain-clock.ts';
+import { DAYS_BACK_MAX } from '../../../packages/localnet/src/node/chain-clock.ts';
 
 /** The folder of the checkout; relative paths of the configuration start here. */
 const CHECKOUT = resolve(import.meta.dirname, '../../..');

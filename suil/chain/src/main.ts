@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describeFailure } from '@suil/core';
 import { pino } from 'pino';
 import { loadArtifacts } from './artifacts.ts';
-import { openChainClock } from './chain-clock.ts';
+import { openChainClock } from '../../../packages/localnet/src/node/chain-clock.ts';
 import { openChain } from './chain-data.ts';
 import { readConfig } from './config.ts';
-import { openNames } from './doors/names.ts';
+import { openNames } from '../../../packages/localnet/src/node/endpoints/names.ts';
 import { HEARTBEAT_MS } from './genesis-figures.ts';
-import { startHeartbeat } from './heartbeat.ts';
-import { openPort } from './server.ts';
+import { startHeartbeat } from '../../../packages/localnet/src/node/heartbeat.ts';
+import { openPort } from '../../../packages/localnet/src/node/server.ts';
 
 const log = pino({ name: 'chain' }, pino.destination({ dest: 2, sync: true }));
 

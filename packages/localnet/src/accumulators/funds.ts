@@ -6,9 +6,9 @@
  */
 import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
-import { GENESIS_MARKER } from '../digests.ts';
-import { sealObject } from '../objects/stored-object.ts';
-import { FRAMEWORK_ID } from '../objects/type-tag.ts';
+import { GENESIS_MARKER } from '../model/digests.ts';
+import { sealObject } from '../model/stored-object.ts';
+import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 
 export const ACCUMULATOR_ROOT_ID = `0x${'acc'.padStart(64, '0')}`;

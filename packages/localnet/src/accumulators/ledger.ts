@@ -4,7 +4,7 @@
  * Follows sui-types/src/effects/object_change.rs (AccumulatorWriteV1).
  */
 import type { AccumulatorEvent } from '@suil/move-vm';
-import { failWith } from '../effects/status.ts';
+import { failWith } from '../model/execution-fault.ts';
 import type { StoredObject } from '../types.ts';
 import { balanceOfType, coinTypeOfBalance, type FundsChange, fundsId, readFunds, writeFunds } from './funds.ts';
 

@@ -16,8 +16,8 @@ import {
   u64,
   variants,
   vector,
-} from '../bcs/codec.ts';
-import { digestOf } from '../digests.ts';
+} from '../bytes/codec.ts';
+import { digestOf } from '../model/digests.ts';
 import { currentEpoch } from '../epochs/epoch-table.ts';
 import type { Checkpoint, GasSummary } from '../types.ts';
 

@@ -4,10 +4,10 @@
  * Follows sui-types/src/transaction.rs (validity_check) and sui-protocol-config limits.
  */
 import { bcs } from '@mysten/sui/bcs';
-import { BcsFault } from '../bcs/byte-reader.ts';
-import { decode } from '../bcs/codec.ts';
-import { transactionDataCodec } from '../bcs/transaction-data.ts';
-import { digestOf } from '../digests.ts';
+import { BcsFault } from '../bytes/byte-reader.ts';
+import { decode } from '../bytes/codec.ts';
+import { transactionDataCodec } from '../model/transaction-data.ts';
+import { digestOf } from '../model/digests.ts';
 import { ChainError } from '../errors.ts';
 import {
   MAX_ARGUMENTS,
@@ -18,7 +18,7 @@ import {
   MAX_PURE_BYTES,
   MAX_TRANSACTION_BYTES,
   MAX_TYPE_ARGUMENTS,
-} from '../protocol-config.ts';
+} from '../protocol/protocol-config.ts';
 import type { TransactionDataV1 } from '../types.ts';
 
 export type ProgrammableTransaction = NonNullable<NonNullable<TransactionDataV1>['kind']['ProgrammableTransaction']>;

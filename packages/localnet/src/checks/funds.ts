@@ -5,8 +5,8 @@
 
 import { fundsId, readFunds } from '../accumulators/funds.ts';
 import { ChainError } from '../errors.ts';
-import { normalizeType, SUI_TYPE } from '../objects/type-tag.ts';
-import { MAX_WITHDRAWALS } from '../protocol-config.ts';
+import { normalizeType, SUI_TYPE } from '../model/type-tag.ts';
+import { MAX_WITHDRAWALS } from '../protocol/protocol-config.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
 import type { LoadedInput, ObjectReader } from './loaded-inputs.ts';
 

@@ -4,9 +4,9 @@
  * Follows sui-transaction-checks/src/lib.rs.
  */
 import { ChainError } from '../errors.ts';
-import { missingObject } from '../objects/absent.ts';
-import { describeOwner } from '../objects/owner.ts';
-import { CLOCK_ID } from '../objects/type-tag.ts';
+import { missingObject } from '../model/absent.ts';
+import { describeOwner } from '../model/owner.ts';
+import { CLOCK_ID } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 import type { CallArg, DecodedTransaction } from './decode.ts';
 import { loadWithdrawal } from './funds.ts';

@@ -7,7 +7,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { fromBase64 } from '@mysten/bcs';
 import { messageWithIntent, parseSerializedSignature } from '@mysten/sui/cryptography';
 import { publicKeyFromRawBytes, verifyTransactionSignature } from '@mysten/sui/verify';
-import { blake2b256 } from '../digests.ts';
+import { blake2b256 } from '../model/digests.ts';
 import { ChainError } from '../errors.ts';
 import type { DecodedTransaction } from './decode.ts';
 

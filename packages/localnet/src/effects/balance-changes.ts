@@ -1,7 +1,7 @@
 /** Net movements of a transaction, from the coins before and after and the funds of addresses. Owns the sum only. */
 import type { FundsLedger } from '../accumulators/ledger.ts';
-import { coinBalance } from '../objects/stored-object.ts';
-import { coinTypeOf } from '../objects/type-tag.ts';
+import { coinBalance } from '../model/stored-object.ts';
+import { coinTypeOf } from '../model/type-tag.ts';
 import type { BalanceChange, StoredObject } from '../types.ts';
 
 /** Returns the non-zero changes, ordered by address, then coin type. Coins inside other objects do not count. */

@@ -1,7 +1,7 @@
 /** Events in Sui's BCS and their digest. Follows sui-types/src/event.rs and effects/mod.rs (TransactionEvents). */
-import { address, byteVector, type Codec, encode, struct, text, vector } from '../bcs/codec.ts';
-import { structType } from '../bcs/types.ts';
-import { digestOf } from '../digests.ts';
+import { address, byteVector, type Codec, encode, struct, text, vector } from '../bytes/codec.ts';
+import { structType } from '../model/codecs.ts';
+import { digestOf } from '../model/digests.ts';
 import type { ChainEvent } from '../types.ts';
 
 const transactionEvents = vector(

@@ -1,5 +1,5 @@
 /** Reads effects back into the public shapes: the failure in words and the changes with their types. */
-import { fromBcsOwner } from '../objects/owner.ts';
+import { fromBcsOwner } from '../model/owner.ts';
 import type { Effects, ExecutionFailure, ObjectChange } from '../types.ts';
 
 type Changed = Effects['changedObjects'][number];

@@ -6,9 +6,9 @@
 import { bcs } from '@mysten/sui/bcs';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { NO_GAS } from '../checkpoints/checkpoint.ts';
-import { digestOf } from '../digests.ts';
+import { digestOf } from '../model/digests.ts';
 import { buildEffects } from '../effects/build.ts';
-import { ZERO_ADDRESS } from '../objects/type-tag.ts';
+import { ZERO_ADDRESS } from '../model/type-tag.ts';
 import type { Checkpoint, EpochInfo, ExecutedTransaction, GasSummary } from '../types.ts';
 
 /** Returns the transaction that ends `ending` at `nowMs`; `previous` is the chain's latest checkpoint. */

@@ -3,8 +3,8 @@
  * and never go back, so every epoch is found by halving, and nothing is stored beside them.
  */
 import { assert } from '@suil/errors';
-import { REFERENCE_GAS_PRICE_MIST } from '../execution/gas-model.ts';
-import { PROTOCOL_VERSION } from '../protocol-config.ts';
+import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
+import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import type { Checkpoint, EpochInfo } from '../types.ts';
 
 /** Sui's: one day. */

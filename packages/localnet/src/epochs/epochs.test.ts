@@ -6,7 +6,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, createArena, START_MS } from '../arena.test-chain.ts';
-import { openFileStorage } from '../persistence/file-storage.ts';
+import { openFileStorage } from '../node/files/file-storage.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@
  */
 import { COPY, copyValue, createRef, hasAbility, type MoveValue, type Type, type Vm } from '@suil/move-vm';
 import type { CommandArgument } from '../checks/decode.ts';
-import { failArgument, failWith } from '../effects/status.ts';
+import { failArgument, failWith } from '../model/execution-fault.ts';
 import type { Argument } from '../types.ts';
 import { isPureType } from './pure-type.ts';
 import type { ObjectSlot, PureSlot, ReceivingSlot, ResultSlot, Slot } from './slot.ts';

@@ -14,9 +14,9 @@ import {
 } from '@suil/move-vm';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
-import { failWith } from '../effects/status.ts';
-import { coinContents } from '../objects/stored-object.ts';
-import { MAX_OBJECT_BYTES } from '../protocol-config.ts';
+import { failWith } from '../model/execution-fault.ts';
+import { coinContents } from '../model/stored-object.ts';
+import { MAX_OBJECT_BYTES } from '../protocol/protocol-config.ts';
 import type { ChainEvent, MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
 import type { NewPackage } from './context.ts';
 import type { ObjectSlot, Slot } from './slot.ts';

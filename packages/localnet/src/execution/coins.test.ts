@@ -2,7 +2,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, START_MS, SUI } from '../arena.test-chain.ts';
-import { coinBalance } from '../objects/stored-object.ts';
+import { coinBalance } from '../model/stored-object.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
 /**
@@ -141,7 +141,7 @@ describe('SplitCoins, MergeCoins and TransferObjects', () => {
   test('behavior: no SUI is made or lost but for gas', async () => {
     // Everything ever granted is still somewhere, or was paid as gas (with what storage holds in rebates).
     const people = [alice, bob].map((person) => balance(person)).reduce((a, b) => a + b, 0n);
-    const { FAUCET_ADDRESS } = await import('../genesis/faucet.ts');
+    const { FAUCET_ADDRESS } = await import('../chain/faucet.ts');
     const faucet = it.chain.getBalance(FAUCET_ADDRESS, '0x2::sui::SUI').amount;
     const gas = it.chain.latestCheckpoint().rollingGas;
     const paid = gas.computationCost + gas.storageCost - gas.storageRebate;

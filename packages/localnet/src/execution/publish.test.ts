@@ -6,7 +6,7 @@ import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder, compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, arenaModules, createArena, FRAMEWORK_IDS } from '../arena.test-chain.ts';
-import { blake2b256 } from '../digests.ts';
+import { blake2b256 } from '../model/digests.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
 let it: ArenaChain;

@@ -1,6 +1,6 @@
 /** Which types raw bytes may become. Follows sui-adapter (is_primitive / InvalidUsageOfPureArg): values without identity only. */
 import type { Type } from '@suil/move-vm';
-import { FRAMEWORK_ID, STD_ID } from '../objects/type-tag.ts';
+import { FRAMEWORK_ID, STD_ID } from '../model/type-tag.ts';
 
 const PURE_DATATYPES = new Set([
   `${STD_ID}::string::String`,

@@ -4,7 +4,7 @@
  */
 import { capture, type MoveValue, type Type } from '@suil/move-vm';
 import type { Command, ProgrammableTransaction } from '../checks/decode.ts';
-import { ExecutionFault, failVm } from '../effects/status.ts';
+import { ExecutionFault, failVm } from '../model/execution-fault.ts';
 import type { CommandResult } from '../types.ts';
 import { CommandArguments } from './arguments.ts';
 import { mergeCoins, splitCoins } from './commands/coins.ts';

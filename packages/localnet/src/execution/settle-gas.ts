@@ -5,11 +5,11 @@
  */
 
 import type { LoadedInputs } from '../checks/inputs.ts';
-import { ExecutionFault } from '../effects/status.ts';
-import { storageBytes } from '../objects/stored-object.ts';
+import { ExecutionFault } from '../model/execution-fault.ts';
+import { storageBytes } from '../model/stored-object.ts';
 import type { GasSummary, StoredObject } from '../types.ts';
 import { type Changes, failureChanges } from './changes.ts';
-import { netGasMist, splitRebate, storageCostMist } from './gas-model.ts';
+import { netGasMist, splitRebate, storageCostMist } from '../protocol/gas-model.ts';
 
 export interface Settlement {
   readonly changes: Changes;

@@ -1,6 +1,6 @@
 // Filters of events (SuiEventFilter), read once and asked per event.
 
-import { normalizeType, typeName } from '../objects/type-tag.ts';
+import { normalizeType, typeName } from '../model/type-tag.ts';
 import { invalid } from '../rpc/argument.ts';
 import type { ChainEvent, ExecutedTransaction } from '../types.ts';
 import { isBelow } from '../views/transaction-facts.ts';

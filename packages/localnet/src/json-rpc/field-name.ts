@@ -2,7 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
-import { FRAMEWORK_ID, STD_ID } from '../objects/type-tag.ts';
+import { FRAMEWORK_ID, STD_ID } from '../model/type-tag.ts';
 
 const WRAPPER = `${FRAMEWORK_ID}::dynamic_object_field::Wrapper`;
 

@@ -2,8 +2,8 @@
 // limits. Opens no port (an app does) and decides nothing about the chain (the methods do).
 
 import { isChainError } from '../errors.ts';
-import { readBody } from '../rpc/body.ts';
-import { preflight, sentence } from '../rpc/http-answers.ts';
+import { readBody } from '../rpc/wire/body.ts';
+import { preflight, sentence } from '../rpc/wire/http-answers.ts';
 import { answerCall, type CallOptions, errorText } from './call.ts';
 import { failureOf, protocolError } from './errors.ts';
 import type { MethodTable } from './method.ts';

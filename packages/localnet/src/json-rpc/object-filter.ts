@@ -1,6 +1,6 @@
 // Filters of owned objects (SuiObjectDataFilter), read once and asked per object.
 
-import { normalizeType, typeName } from '../objects/type-tag.ts';
+import { normalizeType, typeName } from '../model/type-tag.ts';
 import { invalid } from '../rpc/argument.ts';
 import type { StoredObject } from '../types.ts';
 import { isBelow } from '../views/transaction-facts.ts';

@@ -4,7 +4,7 @@
  * Follows sui-name-service (Domain, NameRecord) for spelling, expiry and the rule that a default name must point back.
  */
 import { isValidSuiNSName, normalizeSuiNSName } from '@mysten/sui/utils';
-import { blake2b256 } from '../digests.ts';
+import { blake2b256 } from '../model/digests.ts';
 import { ChainError } from '../errors.ts';
 
 export interface NameRecord {

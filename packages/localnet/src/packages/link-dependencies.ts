@@ -4,7 +4,7 @@
  */
 
 import type { ModuleInfo } from '@suil/move-vm';
-import { failWith } from '../effects/status.ts';
+import { failWith } from '../model/execution-fault.ts';
 import type { PackageData } from '../types.ts';
 import type { PackageTable } from './package-table.ts';
 

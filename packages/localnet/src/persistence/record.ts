@@ -14,12 +14,12 @@ import {
   struct,
   text,
   vector,
-} from '../bcs/codec.ts';
-import { decodeEffects } from '../bcs/effects.ts';
+} from '../bytes/codec.ts';
+import { decodeEffects } from '../model/effects.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
-import { digestOf } from '../digests.ts';
+import { digestOf } from '../model/digests.ts';
 import { failureOf, toObjectChanges } from '../effects/parse.ts';
-import { objectBcs, parseObject } from '../objects/stored-object.ts';
+import { objectBcs, parseObject } from '../model/stored-object.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { BalanceChange, ChainEvent, Checkpoint, ExecutedTransaction, StoredObject } from '../types.ts';
 

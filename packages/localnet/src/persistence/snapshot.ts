@@ -1,6 +1,6 @@
 /** The state as one block of bytes: every live object with its digest. Owns the format (see RECORD_FORMAT), not when it is written. */
-import { digestText, writeDigest } from '../bcs/base58.ts';
-import { objectBcs, parseObject } from '../objects/stored-object.ts';
+import { digestText, writeDigest } from '../bytes/base58.ts';
+import { objectBcs, parseObject } from '../model/stored-object.ts';
 import type { StoredObject } from '../types.ts';
 
 const LENGTH_BYTES = 4;

@@ -2,8 +2,8 @@
 // limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
 
 import { ChainError } from '../errors.ts';
-import { readBody } from './body.ts';
-import { encodeMessage } from './encode.ts';
+import { readBody } from './wire/body.ts';
+import { encodeMessage } from './wire/encode.ts';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
 import {
   concat,
@@ -13,8 +13,8 @@ import {
   trailerFrame,
   type WireFormat,
   wireFormatOf,
-} from './frame.ts';
-import { preflight, sentence } from './http-answers.ts';
+} from './wire/frame.ts';
+import { preflight, sentence } from './wire/http-answers.ts';
 import type { Call, MethodHandler, MethodLike, ServiceBinding } from './service.ts';
 
 /** Limits of one handler. */

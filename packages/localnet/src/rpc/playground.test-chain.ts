@@ -12,8 +12,8 @@ import { assert } from '@suil/errors';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { createLocalnet, createNameRegistry, type Localnet, type NameRegistry } from '../index.ts';
 import type { RpcLimits } from './handler.ts';
-import { requestOf, sendResponse } from './node-adapter.ts';
-import { createRpcHandler } from './rpc.ts';
+import { requestOf, sendResponse } from '../node/http-adapter.ts';
+import { createRpcHandler } from '../rpc-handler.ts';
 
 const ROOM = join(import.meta.dirname, '../..');
 const CACHE = join(ROOM, '../../.cache/toolchain');

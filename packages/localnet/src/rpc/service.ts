@@ -1,6 +1,6 @@
 // What a service is to the handler: proto reflection on one side, plain functions on the other.
 
-import type { MaskMessageType } from './mask.ts';
+import type { MaskMessageType } from './wire/mask.ts';
 
 /** One call's surroundings. */
 export interface Call {

@@ -10,7 +10,7 @@ import { assert } from '@suil/errors';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { createLocalnet, type Localnet } from '../index.ts';
 import { createNameRegistry } from '../names/name-registry.ts';
-import { createRpcHandler, rpcFetch } from '../rpc/rpc.ts';
+import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
 
 const ROOM = join(import.meta.dirname, '../..');
 const CACHE = join(ROOM, '../../.cache/toolchain');

@@ -3,7 +3,7 @@
  * Owns look-up and the application of a delta; does not own durability or any rule about who may change what.
  */
 import { ACCUMULATOR_ROOT_ID, type Funds, readFunds } from '../accumulators/funds.ts';
-import { coinTypeOf, typeName } from '../objects/type-tag.ts';
+import { coinTypeOf, typeName } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 
 /** What one checkpoint changed. An id is in at most one of the two lists. */

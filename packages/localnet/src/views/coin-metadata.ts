@@ -1,6 +1,6 @@
 /** Metadata of a coin type, from its `0x2::coin::CoinMetadata<T>` object. */
 import { bcs } from '@mysten/sui/bcs';
-import { FRAMEWORK_ID } from '../objects/type-tag.ts';
+import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { CoinMetadata } from '../types.ts';
 

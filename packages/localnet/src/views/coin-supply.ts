@@ -1,6 +1,6 @@
 /** How many units of a coin exist: what its `0x2::coin::TreasuryCap<T>` says. SUI has no cap; its supply is fixed. */
-import { FAUCET_SUPPLY_MIST } from '../genesis/faucet.ts';
-import { FRAMEWORK_ID, SUI_TYPE } from '../objects/type-tag.ts';
+import { FAUCET_SUPPLY_MIST } from '../chain/faucet.ts';
+import { FRAMEWORK_ID, SUI_TYPE } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 
 const CAP_NAME = `${FRAMEWORK_ID}::coin::TreasuryCap`;

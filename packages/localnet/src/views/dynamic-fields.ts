@@ -4,7 +4,7 @@
  */
 import { assert } from '@suil/errors';
 import type { MoveValue, Type, Vm } from '@suil/move-vm';
-import { FRAMEWORK_ID, typeName } from '../objects/type-tag.ts';
+import { FRAMEWORK_ID, typeName } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { DynamicField, Page, PageRequest, StoredObject } from '../types.ts';
 import { pageOf } from './owned.ts';

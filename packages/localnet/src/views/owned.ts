@@ -1,7 +1,7 @@
 /** What an address holds: objects in pages and balances per coin type. Reads the store only. */
 import { ChainError } from '../errors.ts';
-import { coinBalance } from '../objects/stored-object.ts';
-import { coinOf, FRAMEWORK_ID, normalizeType, typeName } from '../objects/type-tag.ts';
+import { coinBalance } from '../model/stored-object.ts';
+import { coinOf, FRAMEWORK_ID, normalizeType, typeName } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { CoinBalance, Page, PageRequest, StoredObject } from '../types.ts';
 

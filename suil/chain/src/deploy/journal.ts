@@ -3,7 +3,7 @@
 
 import { AppError } from '@suil/core';
 import { z } from 'zod';
-import { readStored, writeStored } from '../stored-file.ts';
+import { readStored, writeStored } from '../../../../packages/localnet/src/node/files/stored-file.ts';
 
 /** What must be the same when a deployment is resumed. */
 export interface DeploymentIdentity {

@@ -5,7 +5,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, describeFailure } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { loadArtifacts } from '../artifacts.ts';
-import { readStored, writeStored } from '../stored-file.ts';
+import { readStored, writeStored } from '../../../../packages/localnet/src/node/files/stored-file.ts';
 import { DEPLOY_USAGE, readDeployConfig, readUpgradeConfig, UPGRADE_USAGE } from './config.ts';
 import { runDeploy } from './run.ts';
 import { stepUpgrade } from './upgrade.ts';

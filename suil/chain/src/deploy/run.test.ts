@@ -10,7 +10,7 @@ import { fetchConfiguration, fetchProductReserves, fetchReserves, fetchVaultBala
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Artifacts, loadArtifacts } from '../artifacts.ts';
 import { genesisOf } from '../fresh-chain.ts';
-import { readStored } from '../stored-file.ts';
+import { readStored } from '../../../../packages/localnet/src/node/files/stored-file.ts';
 import { readDeployConfig } from './config.ts';
 import { createJournal } from './journal.ts';
 import { publish } from './publish.ts';

@@ -1,8 +1,8 @@
 /** SplitCoins and MergeCoins. Own the arithmetic on `0x2::coin::Coin<T>` values; a coin's value is `[[[id]], [amount]]`. */
 import { type MoveValue, objectIdOf, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failArgument, failWith } from '../../effects/status.ts';
-import { coinTypeOf } from '../../objects/type-tag.ts';
+import { failArgument, failWith } from '../../model/execution-fault.ts';
+import { coinTypeOf } from '../../model/type-tag.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';

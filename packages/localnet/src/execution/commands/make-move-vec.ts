@@ -1,7 +1,7 @@
 /** MakeMoveVec: a vector of values of one type. Without a type, the elements must be objects. */
 import { hasAbility, KEY, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failArgument } from '../../effects/status.ts';
+import { failArgument } from '../../model/execution-fault.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';

@@ -5,11 +5,11 @@
  */
 import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failVm, failWith } from '../../effects/status.ts';
-import { packageBytes } from '../../objects/stored-object.ts';
-import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../objects/type-tag.ts';
+import { failVm, failWith } from '../../model/execution-fault.ts';
+import { packageBytes } from '../../model/stored-object.ts';
+import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../model/type-tag.ts';
 import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
-import { MAX_PACKAGE_BYTES } from '../../protocol-config.ts';
+import { MAX_PACKAGE_BYTES } from '../../protocol/protocol-config.ts';
 import type { PackageData } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';

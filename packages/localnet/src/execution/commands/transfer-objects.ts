@@ -1,7 +1,7 @@
 /** TransferObjects: objects with `key` and `store` to an address. */
 import { hasAbility, KEY, STORE } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failArgument } from '../../effects/status.ts';
+import { failArgument } from '../../model/execution-fault.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import type { ResultSlot } from '../slot.ts';

@@ -5,9 +5,9 @@
  */
 import type { ModuleInfo } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { blake2b256 } from '../../digests.ts';
-import { failVm, failWith } from '../../effects/status.ts';
-import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { blake2b256 } from '../../model/digests.ts';
+import { failVm, failWith } from '../../model/execution-fault.ts';
+import { FRAMEWORK_ID } from '../../model/type-tag.ts';
 import { incompatibility } from '../../packages/compatibility.ts';
 import { linkDependencies } from '../../packages/link-dependencies.ts';
 import type { PackageData } from '../../types.ts';

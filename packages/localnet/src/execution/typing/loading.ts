@@ -5,8 +5,8 @@
  */
 import type { Type } from '@suil/move-vm';
 import type { Command } from '../../checks/decode.ts';
-import { failVm, failWith } from '../../effects/status.ts';
-import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { failVm, failWith } from '../../model/execution-fault.ts';
+import { FRAMEWORK_ID } from '../../model/type-tag.ts';
 import type { ProgramContext } from '../context.ts';
 import type { LoadedCall } from './ast.ts';
 

@@ -5,7 +5,7 @@
  * Follows sui-adapter static_programmable_transactions/typing/verify/private_entry_arguments.rs.
  */
 import { DROP, hasAbility, STORE, type Type, type Vm } from '@suil/move-vm';
-import { failArgument } from '../../effects/status.ts';
+import { failArgument } from '../../model/execution-fault.ts';
 import type { Slot } from '../slot.ts';
 import type { TypedArgument, TypedCommand } from './ast.ts';
 

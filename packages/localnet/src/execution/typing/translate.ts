@@ -5,8 +5,8 @@
  */
 import { type AbilitySet, COPY, hasAbility, KEY, STORE, type Type, type Vm } from '@suil/move-vm';
 import type { Command, CommandArgument } from '../../checks/decode.ts';
-import { type ArgumentErrorKind, failArgument, failWith } from '../../effects/status.ts';
-import { coinTypeOf, FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { type ArgumentErrorKind, failArgument, failWith } from '../../model/execution-fault.ts';
+import { coinTypeOf, FRAMEWORK_ID } from '../../model/type-tag.ts';
 import type { ObjectSlot, Slot } from '../slot.ts';
 import type { BytesConstraint, LoadedCall, Location, TypedArgument, TypedCommand } from './ast.ts';
 import { isTxContext } from './loading.ts';

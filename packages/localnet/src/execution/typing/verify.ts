@@ -4,8 +4,8 @@
  * Follows sui-adapter static_programmable_transactions/typing/verify (input_arguments, move_functions, memory_safety, drop_safety).
  */
 import { DROP, hasAbility, KEY, type Type, type Vm } from '@suil/move-vm';
-import { failArgument, failWith } from '../../effects/status.ts';
-import { FRAMEWORK_ID } from '../../objects/type-tag.ts';
+import { failArgument, failWith } from '../../model/execution-fault.ts';
+import { FRAMEWORK_ID } from '../../model/type-tag.ts';
 import { isPureType } from '../pure-type.ts';
 import type { Slot } from '../slot.ts';
 import type { BytesConstraint, Location, TypedArgument, TypedCommand, TypedProgram } from './ast.ts';

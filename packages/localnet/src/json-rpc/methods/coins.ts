@@ -1,8 +1,8 @@
 // Coins and balances of an address, and what is known of a coin type.
 
 import type { CoinMetadata as CoinMetadataJson, CoinStruct } from '@mysten/sui/jsonRpc';
-import { coinBalance } from '../../objects/stored-object.ts';
-import { coinOf, coinTypeOf, FRAMEWORK_ID, SUI_TYPE } from '../../objects/type-tag.ts';
+import { coinBalance } from '../../model/stored-object.ts';
+import { coinOf, coinTypeOf, FRAMEWORK_ID, SUI_TYPE } from '../../model/type-tag.ts';
 import { notFound } from '../../rpc/argument.ts';
 import type { CoinBalance, Localnet, StoredObject } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';

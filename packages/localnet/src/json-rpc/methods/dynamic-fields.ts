@@ -2,7 +2,7 @@
 
 import type { DynamicFieldInfo } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
-import { normalizeType } from '../../objects/type-tag.ts';
+import { normalizeType } from '../../model/type-tag.ts';
 import type { DynamicField, JsonValue, Localnet, StoredObject } from '../../types.ts';
 import { fieldIds } from '../field-name.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';

@@ -3,7 +3,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import type { DevInspectResults, DryRunTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { ChainError } from '../../errors.ts';
-import { MAX_GAS_BUDGET_MIST } from '../../protocol-config.ts';
+import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
 import { addressOf, digestOf, invalid } from '../../rpc/argument.ts';
 import type { Argument, Localnet, Simulation } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';

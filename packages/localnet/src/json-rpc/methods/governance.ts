@@ -1,7 +1,7 @@
 // Epochs, system state, protocol and prices; stakes and validators, of which this chain has none.
 
 import type { ProtocolConfig } from '@mysten/sui/jsonRpc';
-import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol-config.ts';
+import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
 import { systemStateOf } from '../../views/system-state.ts';

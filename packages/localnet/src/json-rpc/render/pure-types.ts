@@ -2,7 +2,7 @@
 // Follows sui-json-rpc-types/src/sui_transaction.rs (resolve_input_type).
 
 import type { CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
-import { FRAMEWORK_ID, STD_ID } from '../../objects/type-tag.ts';
+import { FRAMEWORK_ID, STD_ID } from '../../model/type-tag.ts';
 import type { Localnet, SignatureBody, SignatureToken } from '../../types.ts';
 
 /** Datatypes that may be passed as pure bytes. */

@@ -1,9 +1,9 @@
 // Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when asked for.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import { PROTOCOL_VERSION } from '../../protocol-config.ts';
+import { PROTOCOL_VERSION } from '../../protocol/protocol-config.ts';
 import type { Checkpoint, Localnet } from '../../types.ts';
-import type { ReadMask } from '../mask.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
 import { executedProto } from './executed.ts';
 import { bcsProto, timestampProto } from './value.ts';

@@ -2,7 +2,7 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';
-import type { ReadMask } from '../mask.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
 import { executionStatusProto } from './execution-status.ts';
 import { bcsProto, ownerProto } from './value.ts';

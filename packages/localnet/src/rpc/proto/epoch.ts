@@ -1,7 +1,7 @@
 // Epochs as sui.rpc.v2.Epoch, with system state and protocol configuration.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol-config.ts';
+import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import type { EpochInfo } from '../../types.ts';
 import { systemStateOf } from '../../views/system-state.ts';
 import type { Partially } from '../service.ts';

@@ -12,7 +12,7 @@ import type {
   StoredObject,
   TransactionOutcome,
 } from '../../types.ts';
-import type { ReadMask } from '../mask.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
 import { effectsProto } from './effects.ts';
 import { objectProto } from './object.ts';

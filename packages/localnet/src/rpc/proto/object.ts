@@ -1,9 +1,9 @@
 // Objects as sui.rpc.v2.Object. Builds only what the read mask wants.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import { coinBalance, objectBcs } from '../../objects/stored-object.ts';
+import { coinBalance, objectBcs } from '../../model/stored-object.ts';
 import type { Localnet, StoredObject } from '../../types.ts';
-import type { ReadMask } from '../mask.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
 import { packageProto } from './move-package.ts';
 import { bcsProto, ownerProto, valueProto } from './value.ts';

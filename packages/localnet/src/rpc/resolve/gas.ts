@@ -2,9 +2,9 @@
 
 import type { bcs } from '@mysten/sui/bcs';
 import { ChainError } from '../../errors.ts';
-import { coinBalance } from '../../objects/stored-object.ts';
-import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../objects/type-tag.ts';
-import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol-config.ts';
+import { coinBalance } from '../../model/stored-object.ts';
+import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../model/type-tag.ts';
+import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol/protocol-config.ts';
 import type { GasSummary, Localnet, StoredObject, TransactionDataV1 } from '../../types.ts';
 
 type ExpirationInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1']['expiration'];

@@ -6,8 +6,8 @@ import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { ChainError } from '../../errors.ts';
-import { missingObject } from '../../objects/absent.ts';
-import { normalizeType } from '../../objects/type-tag.ts';
+import { missingObject } from '../../model/absent.ts';
+import { normalizeType } from '../../model/type-tag.ts';
 import type { Localnet, SignatureToken, StoredObject } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 

@@ -4,7 +4,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
-import { MAX_GAS_BUDGET_MIST } from '../../protocol-config.ts';
+import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
 import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 import { commandFromProto } from '../proto/transaction.ts';

@@ -5,7 +5,7 @@ import { toBase64 } from '@mysten/sui/utils';
 import { ChainError } from '../../errors.ts';
 import type { Argument, CommandResult, CommandValue, Localnet } from '../../types.ts';
 import { invalid } from '../argument.ts';
-import { ReadMask } from '../mask.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { executedProto, outcomeProto } from '../proto/executed.ts';
 import { argumentProto } from '../proto/transaction.ts';
 import { bcsProto, valueProto } from '../proto/value.ts';

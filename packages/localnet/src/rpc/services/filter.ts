@@ -3,7 +3,7 @@
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
-import { normalizeType } from '../../objects/type-tag.ts';
+import { normalizeType } from '../../model/type-tag.ts';
 import type { ChainEvent, ExecutedTransaction } from '../../types.ts';
 import { affectedAddresses, isBelow, moveCalls } from '../../views/transaction-facts.ts';
 import { addressOf, invalid } from '../argument.ts';

@@ -5,7 +5,7 @@ import { isChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
 import { addressOf, digestOf, invalid, notFound } from '../argument.ts';
 import { grpcStatusOf } from '../errors.ts';
-import { ReadMask } from '../mask.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { epochProto } from '../proto/epoch.ts';
 import { executedProto } from '../proto/executed.ts';

@@ -1,10 +1,10 @@
 // StateService: owned objects, balances, coin metadata and dynamic fields. Only translates; the chain decides.
 
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { normalizeType } from '../../objects/type-tag.ts';
+import { normalizeType } from '../../model/type-tag.ts';
 import type { CoinBalance, DynamicField, Localnet } from '../../types.ts';
 import { addressOf, notFound } from '../argument.ts';
-import { ReadMask } from '../mask.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { nextPage, pageRequest } from '../page.ts';
 import { objectProto } from '../proto/object.ts';
 import { bcsProto } from '../proto/value.ts';

@@ -3,7 +3,7 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Checkpoint, Localnet } from '../../types.ts';
-import { ReadMask } from '../mask.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { executedProto } from '../proto/executed.ts';
 import type { Call, Partially, ServiceBinding } from '../service.ts';

@@ -1,0 +1,206 @@
+/**
+ * The first checkpoint: framework packages, the Clock, the accumulator root, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
+ * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
+ */
+import { normalizeSuiAddress } from '@mysten/sui/utils';
+import { assert } from '@suil/errors';
+import type { Vm } from '@suil/move-vm';
+import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
+import { FundsLedger } from '../accumulators/ledger.ts';
+import { written } from '../bytes/byte-writer.ts';
+import { writeData } from '../model/object.ts';
+import { ownerCodec } from '../model/codecs.ts';
+import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { blake2b256, digestOf } from '../model/digests.ts';
+import { buildEffects } from '../effects/build.ts';
+import { toObjectChanges } from '../effects/parse.ts';
+import type { Draft } from '../execution/changes.ts';
+import { coinContents, ownedBy } from '../model/stored-object.ts';
+import {
+  CLOCK_ID,
+  CLOCK_TYPE,
+  FRAMEWORK_ID,
+  GAS_COIN_TYPE,
+  STD_ID,
+  SUI_TYPE,
+  ZERO_ADDRESS,
+} from '../model/type-tag.ts';
+import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+import type { PackageData } from '../types.ts';
+import { CoinMetadataContents } from '../views/coin-metadata.ts';
+import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
+
+export interface FrameworkPackage {
+  /** `0x1` or `0x2`, short or normalised. */
+  readonly id: string;
+  readonly modules: readonly Uint8Array[];
+}
+
+export interface GenesisConfig {
+  readonly frameworkPackages: readonly FrameworkPackage[];
+  /** Chain time of the first checkpoint; only read when the chain is made, not when it is reopened. */
+  readonly startsAtMs: number;
+  /** Names whatever else the data depends on, such as the contracts' version; data written under another label is refused. */
+  readonly label?: string;
+}
+
+const FIRST_VERSION = 1n;
+
+/** Returns the text that data of this genesis is marked with. */
+export function genesisIdentity(config: GenesisConfig): string {
+  const modules = config.frameworkPackages.flatMap((entry) => entry.modules);
+  const hash = Buffer.from(blake2b256(Buffer.from(config.label ?? ''), ...modules)).toString('hex');
+  return `format ${RECORD_FORMAT}, genesis ${hash.slice(0, 16)}`;
+}
+
+/** Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain. */
+export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEntry; delta: ObjectDelta } {
+  const objects = genesisObjects(vm, config);
+  const bytes = genesisBytes(objects);
+  const digest = digestOf('TransactionData', bytes);
+  const built = buildEffects({
+    digest,
+    epoch: 0n,
+    status: { Success: true },
+    gas: NO_GAS,
+    changes: {
+      created: new Set(objects.keys()),
+      deleted: new Set(),
+      modified: new Map(),
+      written: objects,
+      loaded: [],
+      events: [],
+      funds: new FundsLedger(),
+    },
+    loaded: { gasCoins: [], inputs: [], packages: [] },
+    payerId: undefined,
+    storageCharged: false,
+  });
+  const checkpoint = sealCheckpoint({
+    previous: undefined,
+    timestampMs: config.startsAtMs,
+    transaction: { digest, effectsDigest: built.digest, signatures: [], gasUsed: NO_GAS },
+  });
+  const entry: HistoryEntry = {
+    checkpoint,
+    transaction: {
+      kind: 'genesis',
+      digest,
+      bytes,
+      signatures: [],
+      sender: ZERO_ADDRESS,
+      effectsBytes: built.bytes,
+      effects: built.effects,
+      effectsDigest: built.digest,
+      events: [],
+      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: FAUCET_SUPPLY_MIST }],
+      objectChanges: toObjectChanges(built.effects, built.objectTypes),
+      checkpoint: 0n,
+      timestampMs: config.startsAtMs,
+    },
+  };
+  return { entry, delta: built.delta };
+}
+
+/** Returns the contents of the Clock at a time. */
+export function clockContents(nowMs: number): Uint8Array {
+  return coinContents(CLOCK_ID, BigInt(nowMs));
+}
+
+function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
+  const objects = new Map<string, Draft>();
+  for (const { id, modules } of config.frameworkPackages) {
+    const packageId = normalizeSuiAddress(id);
+    objects.set(packageId, {
+      owner: { kind: 'immutable' },
+      data: packageData(vm, packageId, modules),
+      version: FIRST_VERSION,
+    });
+  }
+  objects.set(CLOCK_ID, {
+    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
+    data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
+  });
+  objects.set(ACCUMULATOR_ROOT_ID, {
+    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
+    data: {
+      kind: 'move',
+      type: `${FRAMEWORK_ID}::accumulator::AccumulatorRoot`,
+      hasPublicTransfer: false,
+      contents: new Uint8Array(Buffer.from(ACCUMULATOR_ROOT_ID.slice(2), 'hex')),
+    },
+  });
+  const metadataId = fixedId('SUI metadata');
+  objects.set(metadataId, {
+    owner: { kind: 'immutable' },
+    data: {
+      kind: 'move',
+      type: `${FRAMEWORK_ID}::coin::CoinMetadata<${SUI_TYPE}>`,
+      hasPublicTransfer: true,
+      contents: CoinMetadataContents.serialize({
+        id: metadataId,
+        decimals: 9,
+        name: 'Sui',
+        symbol: 'SUI',
+        description: '',
+        iconUrl: null,
+      }).toBytes(),
+    },
+  });
+  const coinId = fixedId('faucet coin');
+  objects.set(coinId, {
+    owner: ownedBy(FAUCET_ADDRESS),
+    data: {
+      kind: 'move',
+      type: GAS_COIN_TYPE,
+      hasPublicTransfer: true,
+      contents: coinContents(coinId, FAUCET_SUPPLY_MIST),
+    },
+  });
+  return objects;
+}
+
+function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): PackageData {
+  const described = modules.map((bytes) => {
+    const result = vm.describeModule(bytes);
+    assert(result.ok, `the framework module at ${id} reads`);
+    return { bytes, info: result.value };
+  });
+  return {
+    kind: 'package',
+    modules: new Map(described.map(({ bytes, info }) => [info.name, bytes])),
+    typeOrigins: described.flatMap(({ info }) =>
+      info.datatypes.map((datatype) => ({ module: info.name, datatype: datatype.name, package: id })),
+    ),
+    linkage: id === STD_ID ? new Map() : new Map([[STD_ID, { upgradedId: STD_ID, upgradedVersion: FIRST_VERSION }]]),
+  };
+}
+
+/** BCS of TransactionData: version 1, kind Genesis, every object raw, nobody's sender, no gas, no expiration. */
+function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
+  return written((to) => {
+    const V1 = 0;
+    const GENESIS = 2;
+    const RAW_OBJECT = 0;
+    const NO_EXPIRATION = 0;
+    for (const tag of [V1, GENESIS]) to.u8(tag);
+    to.uleb(objects.size);
+    for (const [id, draft] of objects) {
+      to.u8(RAW_OBJECT);
+      writeData(to, { id, version: draft.version ?? FIRST_VERSION, data: draft.data });
+      ownerCodec.write(to, draft.owner);
+    }
+    to.address(ZERO_ADDRESS);
+    const NO_COINS = 0;
+    to.uleb(NO_COINS);
+    to.address(ZERO_ADDRESS);
+    to.u64(1n);
+    to.u64(0n);
+    to.u8(NO_EXPIRATION);
+  });
+}
+
+function fixedId(name: string): string {
+  return `0x${Buffer.from(blake2b256(Buffer.from(`genesis ${name}`))).toString('hex')}`;
+}

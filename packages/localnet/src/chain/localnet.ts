@@ -1,0 +1,432 @@
+/**
+ * The chain as a value: owns the order of things (check, run, make durable, make visible) and the latest checkpoint. Rules live in
+ * `checks/` and `execution/`, answers in `views/`, bytes on disk in `persistence/`.
+ */
+import { assert } from '@suil/errors';
+import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
+import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { type DecodedTransaction, decodeTransaction } from '../checks/decode.ts';
+import { checkExpiration } from '../checks/expiration.ts';
+import { checkFunds } from '../checks/funds.ts';
+import { checkGasCoins, checkGasData, checkGasFromFunds } from '../checks/gas.ts';
+import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
+import { checkSignatures } from '../checks/signatures.ts';
+import { GENESIS_MARKER } from '../model/digests.ts';
+import { changeEpoch } from '../epochs/change-epoch.ts';
+import { currentEpoch, epochAt } from '../epochs/epoch-table.ts';
+import { ChainError } from '../errors.ts';
+import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
+import { type RunOptions, runTransaction, type TransactionRun } from './run-transaction.ts';
+import { FAUCET_ADDRESS, signGrant } from './faucet.ts';
+import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis.ts';
+import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
+import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
+import { PackageTable } from '../packages/package-table.ts';
+import { decodeDelta, type HistoryEntry } from '../persistence/record.ts';
+import { decodeSnapshot, encodeSnapshot } from '../persistence/snapshot.ts';
+import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
+import { MAX_GAS_BUDGET_MIST, PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
+import { History } from '../persistence/history.ts';
+import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
+import type {
+  Checkpoint,
+  EpochInfo,
+  ExecutedTransaction,
+  FaucetGrant,
+  JsonValue,
+  Localnet,
+  PageRequest,
+  SimulateOptions,
+  Simulation,
+  StoredObject,
+} from '../types.ts';
+import { coinMetadataOf } from '../views/coin-metadata.ts';
+import { coinSupplyOf } from '../views/coin-supply.ts';
+import { listDynamicFields } from '../views/dynamic-fields.ts';
+import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
+import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
+import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
+
+export interface LocalnetOptions {
+  readonly genesis: GenesisConfig;
+  /** Default: in memory. */
+  readonly storage?: Storage;
+  /** Bytes of log after which a snapshot is written; by default 8 MB, or as much as the last snapshot if that is more. */
+  readonly compactAfterBytes?: number;
+}
+
+const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
+/** What a simulation without a gas payment may spend; the id is one that no object can have. */
+const MOCK_GAS_MIST = 10n ** 18n;
+const MOCK_GAS_ID = `0x${'f'.repeat(64)}`;
+
+/** Opens the chain in the storage, or makes a new one there. @throws {ChainError} CHAIN_DATA_… when the data does not fit */
+export function createLocalnet(options: LocalnetOptions): Localnet {
+  const storage = options.storage ?? createMemoryStorage();
+  try {
+    return new EmbeddedChain(storage, options);
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+}
+
+class EmbeddedChain implements Localnet {
+  readonly chainId: string;
+  readonly referenceGasPriceMist = REFERENCE_GAS_PRICE_MIST;
+  readonly #storage: Storage;
+  readonly #store = new ObjectStore();
+  readonly #history: History;
+  readonly #packages: PackageTable;
+  readonly #vm: Vm;
+  readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
+  readonly #compactAfterBytes: number | undefined;
+  #snapshotBytes = 0;
+  #epoch: EpochInfo;
+  #latest: Checkpoint;
+  /** Faucet requests one after the other: they all spend the same coin. */
+  #faucetQueue: Promise<unknown> = Promise.resolve();
+
+  constructor(storage: Storage, { genesis, compactAfterBytes }: LocalnetOptions) {
+    this.#storage = storage;
+    this.#compactAfterBytes = compactAfterBytes;
+    this.#history = new History(storage);
+    this.#packages = new PackageTable(
+      (id) => this.#store.get(id),
+      (bytes) => {
+        const described = this.#vm.describeModule(bytes);
+        return described.ok ? described.value.address : undefined;
+      },
+    );
+    this.#vm = createVm({ packages: this.#packages });
+    const contents = storage.open(genesisIdentity(genesis));
+    if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
+    this.#snapshotBytes = contents.snapshot?.length ?? 0;
+    this.#history.restore(contents.records, (record) => contents.key(record));
+    for (const record of contents.pending) this.#store.apply(decodeDelta(record.delta));
+    if (contents.records === 0) {
+      const { entry, delta } = buildGenesis(this.#vm, genesis);
+      this.#history.append(entry, delta);
+      this.#store.apply(delta);
+    }
+    for (const object of this.#store.all())
+      if (object.data.kind === 'package') this.#packages.learn(object.id, object.data);
+    const first = this.#history.entry(0)?.checkpoint;
+    const last = this.#history.entry(this.#history.length - 1)?.checkpoint;
+    assert(first && last, 'a chain has a genesis checkpoint');
+    this.chainId = first.digest;
+    this.#latest = last;
+    this.#epoch = this.#epochAt(currentEpoch(last)) as EpochInfo;
+  }
+
+  getObject(id: string, version?: bigint): StoredObject | undefined {
+    return this.#store.get(id, version);
+  }
+
+  listOwnedObjects(owner: string, options: PageRequest & { readonly type?: string } = {}) {
+    return listOwnedObjects(this.#store, owner, options);
+  }
+
+  getBalance(owner: string, coinType: string) {
+    return balanceOf(this.#store, owner, normalizeType(coinType));
+  }
+
+  listBalances(owner: string) {
+    return listBalances(this.#store, owner);
+  }
+
+  getCoinMetadata(coinType: string) {
+    return coinMetadataOf(this.#store, normalizeType(coinType));
+  }
+
+  listDynamicFields(parent: string, options: PageRequest = {}) {
+    return listDynamicFields(this.#vm, this.#store, parent, options);
+  }
+
+  getFunction(packageId: string, module: string, name: string) {
+    return functionOf(this.#vm, this.#packages, packageId, module, name);
+  }
+
+  listFunctions(packageId: string, module: string) {
+    return functionsOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  listDatatypes(packageId: string, module: string) {
+    return datatypesOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  listPackageVersions(packageId: string) {
+    return packageVersionsOf(this.#packages, (id) => this.#store.get(id), packageId);
+  }
+
+  describeModule(packageId: string, module: string) {
+    return moduleInfoOf(this.#vm, this.#packages, packageId, module);
+  }
+
+  getTotalSupply(coinType: string) {
+    return coinSupplyOf(this.#store, normalizeType(coinType));
+  }
+
+  toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {
+    const loaded = this.#vm.loadType(type);
+    if (!loaded.ok) throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: type });
+    const read = this.#vm.deserialize(loaded.value, contents);
+    if (!read.ok) throw new ChainError('BCS_MALFORMED', { type });
+    return this.#vm.toJson(loaded.value, read.value, style);
+  }
+
+  getTransaction(digest: string): ExecutedTransaction | undefined {
+    return this.#history.transaction(digest);
+  }
+
+  getCheckpoint(at: bigint | string): Checkpoint | undefined {
+    if (typeof at === 'string') return this.#history.checkpointByDigest(at);
+    return this.#history.entry(Number(at))?.checkpoint;
+  }
+
+  latestCheckpoint(): Checkpoint {
+    return this.#latest;
+  }
+
+  subscribeCheckpoints(listener: (checkpoint: Checkpoint) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  getEpoch(): EpochInfo;
+  getEpoch(epoch: bigint): EpochInfo | undefined;
+  getEpoch(epoch = this.#epoch.epoch): EpochInfo | undefined {
+    return epoch === this.#epoch.epoch ? this.#epoch : this.#epochAt(epoch);
+  }
+
+  async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
+    const transaction = decodeTransaction(bytes);
+    checkGasData(transaction);
+    await checkSignatures(transaction, signatures);
+    const earlier = this.#history.transaction(transaction.digest);
+    if (earlier) return earlier;
+    const timestampMs = this.#timeAt(nowMs);
+    this.#endEpochIfDue(timestampMs);
+    checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
+    const clock = this.#clockAt(timestampMs);
+    const loaded = loadInputs(transaction, this.#readerWith(clock), true);
+    const { gasData } = transaction.data;
+    const fromFunds = gasData.payment.length === 0;
+    if (fromFunds) checkGasFromFunds(transaction);
+    else checkGasCoins(transaction, loaded.gasCoins);
+    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), fromFunds ? BigInt(gasData.budget) : 0n);
+    const run = this.#run(transaction, loaded, clock, {
+      checks: true,
+      collectResults: false,
+      priceMist: BigInt(gasData.price),
+      budgetMist: BigInt(gasData.budget),
+      signatures,
+    });
+    return this.#commit(run, clock, timestampMs);
+  }
+
+  simulate(bytes: Uint8Array, { checksEnabled = true, gasFromFunds = false, nowMs }: SimulateOptions = {}): Simulation {
+    const transaction = decodeTransaction(bytes);
+    if (checksEnabled) checkGasData(transaction);
+    const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
+    if (checksEnabled) {
+      checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
+    }
+    const clock = this.#clockAt(timestampMs);
+    let loaded = loadInputs(transaction, this.#readerWith(clock), checksEnabled);
+    const { gasData, sender } = transaction.data;
+    const mocked = !checksEnabled || (loaded.gasCoins.length === 0 && !gasFromFunds);
+    const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : BigInt(gasData.budget);
+    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), reserved);
+    if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gasData.owner || sender)] };
+    else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
+    else checkGasFromFunds(transaction);
+    const price = BigInt(gasData.price);
+    const run = this.#run(transaction, loaded, clock, {
+      checks: checksEnabled,
+      collectResults: true,
+      priceMist: price > 0n ? price : REFERENCE_GAS_PRICE_MIST,
+      budgetMist: checksEnabled ? BigInt(gasData.budget) : MAX_GAS_BUDGET_MIST,
+      signatures: [],
+    });
+    return { transaction: run.outcome, commandResults: run.commandResults, writtenObjects: run.delta.writes };
+  }
+
+  async requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
+    const turn = this.#faucetQueue.then(async () => {
+      const coins = [...this.#store.owned(FAUCET_ADDRESS, (type) => type === GAS_COIN_TYPE)];
+      const [coin] = coins.sort((a, b) => ((coinBalance(a) ?? 0n) > (coinBalance(b) ?? 0n) ? -1 : 1));
+      assert(coin, 'the faucet has a coin');
+      const { bytes, signature } = await signGrant(coin, address, amountMist);
+      return this.execute(bytes, [signature], nowMs);
+    });
+    this.#faucetQueue = turn.catch(() => undefined);
+    const transaction = await turn;
+    const granted = transaction.objectChanges.find((change) => change.idOperation === 'created');
+    assert(granted, 'a grant creates a coin');
+    return { transaction, coinId: granted.id, amountMist };
+  }
+
+  advanceClock(nowMs: number): Checkpoint {
+    this.#assertForward(nowMs);
+    if (this.#isEpochOver(nowMs)) return this.#endEpoch(nowMs);
+    const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: nowMs });
+    this.#append({ checkpoint }, this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)));
+    return checkpoint;
+  }
+
+  advanceEpoch(nowMs: number): Checkpoint {
+    this.#assertForward(nowMs);
+    return this.#endEpoch(nowMs);
+  }
+
+  compact(): void {
+    const snapshot = encodeSnapshot(this.#store.all());
+    this.#storage.compact(snapshot);
+    this.#snapshotBytes = snapshot.length;
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#storage.close();
+  }
+
+  #assertForward(nowMs: number): void {
+    if (Number.isSafeInteger(nowMs) && nowMs >= this.#latest.timestampMs) return;
+    throw new ChainError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
+  }
+
+  #isEpochOver(nowMs: number): boolean {
+    return nowMs >= this.#epoch.startsAtMs + this.#epoch.durationMs;
+  }
+
+  /** One change, however long ago it was due: as on a network that stood still. */
+  #endEpochIfDue(nowMs: number): void {
+    if (this.#isEpochOver(nowMs)) this.#endEpoch(nowMs);
+  }
+
+  #endEpoch(nowMs: number): Checkpoint {
+    const transaction = changeEpoch(this.#epoch, this.#latest, nowMs);
+    const checkpoint = sealCheckpoint({
+      previous: this.#latest,
+      timestampMs: nowMs,
+      nextProtocolVersion: PROTOCOL_VERSION,
+      transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
+    });
+    this.#append(
+      { checkpoint, transaction },
+      this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)),
+      () => {
+        this.#epoch = this.#epochAt(currentEpoch(checkpoint)) as EpochInfo;
+      },
+    );
+    return checkpoint;
+  }
+
+  #epochAt(epoch: bigint): EpochInfo | undefined {
+    const at = (sequence: number): Checkpoint => {
+      const entry = this.#history.entry(sequence);
+      assert(entry, 'every checkpoint up to the latest is there');
+      return entry.checkpoint;
+    };
+    return epochAt({ at, length: this.#history.length }, epoch);
+  }
+
+  /** A snapshot costs as much as the state is large, so it waits until as much was written since the last one. */
+  get #compactAfter(): number {
+    return this.#compactAfterBytes ?? Math.max(COMPACT_AFTER_BYTES, this.#snapshotBytes);
+  }
+
+  #timeAt(nowMs: number): number {
+    return Math.max(Math.floor(nowMs), this.#latest.timestampMs);
+  }
+
+  #readerWith(clock: StoredObject): (id: string) => StoredObject | undefined {
+    return (id) => (id === CLOCK_ID ? clock : this.#store.get(id));
+  }
+
+  /** The Clock as consensus would have set it before a transaction at that time. */
+  #clockAt(timestampMs: number): StoredObject {
+    const clock = this.#store.get(CLOCK_ID);
+    assert(clock?.data.kind === 'move', 'the Clock exists');
+    const contents = clockContents(timestampMs);
+    if (Buffer.compare(contents, clock.data.contents) === 0) return clock;
+    return sealObject({ ...clock, version: clock.version + 1n, data: { ...clock.data, contents } });
+  }
+
+  #withClock(delta: ObjectDelta, clock: StoredObject): ObjectDelta {
+    return clock === this.#store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
+  }
+
+  #run(
+    transaction: DecodedTransaction,
+    loaded: LoadedInputs,
+    clock: StoredObject,
+    options: RunOptions,
+  ): TransactionRun {
+    const environment = {
+      vm: this.#vm,
+      packages: this.#packages,
+      epoch: this.#epoch.epoch,
+      epochStartsAtMs: this.#epoch.startsAtMs,
+      read: this.#readerWith(clock),
+    };
+    return runTransaction(environment, transaction, loaded, options);
+  }
+
+  #commit(run: TransactionRun, clock: StoredObject, timestampMs: number): ExecutedTransaction {
+    const { outcome, delta, newPackages } = run;
+    const { gasUsed } = outcome.effects;
+    const checkpoint = sealCheckpoint({
+      previous: this.#latest,
+      timestampMs,
+      transaction: {
+        digest: outcome.digest,
+        effectsDigest: outcome.effectsDigest,
+        signatures: outcome.signatures.map((signature) => Buffer.from(signature, 'base64')),
+        gasUsed: {
+          computationCost: BigInt(gasUsed.computationCost),
+          storageCost: BigInt(gasUsed.storageCost),
+          storageRebate: BigInt(gasUsed.storageRebate),
+          nonRefundableStorageFee: BigInt(gasUsed.nonRefundableStorageFee),
+        },
+      },
+    });
+    const transaction: ExecutedTransaction = {
+      ...outcome,
+      kind: 'programmable',
+      checkpoint: checkpoint.sequence,
+      timestampMs,
+    };
+    this.#append({ checkpoint, transaction }, this.#withClock(delta, clock), () => {
+      for (const { id, data } of newPackages) this.#packages.learn(id, data);
+    });
+    return transaction;
+  }
+
+  /** Durable first, visible second, told to others last. */
+  #append(entry: HistoryEntry, delta: ObjectDelta, applied: () => void = () => undefined): void {
+    this.#history.append(entry, delta);
+    this.#store.apply(delta);
+    applied();
+    this.#latest = entry.checkpoint;
+    if (this.#storage.pendingBytes > this.#compactAfter) this.compact();
+    for (const listener of this.#listeners) listener(entry.checkpoint);
+  }
+}
+
+function mockGasCoin(owner: string): StoredObject {
+  return sealObject({
+    id: MOCK_GAS_ID,
+    version: 1n,
+    owner: ownedBy(owner),
+    previousTransaction: GENESIS_MARKER,
+    storageRebateMist: 0n,
+    data: {
+      kind: 'move',
+      type: GAS_COIN_TYPE,
+      hasPublicTransfer: true,
+      contents: coinContents(MOCK_GAS_ID, MOCK_GAS_MIST),
+    },
+  });
+}

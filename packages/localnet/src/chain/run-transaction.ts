@@ -1,0 +1,263 @@
+/**
+ * One transaction from loaded inputs to effects, without touching the store: smash gas, run, collect, charge, build.
+ * Owns the order of these steps; accepted transactions always come out with effects, failed or not.
+ * Follows sui-adapter execution_engine.rs.
+ */
+import { fromBase58 } from '@mysten/bcs';
+import { assert } from '@suil/errors';
+import {
+  createMeter,
+  createObjectRuntime,
+  type MoveValue,
+  type ObjectRuntime,
+  type Type,
+  type Vm,
+} from '@suil/move-vm';
+import { balanceOfType } from '../accumulators/funds.ts';
+import type { DecodedTransaction } from '../checks/decode.ts';
+import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
+import { balanceChangesOf } from '../effects/balance-changes.ts';
+import { buildEffects } from '../effects/build.ts';
+import { failureOf, toObjectChanges } from '../effects/parse.ts';
+import { failWith, type StatusValue } from '../model/execution-fault.ts';
+import { coinBalance } from '../model/stored-object.ts';
+import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
+import type { PackageTable } from '../packages/package-table.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+import type { CommandResult, StoredObject, TransactionOutcome } from '../types.ts';
+import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
+import type { NewPackage, ProgramContext } from '../execution/context.ts';
+import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
+import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
+import { settleGas } from '../execution/settle-gas.ts';
+import { type ObjectSlot, resultSlot, type Slot } from '../execution/slot.ts';
+
+export interface ChainEnvironment {
+  readonly vm: Vm;
+  readonly packages: PackageTable;
+  readonly epoch: bigint;
+  readonly epochStartsAtMs: number;
+  read(id: string): StoredObject | undefined;
+}
+
+export interface RunOptions {
+  readonly checks: boolean;
+  readonly collectResults: boolean;
+  readonly priceMist: bigint;
+  readonly budgetMist: bigint;
+  readonly signatures: readonly string[];
+}
+
+export interface TransactionRun {
+  readonly outcome: TransactionOutcome;
+  readonly delta: ObjectDelta;
+  readonly commandResults: readonly CommandResult[];
+  readonly newPackages: readonly NewPackage[];
+}
+
+export function runTransaction(
+  environment: ChainEnvironment,
+  transaction: DecodedTransaction,
+  loaded: LoadedInputs,
+  options: RunOptions,
+): TransactionRun {
+  const [payer] = loaded.gasCoins;
+  const available = loaded.gasCoins.reduce((sum, coin) => sum + (coinBalance(coin) ?? 0n), 0n);
+  const executed = execute(environment, transaction, loaded, options, available);
+  const failedByProgram = executed.failure !== undefined;
+  const settled = settleGas({
+    changes: executed.changes ?? failureChanges(loaded, payer),
+    loaded,
+    payer,
+    computationMist: executed.computationMist,
+    budgetMist: options.budgetMist,
+  });
+  const failure = settled.fault && !failedByProgram ? { fault: settled.fault } : executed.failure;
+  const kept = settled.changes === executed.changes ? executed.gasBalance : available;
+  const netGas = netGasMist(settled.gas);
+  if (payer) setGasBalance(settled.changes, payer.id, kept - netGas);
+  else settled.changes.funds.add(transaction.data.gasData.owner, SUI_TYPE, -netGas);
+  const built = buildEffects({
+    digest: transaction.digest,
+    epoch: environment.epoch,
+    status: statusOf(failure),
+    gas: settled.gas,
+    changes: settled.changes,
+    loaded,
+    payerId: payer?.id,
+    storageCharged: settled.storageCharged,
+    funds: settled.changes.funds,
+    read: environment.read,
+  });
+  const failureText = failure?.fault.description ?? null;
+  const described = failureOf(built.effects, failureText);
+  return {
+    outcome: {
+      digest: transaction.digest,
+      bytes: transaction.bytes,
+      signatures: options.signatures,
+      sender: transaction.data.sender,
+      effectsBytes: built.bytes,
+      effects: built.effects,
+      effectsDigest: built.digest,
+      events: settled.changes.events,
+      balanceChanges: balanceChangesOf(
+        settled.changes.modified.values(),
+        built.delta.writes,
+        settled.changes.funds.changes,
+      ),
+      objectChanges: toObjectChanges(built.effects, built.objectTypes),
+      ...(described ? { failure: described } : {}),
+    },
+    delta: built.delta,
+    commandResults: executed.commandResults,
+    newPackages: failure ? [] : executed.newPackages,
+  };
+}
+
+interface Executed {
+  readonly changes?: Changes;
+  readonly failure?: ProgramFailure;
+  readonly computationMist: bigint;
+  /** What the gas coin holds after the program, the reserved budget included. */
+  readonly gasBalance: bigint;
+  readonly commandResults: readonly CommandResult[];
+  readonly newPackages: readonly NewPackage[];
+}
+
+function execute(
+  environment: ChainEnvironment,
+  transaction: DecodedTransaction,
+  loaded: LoadedInputs,
+  options: RunOptions,
+  available: bigint,
+): Executed {
+  const { vm, packages, read } = environment;
+  const { priceMist, budgetMist } = options;
+  const runtime = makeRuntime(environment, transaction, loaded, options);
+  const meter = createMeter({ maxFuel: fuelOf(budgetMist, priceMist) });
+  const gas = gasSlot(vm, loaded, available - budgetMist);
+  const inputs = loaded.inputs.map((input) => toSlot(vm, input));
+  const newPackages: NewPackage[] = [];
+  const context: ProgramContext = {
+    vm,
+    runtime,
+    meter,
+    packages,
+    newPackages,
+    inputs,
+    results: [],
+    checks: options.checks,
+  };
+  const run = runProgram({
+    context,
+    program: transaction.program,
+    gas,
+    readPackage: (id) => readPackage(read, id),
+    collectResults: options.collectResults,
+  });
+  let { failure } = run;
+  let changes: Changes | undefined;
+  if (!failure) {
+    const fault = faultOf(() => {
+      const results = runtime.finish();
+      const { sender } = transaction.data;
+      changes = successChanges({ vm, sender, loaded, gas, inputs, newPackages, results, read });
+    });
+    if (fault) failure = { fault };
+  }
+  for (const id of packages.unstage()) if (failure || options.collectResults) vm.forgetPackage(id);
+  const exhausted = failure !== undefined && 'InsufficientGas' in (failure.fault.error as object);
+  return {
+    ...(failure ? { failure } : {}),
+    ...(failure || !changes ? {} : { changes }),
+    computationMist: exhausted ? budgetMist : computationCostMist(meter.fuelUsed, priceMist, budgetMist),
+    gasBalance: gas ? (gas.cell[0] as [unknown, [bigint]])[1][0] + budgetMist : 0n,
+    commandResults: run.commandResults,
+    newPackages,
+  };
+}
+
+function makeRuntime(
+  { vm, epoch, epochStartsAtMs, read }: ChainEnvironment,
+  { digest, data }: DecodedTransaction,
+  loaded: LoadedInputs,
+  { priceMist, budgetMist }: RunOptions,
+): ObjectRuntime {
+  const { sender, gasData } = data;
+  const objects = [
+    ...loaded.gasCoins,
+    ...loaded.inputs.flatMap((input) => (input.kind === 'object' ? [input.object] : [])),
+  ];
+  const toVmObject = (object: StoredObject | undefined) =>
+    object?.data.kind === 'move'
+      ? { type: object.data.type, contents: object.data.contents, version: object.version }
+      : undefined;
+  return createObjectRuntime({
+    vm,
+    tx: {
+      sender,
+      digest: fromBase58(digest),
+      epoch,
+      epochTimestampMs: BigInt(epochStartsAtMs),
+      gasPrice: priceMist,
+      referenceGasPrice: REFERENCE_GAS_PRICE_MIST,
+      gasBudget: budgetMist,
+      ...(gasData.owner === sender ? {} : { sponsor: gasData.owner }),
+    },
+    resolver: {
+      getChild(parent, id) {
+        const object = read(id);
+        return object?.owner.kind === 'object' && object.owner.parent === parent ? toVmObject(object) : undefined;
+      },
+      getReceivable(parent, id, version) {
+        const object = read(id);
+        const fits = object?.owner.kind === 'address' && object.owner.address === parent && object.version === version;
+        return fits ? toVmObject(object) : undefined;
+      },
+    },
+    inputs: objects.map((object) => ({ id: object.id, owner: object.owner })),
+  });
+}
+
+function gasSlot(vm: Vm, { gasCoins }: LoadedInputs, spendable: bigint): ObjectSlot | undefined {
+  const [object] = gasCoins;
+  if (!object) return undefined;
+  const type = loadedType(vm, GAS_COIN_TYPE);
+  return { kind: 'gas', type, object, access: 'owned', cell: [[[[object.id]], [spendable]]], taken: false };
+}
+
+function toSlot(vm: Vm, input: LoadedInput): Slot {
+  if (input.kind === 'pure') return { kind: 'pure', bytes: input.bytes, cells: new Map() };
+  if (input.kind === 'withdrawal') {
+    const type = loadedType(vm, `${FRAMEWORK_ID}::funds_accumulator::Withdrawal<${balanceOfType(input.coinType)}>`);
+    return resultSlot(type, [input.owner, input.amount]);
+  }
+  if (input.kind === 'receiving') return { kind: 'receiving', object: input.object, taken: false };
+  const { object, access } = input;
+  assert(object.data.kind === 'move', 'object inputs are Move objects');
+  const type = loadedType(vm, object.data.type);
+  const read = vm.deserialize(type, object.data.contents);
+  assert(read.ok, `the stored contents of ${object.id} are a ${object.data.type}`);
+  return { kind: 'object', type, object, access, cell: [read.value as MoveValue], taken: false };
+}
+
+function loadedType(vm: Vm, text: string): Type {
+  const loaded = vm.loadType(text);
+  assert(loaded.ok, `the stored type ${text} loads`);
+  return loaded.value;
+}
+
+function readPackage(read: (id: string) => StoredObject | undefined, id: string) {
+  const object = read(id);
+  if (object?.data.kind !== 'package') {
+    failWith({ PublishUpgradeMissingDependency: true }, `There is no package ${id}`);
+  }
+  return { id, version: object.version, data: object.data };
+}
+
+function statusOf(failure: ProgramFailure | undefined): StatusValue {
+  if (!failure) return { Success: true };
+  const { fault, command } = failure;
+  return { Failure: { error: fault.error, command: command === undefined ? null : BigInt(command) } };
+}

@@ -1,0 +1,49 @@
+// The local chain's clock: the wall clock plus a stored offset that only grows (a chain that begins in the past has one below
+// zero). Owns the offset's file; the chain itself keeps time from going back.
+
+import { join } from 'node:path';
+import { MS_PER_DAY } from '@suil/core';
+import { z } from 'zod';
+import { readStored, writeStored } from './files/stored-file.ts';
+
+/** How many days before the present a fresh chain's clock may begin. */
+export const DAYS_BACK_MAX = 365;
+
+const schema = z.object({
+  offsetMs: z
+    .number()
+    .int()
+    .min(-DAYS_BACK_MAX * MS_PER_DAY)
+    .max(Number.MAX_SAFE_INTEGER),
+});
+
+const FILE = 'clock.json';
+
+/** A clock that runs with the wall clock and can be moved ahead for good. */
+export interface ChainClock {
+  nowMs(): number;
+  /** Moves the clock ahead by `ms` and stores that. Returns the new time. */
+  advance(ms: number): number;
+}
+
+/**
+ * Returns the clock whose offset lies in `dir`. It starts no earlier than `latestMs`, the time the chain has reached,
+ * so that it runs on also when the wall clock was set back or the file is gone.
+ */
+export function openChainClock(dir: string, latestMs: number, wallMs: () => number): ChainClock {
+  const path = join(dir, FILE);
+  let offsetMs = Math.max(readStored(path, schema)?.offsetMs ?? 0, latestMs - wallMs());
+  return {
+    nowMs: () => wallMs() + offsetMs,
+    advance(ms) {
+      writeStored(path, { offsetMs: offsetMs + ms });
+      offsetMs += ms;
+      return wallMs() + offsetMs;
+    },
+  };
+}
+
+/** Lets the clock of a chain that is being made in `dir` begin `daysBack` days before the wall clock. */
+export function beginClockInThePast(dir: string, daysBack: number): void {
+  writeStored(join(dir, FILE), { offsetMs: -daysBack * MS_PER_DAY });
+}

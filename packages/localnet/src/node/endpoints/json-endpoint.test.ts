@@ -1,0 +1,56 @@
+import { isAppError } from '@suil/core';
+import { describe, expect, test } from 'vitest';
+import { assertMayEnter, isLoopback, isOwnName } from './json-endpoint.ts';
+
+describe('isLoopback', () => {
+  test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
+    expect(isLoopback(address)).toBe(true);
+  });
+  test.each([
+    '',
+    '10.0.0.1',
+    '128.0.0.1',
+    '::ffff:10.0.0.1',
+    '1127.0.0.1',
+    '127.0.0.1.example',
+    '::2',
+    '2001:db8::127.0.0.1',
+  ])('%s is not', (address) => {
+    expect(isLoopback(address)).toBe(false);
+  });
+});
+
+describe('isOwnName', () => {
+  test.each(['127.0.0.1:9000', 'localhost', 'localhost:9000', 'suil.localhost:9000', '[::1]:9000'])(
+    '%s can be nobody else',
+    (host) => {
+      expect(isOwnName(host)).toBe(true);
+    },
+  );
+  test.each(['', 'rebound.example:9000', 'localhost.example', '127.0.0.1.example:9000', 'notlocalhost'])(
+    '%s may be anybody',
+    (host) => {
+      expect(isOwnName(host)).toBe(false);
+    },
+  );
+});
+
+describe('assertMayEnter', () => {
+  test('lets this machine in, others only when told so', () => {
+    expect(() => assertMayEnter('loopback', '127.0.0.1', '127.0.0.1:9000')).not.toThrow();
+    expect(() => assertMayEnter('everyone', '192.168.1.5', 'chain.example')).not.toThrow();
+    expect.assertions(5);
+    const refused: [string | undefined, string][] = [
+      ['192.168.1.5', '192.168.1.4:9000'],
+      [undefined, '127.0.0.1:9000'],
+      ['127.0.0.1', 'rebound.example:9000'],
+    ];
+    for (const [peer, host] of refused) {
+      try {
+        assertMayEnter('loopback', peer, host);
+      } catch (error) {
+        expect(isAppError(error, 'DEV_DOOR_FORBIDDEN')).toBe(true);
+      }
+    }
+  });
+});
