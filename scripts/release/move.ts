@@ -1,4 +1,4 @@
-// `npm run move -- build|test DIR [FILTER] [--json]`: compiles or tests any Move package, in the toolchain's own process.
+/** `npm run move -- build|test|bind DIR …`: compiles, tests or binds any Move package, in the toolchain's own process. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../setup/config.ts';
