@@ -2,11 +2,12 @@
 const noTests = '\\.(test|test-.*|bench)\\.tsx?$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** What each part may import, its tests left out (docs: ARCHITECTURE.md). Development commands, browser tests and benchmarks are on top. */
+/** What each part may import, its tests and examples left out (docs: ARCHITECTURE.md). Development commands, browser tests and benchmarks are on top. */
 const ALLOWED = {
   'packages/errors': [],
   'packages/move-vm': [],
-  'packages/localnet': ['packages/errors', 'packages/move-vm'],
+  'packages/move-framework': [],
+  'packages/localnet': ['packages/errors', 'packages/move-vm', 'packages/move-framework', 'packages/toolchain'],
   'packages/toolchain': ['packages/errors', 'packages/move-framework'],
   'packages/wallet': ['packages/errors'],
   'packages/signature': ['packages/errors'],
@@ -36,7 +37,7 @@ module.exports = {
       rule(
         `${name.replace('/', '-')}-imports`,
         `${name} imports ${allowed.join(', ') || 'nothing of this repository'}.`,
-        { path: `^${name}/`, pathNot: noTests },
+        { path: `^${name}/`, pathNot: `${noTests}|^packages/[^/]+/examples/` },
         { path: '^(packages|suil|scripts|bench)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
       ),
     ),
@@ -45,6 +46,18 @@ module.exports = {
       'move-vm runs in a browser.',
       { path: '^packages/move-vm/src/', pathNot: noTests },
       { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'localnet-without-node',
+      'localnet runs in a browser, but for its folder node; only there are the framework and, to publish, the compiler loaded.',
+      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/node/|${noTests}` },
+      { path: '^(node:|packages/(move-framework|toolchain)/)|^(fs|path|zlib|crypto|http|stream|os|timers|util)(/|$)' },
+    ),
+    rule(
+      'localnet-loads-the-compiler-late',
+      'localnet imports the compiler only when a package is published.',
+      { path: '^packages/localnet/src/', pathNot: noTests },
+      { path: '^packages/toolchain/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'chain-by-rpc-only',

@@ -9,9 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { manifestSchema } from '@suil/core/api';
-import { compileFramework } from '@suil/toolchain';
 import { createLocalnet } from '../packages/localnet/src/index.ts';
-import { cacheDir } from '../scripts/setup/config.ts';
+import { frameworkPackages } from '../packages/move-framework/src/index.ts';
 import { chainArgs } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
@@ -91,12 +90,7 @@ async function reopen(workers: readonly LoadWorker[]): Promise<number> {
 }
 
 /** Milliseconds to a fresh chain in memory, from compiled framework modules. */
-async function openInMemory(): Promise<number> {
-  const { std, sui } = await compileFramework({ cacheDir });
-  const frameworkPackages = [
-    { id: '0x1', modules: std.map((module) => module.bytes) },
-    { id: '0x2', modules: sui.map((module) => module.bytes) },
-  ];
+function openInMemory(): number {
   const times: number[] = [];
   for (let turn = 0; turn < MEMORY_CHAINS; turn++) {
     const begun = performance.now();
@@ -148,7 +142,7 @@ try {
       rssMb: Math.round(rssMb),
       /** From starting the killed chain's process again to its first answer, all acknowledged transactions in it. */
       reopenS: round(reopenS),
-      memoryOpenMs: round(await openInMemory(), 1),
+      memoryOpenMs: round(openInMemory(), 1),
     })}\n`,
   );
 } finally {

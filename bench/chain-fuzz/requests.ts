@@ -11,7 +11,9 @@ import { Transaction } from '@mysten/sui/transactions';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createLocalnet, createRpcHandler, type Localnet, type RpcHandler, rpcFetch } from '@suil/localnet';
-import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
+import { verifyWithNode } from '@suil/localnet/node';
+import { frameworkPackages } from '@suil/move-framework';
+import { closeBuilder, compilePackage } from '@suil/toolchain';
 import {
   actAsClients,
   type BaseRequest,
@@ -49,15 +51,10 @@ interface World {
 }
 
 async function createWorld(): Promise<World> {
-  const { std, sui } = await compileFramework({ cacheDir });
   const playground = await compilePackage({ dir: join(root, 'packages/localnet/fixtures/playground'), cacheDir });
   await closeBuilder();
   if (!playground.ok) throw new Error(playground.output);
-  const frameworkPackages = [
-    { id: '0x1', modules: std.map(({ bytes }) => bytes) },
-    { id: '0x2', modules: sui.map(({ bytes }) => bytes) },
-  ];
-  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS } });
+  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS }, verifyEd25519: verifyWithNode });
   const faults: string[] = [];
   const handler = createRpcHandler(chain, {
     nowMs: () => START_MS,

@@ -1,9 +1,9 @@
 /**
- * Checks the libraries as users get them: builds and packs each, installs the archives into an empty folder, and there imports every
- * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer would, and lints
- * the packages. `npm run packages`.
+ * Checks the libraries as their users get them: builds and packs each, installs the archives into an empty folder, and there imports every
+ * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer
+ * would, bundles what is for browsers, and lints the packages. `npm run packages`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -16,13 +16,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transformSync } from 'esbuild';
+import { type BuildResult, buildSync, transformSync } from 'esbuild';
 import { root } from '../setup/config.ts';
 import { buildPackage, listPackages, type Manifest, readManifest } from './pack.ts';
 
 /** Exact versions, so that a run can be repeated. */
 const NODES = ['20.20.2', '22.23.3', '24.21.0'];
 const RUN_TIMEOUT_MS = 300_000;
+/** Entries that run in browsers: bundled for one, they import nothing of Node. */
+const BROWSER_ENTRIES = [
+  '@suil/errors',
+  '@suil/move-framework',
+  '@suil/move-vm',
+  '@suil/localnet',
+  '@suil/localnet/json-rpc',
+];
+/** Packages whose README's example also runs from that bundle, without the globals that only Node has. */
+const BROWSER_EXAMPLES = ['errors', 'move-framework', 'move-vm', 'localnet'];
+const WITHOUT_NODE_GLOBALS = 'for (const name of ["Buffer", "setImmediate", "require"]) delete globalThis[name];';
+/** A command that serves prints this when it is ready, and is then stopped. */
+const READY = /^ready /m;
 /** Entries that need something a program does not have: Vitest. */
 const NOT_IMPORTED = ['@suil/postgres/testing'];
 
@@ -37,7 +50,8 @@ try {
   installPackages();
   for (const name of names) writePrograms(name);
   checkTypes();
-  for (const node of NODES) for (const name of names) runPrograms(node, name);
+  bundleForBrowsers();
+  for (const node of NODES) for (const name of names) await runPrograms(node, name);
   for (const name of names) lint(name);
 } finally {
   rmSync(consumer, { recursive: true, force: true });
@@ -167,13 +181,63 @@ function checkTypes(): void {
   }
 }
 
-function runPrograms(node: string, name: string): void {
+/** An import of Node's modules fails here. */
+function bundleForBrowsers(): void {
+  for (const entry of BROWSER_ENTRIES)
+    bundle(`${entry} for browsers`, `export * from '${entry}';`, join(consumer, 'bundle.mjs'));
+  for (const name of BROWSER_EXAMPLES) {
+    const program = join(consumer, 'programs', name, 'readme.js');
+    const file = join(consumer, `${name}.bundle.mjs`);
+    if (!bundle(`${name}/readme for browsers`, readFileSync(program, 'utf8'), file)) continue;
+    writeFileSync(file, `${WITHOUT_NODE_GLOBALS}\n${readFileSync(file, 'utf8')}`);
+    if (expectOk(`${name}/readme without Node's globals`, run(process.execPath, [file], consumer)))
+      report(name, 'is clean for browsers');
+  }
+}
+
+function bundle(label: string, contents: string, outfile: string): boolean {
+  try {
+    const result: BuildResult = buildSync({
+      stdin: { contents, resolveDir: consumer },
+      bundle: true,
+      platform: 'browser',
+      format: 'esm',
+      target: 'es2022',
+      outfile,
+      logLevel: 'silent',
+    });
+    return result.errors.length === 0;
+  } catch (error) {
+    failures.push(`${label}\n${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+/** Runs a command until it ends, or until it is ready and was stopped. */
+function runCommand(command: string, args: readonly string[], cwd: string): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, timeout: RUN_TIMEOUT_MS });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (part) => {
+      stdout += part;
+      if (READY.test(stdout)) child.kill('SIGTERM');
+    });
+    child.stderr.on('data', (part) => {
+      stderr += part;
+    });
+    child.on('error', (error) => resolve({ ok: false, stdout, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, stdout, output: `${stdout}${stderr}`.trim() }));
+  });
+}
+
+async function runPrograms(node: string, name: string): Promise<void> {
   const binary = join(consumer, 'node_modules', `node-${node.split('.')[0]}`, 'bin/node');
   const target = join(consumer, 'programs', name);
   for (const file of programsOf(name).map((one) => one.replace(/\.ts$/, '.js')))
     expectOk(`Node ${node}: ${name}/${file}`, run(binary, [file], target));
   for (const [line, script, args] of commandsOf(name))
-    expectOk(`Node ${node}: ${line}`, run(binary, [script, ...args], target));
+    expectOk(`Node ${node}: ${line}`, await runCommand(binary, [script, ...args], target));
   report(name, `runs on Node ${node}`);
 }
 

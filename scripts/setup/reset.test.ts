@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensurePublisher } from '../../suil/dev/publisher.ts';
+import { ensurePublisher } from '@suil/localnet/node';
 import { root } from './config.ts';
 import { ensureSignerToken } from './setup.ts';
 

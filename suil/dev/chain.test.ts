@@ -22,6 +22,11 @@ function blocks(language: string): string[] {
   );
 }
 
+/** The page's block that runs `npm run NAME`. */
+function commandOf(name: string): string {
+  return blocks('sh').find((block) => block.startsWith(`npm run ${name} `)) ?? '';
+}
+
 /** Starts a command of the page, `npm run NAME -- ARGUMENTS`, as npm would, with a port and a data folder of its own. */
 function startCommand(line: string): ChildProcess {
   const [, name, words = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(line.trim()) ?? [];
@@ -56,7 +61,7 @@ function put(path: string, text: string): string {
 
 beforeAll(async () => {
   port = await freePort();
-  chain = startCommand(blocks('sh')[0] ?? '');
+  chain = startCommand(commandOf('chain'));
   const errors: string[] = [];
   chain.stderr?.on('data', (part) => errors.push(String(part)));
   for await (const line of createInterface({ input: chain.stdout as NodeJS.ReadableStream })) {
@@ -79,8 +84,9 @@ const ID = /0x[0-9a-f]{64}/;
 
 describe('the page for Sui developers', () => {
   test('default: its code is the example, and its commands do what it says', async () => {
-    expect(blocks('ts')[0]).toBe(readFileSync(join(root, 'packages/localnet/example/client.ts'), 'utf8'));
-    const source = readFileSync(join(root, 'packages/localnet/example/counter/sources/counter.move'), 'utf8');
+    const client = readFileSync(join(root, 'packages/localnet/examples/counter/client.ts'), 'utf8');
+    expect(blocks('ts')).toContain(client);
+    const source = readFileSync(join(root, 'packages/localnet/examples/counter/sources/counter.move'), 'utf8');
     expect(source.split('\n#[test_only]')[0]).toBe(blocks('move')[0]);
 
     const [published = '', upgrade = '', created = '', ready = ''] = printed;
@@ -91,7 +97,7 @@ describe('the page for Sui developers', () => {
 
     const [packageId = ''] = ID.exec(published) ?? [];
     const [counterId = ''] = ID.exec(created) ?? [];
-    const command = (blocks('sh')[1] ?? '')
+    const command = commandOf('node')
       .replace('9000', String(port))
       .replace('0xPACKAGE', packageId)
       .replace('0xCOUNTER', counterId);
@@ -102,7 +108,7 @@ describe('the page for Sui developers', () => {
   }, 180_000);
 
   test('behavior: the tests of the example pass, as data', async () => {
-    const { out, code } = await run('npm run move -- test packages/localnet/example/counter --json');
+    const { out, code } = await run('npm run move -- test packages/localnet/examples/counter --json');
     expect(code).toBe(0);
     const result = JSON.parse(out) as { passed: boolean; tests: { name: string; passed: boolean }[] };
     expect(result.tests.map(({ name, passed }) => [name, passed])).toEqual([

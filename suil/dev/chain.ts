@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { readAppError } from '@suil/core';
+import { describePublished, ensureFunds, ensurePublisher, publishPackage } from '@suil/localnet/node';
 import { closeBuilder } from '@suil/toolchain';
 import { type CommandConfig, cacheDir, originOf, readCommandConfig, SetupError } from '../../scripts/setup/config.ts';
 import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
-import { type PublishedPackage, publishPackage } from './publish-package.ts';
-import { ensureFunds, ensurePublisher } from './publisher.ts';
 
 interface Options {
   readonly publish: readonly string[];
@@ -48,17 +47,11 @@ async function publishAll(url: string, config: CommandConfig, { publish, json }:
     const dir = resolve(process.env['INIT_CWD'] ?? '.', path);
     const outcome = await publishPackage({ dir, client, signer, cacheDir: join(cacheDir, 'toolchain') });
     if (json) tell(JSON.stringify(outcome));
-    else if (outcome.ok) for (const one of outcome.packages) tellPublished(one);
+    else if (outcome.ok) outcome.packages.flatMap(describePublished).forEach(tell);
     else for (const { text } of outcome.diagnostics) process.stderr.write(`${outcome.dir}\n${text}\n\n`);
     if (!outcome.ok) return false;
   }
   return true;
-}
-
-function tellPublished({ name, packageId, upgradeCap, created }: PublishedPackage): void {
-  tell(`published   ${name}  ${packageId}`);
-  tell(`  upgrade   ${upgradeCap}`);
-  for (const { id, type, owner } of created) tell(`  created   ${id}  ${type}  ${owner}`);
 }
 
 function readOptions(): Options {

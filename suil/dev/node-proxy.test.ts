@@ -3,8 +3,8 @@
 import { connect } from 'node:net';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { ENDPOINT_PATHS } from '@suil/localnet/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDPOINT_PATHS } from '../../packages/localnet/src/node/server.ts';
 import { createProcesses } from '../server/src/testing/processes.test-support.ts';
 
 const processes = createProcesses('node-proxy', process.env);

@@ -5,7 +5,8 @@
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
-import { compileFramework, compilePackage } from '@suil/toolchain';
+import { frameworkPackages } from '@suil/move-framework';
+import { compilePackage } from '@suil/toolchain';
 import {
   coinBalance,
   createLocalnet,
@@ -14,6 +15,7 @@ import {
   type Simulation,
   type Storage,
 } from './index.ts';
+import { verifyWithNode } from './node/verify-ed25519.ts';
 
 export const START_MS = 1_790_000_000_000;
 export const SUI = 1_000_000_000n;
@@ -54,16 +56,8 @@ export interface ArenaChain {
   objects(owner: Ed25519Keypair, name: string): string[];
 }
 
-export async function genesisConfig(label = 'test') {
-  const { std, sui } = await compileFramework({ cacheDir });
-  return {
-    frameworkPackages: [
-      { id: '0x1', modules: std.map((module) => module.bytes) },
-      { id: '0x2', modules: sui.map((module) => module.bytes) },
-    ],
-    startsAtMs: START_MS,
-    label,
-  };
+export function genesisConfig(label = 'test') {
+  return { frameworkPackages, startsAtMs: START_MS, label };
 }
 
 export async function arenaModules(): Promise<string[]> {
@@ -75,7 +69,7 @@ export async function arenaModules(): Promise<string[]> {
 export async function createArena(
   options: { storage?: Storage; compactAfterBytes?: number } = {},
 ): Promise<ArenaChain> {
-  const chain = createLocalnet({ genesis: await genesisConfig(), ...options });
+  const chain = createLocalnet({ genesis: genesisConfig(), verifyEd25519: verifyWithNode, ...options });
   const arena = new Arena(chain);
   if (chain.latestCheckpoint().sequence === 0n) {
     for (const person of [alice, bob]) await chain.requestGas(person.toSuiAddress(), 100n * SUI, START_MS);

@@ -7,6 +7,7 @@ export const CHAIN_ERROR_TEXTS = {
   CHAIN_TRANSACTION_TOO_LARGE: 'The transaction is larger than {maxBytes} bytes.',
   CHAIN_TRANSACTION_UNSUPPORTED: 'This node does not support it: {detail}',
   CHAIN_TRANSACTION_EXPIRED: 'The transaction has expired: {detail}',
+  CHAIN_TRANSACTION_FAILED: 'The transaction failed: {reason}',
   CHAIN_SIGNATURE_INVALID: 'The signature is not valid: {detail}',
   CHAIN_SIGNATURE_MISSING: 'The signature of {address} is missing.',
   CHAIN_WITHDRAWAL_INVALID: 'The withdrawal of funds is not valid: {detail}',
@@ -31,6 +32,13 @@ export const CHAIN_ERROR_TEXTS = {
   CHAIN_DATA_DAMAGED: 'The chain data in {path} is damaged ({detail}).',
   CHAIN_DATA_WRITE_FAILED: 'Cannot write the chain data in {path}: {detail}',
   FAUCET_REQUEST_INVALID: 'The faucet request is not valid: {detail}',
+  CLOCK_ADVANCE_INVALID: 'The clock cannot move like that: {detail}',
+  DEV_DOOR_FORBIDDEN: 'The faucet, the clock and the names answer on this machine only, not to {peer}.',
+  REQUEST_INVALID: 'bad request',
+  REQUEST_METHOD_NOT_ALLOWED: 'method not allowed',
+  REQUEST_TOO_LARGE: 'The request is larger than {limitBytes} bytes.',
+  REQUEST_MEDIA_TYPE_UNSUPPORTED: 'The content type {contentType} is not supported.',
+  INTERNAL: 'Something went wrong on our side.',
   RPC_METHOD_UNKNOWN: 'This node has no method {method}.',
   RPC_REQUEST_INVALID: 'The request is not valid: {detail}',
   RPC_REQUEST_TOO_LARGE: 'The request is larger than {limitBytes} bytes.',
@@ -43,3 +51,4 @@ export const CHAIN_ERROR_TEXTS = {
 
 export const { ErrorClass: ChainError, is: isChainError } = defineErrors('ChainError', CHAIN_ERROR_TEXTS);
 export type ChainError = InstanceType<typeof ChainError>;
+export type ChainErrorCode = ChainError['code'];

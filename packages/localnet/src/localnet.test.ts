@@ -7,9 +7,10 @@ import { TransactionDataBuilder } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, genesisConfig, START_MS, SUI } from './arena.test-chain.ts';
-import { digestOf } from './model/digests.ts';
 import { isChainError } from './errors.ts';
-import { createLocalnet, type Localnet, objectBcs, openFileStorage } from './index.ts';
+import { createLocalnet, type Localnet, objectBcs } from './index.ts';
+import { digestOf } from './model/digests.ts';
+import { openFileStorage } from './node/files/file-storage.ts';
 
 const folders: string[] = [];
 
@@ -241,13 +242,13 @@ describe('a chain on disk', () => {
 
   test('error: CHAIN_DATA_INCOMPATIBLE for another label, and CHAIN_DATA_LOCKED while open', async () => {
     const folder = newFolder();
-    const chain = createLocalnet({ genesis: await genesisConfig('one'), storage: openFileStorage(folder) });
+    const chain = createLocalnet({ genesis: genesisConfig('one'), storage: openFileStorage(folder) });
     expect(() => openFileStorage(folder)).toThrow(expect.objectContaining({ code: 'CHAIN_DATA_LOCKED' }));
     chain.close();
-    const other = await genesisConfig('two');
+    const other = genesisConfig('two');
     expect(() => createLocalnet({ genesis: other, storage: openFileStorage(folder) })).toThrow(
       expect.objectContaining({ code: 'CHAIN_DATA_INCOMPATIBLE' }),
     );
-    createLocalnet({ genesis: await genesisConfig('one'), storage: openFileStorage(folder) }).close();
+    createLocalnet({ genesis: genesisConfig('one'), storage: openFileStorage(folder) }).close();
   });
 });

@@ -2,7 +2,6 @@
 
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createNameRegistry, type NameRegistry } from './names/name-registry.ts';
-import type { Localnet } from './types.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './rpc/handler.ts';
 import { executionService } from './rpc/services/execution.ts';
 import { ledgerService } from './rpc/services/ledger.ts';
@@ -11,6 +10,7 @@ import { nameService } from './rpc/services/name.ts';
 import { signatureService } from './rpc/services/signature.ts';
 import { stateService } from './rpc/services/state.ts';
 import { subscriptionService } from './rpc/services/subscription.ts';
+import type { Localnet } from './types.ts';
 
 export interface ChainRpcOptions extends RpcHandlerOptions {
   /** The chain's wall clock in milliseconds; a checkpoint is never older than the one before it. */

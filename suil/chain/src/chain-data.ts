@@ -6,13 +6,19 @@ import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { AppError, MS_PER_DAY } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
-import { createLocalnet, type Localnet, type LogCut, openFileStorage } from '@suil/localnet';
+import { createLocalnet, type Localnet } from '@suil/localnet';
+import {
+  beginClockInThePast,
+  type LogCut,
+  openFileStorage,
+  readStored,
+  verifyWithNode,
+  writeStored,
+} from '@suil/localnet/node';
 import { z } from 'zod';
 import type { Artifacts } from './artifacts.ts';
-import { beginClockInThePast } from '../../../packages/localnet/src/node/chain-clock.ts';
 import { devKeys, writeDevKeys } from './dev-keys.ts';
 import { createFreshChain, type FreshChain, genesisOf } from './fresh-chain.ts';
-import { readStored, writeStored } from '../../../packages/localnet/src/node/files/stored-file.ts';
 
 const DEPLOYMENT = 'deployment.json';
 const STATE = 'state';
@@ -131,6 +137,6 @@ function reopen(dir: string, code: Artifacts, onCut: OpenChainParams['onCut']): 
     });
   }
   const storage = openFileStorage(join(dir, STATE), onCut && { onCut });
-  const chain: Localnet = createLocalnet({ genesis: genesisOf(code, 0), storage });
+  const chain: Localnet = createLocalnet({ genesis: genesisOf(code, 0), storage, verifyEd25519: verifyWithNode });
   return { chain, manifest };
 }

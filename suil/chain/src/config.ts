@@ -2,8 +2,8 @@
 
 import { join, resolve } from 'node:path';
 import { AppError, assertVariableNames, type VariableName } from '@suil/core';
+import { DAYS_BACK_MAX } from '@suil/localnet/node';
 import { z } from 'zod';
-import { DAYS_BACK_MAX } from '../../../packages/localnet/src/node/chain-clock.ts';
 
 /** The folder of the checkout; relative paths of the configuration start here. */
 const CHECKOUT = resolve(import.meta.dirname, '../../..');

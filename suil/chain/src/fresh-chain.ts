@@ -8,6 +8,7 @@ import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError, assert, dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
+import { verifyWithNode } from '@suil/localnet/node';
 import type { Artifacts } from './artifacts.ts';
 import { deployAndSeed } from './deploy/deploy.ts';
 import { createJournal } from './deploy/journal.ts';
@@ -48,7 +49,11 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   // The odd minutes of the present make every fresh chain another one, so that nothing made for one is taken for the next.
   const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK) + (presentMs % HOUR_MS);
   const genesis = genesisOf(artifacts, startsAtMs);
-  const chain = createLocalnet(storage === undefined ? { genesis } : { genesis, storage });
+  const chain = createLocalnet({
+    genesis,
+    verifyEd25519: verifyWithNode,
+    ...(storage === undefined ? {} : { storage }),
+  });
   const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs, codeTrailer: ERROR_CODE_TRAILER });
   const client = new SuiGrpcClient({
     network: 'localnet',

@@ -72,6 +72,3 @@ export const OBSERVATION_BUDGET_MIST = MIST_PER_SUI;
 
 /** An empty checkpoint is sealed when nothing has happened for this long, so that chain time stays near the clock. */
 export const HEARTBEAT_MS = 10_000;
-
-/** The furthest one request may move the clock: a leap year. */
-export const CLOCK_ADVANCE_MAX_MS = 366 * MS_PER_DAY;

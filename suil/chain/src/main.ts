@@ -1,16 +1,13 @@
 // The local chain as a process: opens the port, opens or makes the chain, keeps time, closes cleanly on a signal.
 
 import { join } from 'node:path';
-import { describeFailure } from '@suil/core';
+import { AppError, describeFailure, ERROR_CODE_TRAILER, translateListenError } from '@suil/core';
+import { openChainClock, openNames, openPort, type Port, startHeartbeat } from '@suil/localnet/node';
 import { pino } from 'pino';
 import { loadArtifacts } from './artifacts.ts';
-import { openChainClock } from '../../../packages/localnet/src/node/chain-clock.ts';
 import { openChain } from './chain-data.ts';
-import { readConfig } from './config.ts';
-import { openNames } from '../../../packages/localnet/src/node/endpoints/names.ts';
-import { HEARTBEAT_MS } from './genesis-figures.ts';
-import { startHeartbeat } from '../../../packages/localnet/src/node/heartbeat.ts';
-import { openPort } from '../../../packages/localnet/src/node/server.ts';
+import { type ChainConfig, readConfig } from './config.ts';
+import { FAUCET_GRANT_MIST, HEARTBEAT_MS } from './genesis-figures.ts';
 
 const log = pino({ name: 'chain' }, pino.destination({ dest: 2, sync: true }));
 
@@ -20,7 +17,7 @@ async function main(): Promise<void> {
   let stop: () => void = () => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
   const onFault = (error: unknown, where: string) => log.error({ err: error, where }, 'fault');
-  const port = await openPort({ ...config, onFault });
+  const port = await listen(config, onFault);
   const opened = await openChain({
     dataDir: config.dataDir,
     presentMs: Date.now(),
@@ -50,6 +47,21 @@ async function main(): Promise<void> {
   heartbeat.stop();
   await port.close();
   chain.close();
+}
+
+/** @throws {CHAIN_PORT_TAKEN}, {SETUP_PORT_FORBIDDEN}, {SETUP_HOST_UNUSABLE} */
+async function listen(
+  { host, port, devDoors }: ChainConfig,
+  onFault: (error: unknown, where: string) => void,
+): Promise<Port> {
+  const product = { faucetGrantMist: FAUCET_GRANT_MIST, codeTrailer: ERROR_CODE_TRAILER };
+  try {
+    return await openPort({ host, port, access: devDoors, onFault, ...product });
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')
+      throw new AppError('CHAIN_PORT_TAKEN', { port }, { cause });
+    throw translateListenError(cause, { host, port, hostVariable: 'HOST', portVariable: 'CHAIN_PORT' });
+  }
 }
 
 try {

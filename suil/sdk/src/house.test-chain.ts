@@ -11,7 +11,9 @@ import { fromBase58 } from '@mysten/sui/utils';
 import { dayOf, ERROR_CODE_TRAILER, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil/localnet';
-import { compileFramework, compilePackage } from '@suil/toolchain';
+import { verifyWithNode } from '@suil/localnet/node';
+import { frameworkPackages } from '@suil/move-framework';
+import { compilePackage } from '@suil/toolchain';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
@@ -51,12 +53,7 @@ export interface House {
 
 /** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
 export async function createHouse(startsAtMs = START_MS): Promise<House> {
-  const { std, sui } = await compileFramework({ cacheDir });
-  const frameworkPackages = [
-    { id: '0x1', modules: std.map(({ bytes }) => bytes) },
-    { id: '0x2', modules: sui.map(({ bytes }) => bytes) },
-  ];
-  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs } });
+  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs }, verifyEd25519: verifyWithNode });
   let nowMs = startsAtMs;
   const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
   const client = new SuiGrpcClient({

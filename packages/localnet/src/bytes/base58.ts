@@ -3,6 +3,8 @@
  * works in groups of five characters on 16-bit limbs, so that every step stays an exact double.
  */
 
+import { latin1Text } from './text.ts';
+
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGEST_BYTES = 32;
 const LIMBS = 16;
@@ -19,7 +21,7 @@ for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt
 const BLANK = -1;
 
 const limbs = new Uint16Array(LIMBS);
-const text = Buffer.alloc(GROUPS * GROUP_CHARS);
+const text = new Uint8Array(GROUPS * GROUP_CHARS);
 
 /** Returns the base58 of the 32 bytes at `offset`. */
 export function digestText(bytes: Uint8Array, offset = 0): string {
@@ -45,7 +47,7 @@ export function digestText(bytes: Uint8Array, offset = 0): string {
   while (start < text.length && text[start] === ONE) start++;
   let zeros = 0;
   while (zeros < DIGEST_BYTES && bytes[offset + zeros] === 0) zeros++;
-  return ALPHABET[0]?.repeat(zeros) + text.toString('latin1', start);
+  return ALPHABET.charAt(0).repeat(zeros) + latin1Text(text.subarray(start));
 }
 
 /** Writes the 32 bytes of a digest at `offset`; returns false, with `to` untouched, when the text is not that of 32 bytes. */

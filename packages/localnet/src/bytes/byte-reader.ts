@@ -3,6 +3,7 @@
  * end. So what is read whole encodes back to the same bytes. Owns primitives; every refusal is a {@link BcsFault}.
  */
 import { digestText } from './base58.ts';
+import { asciiText, base64Text, hexText } from './text.ts';
 
 /** Why bytes are not the BCS of what was asked for. */
 export class BcsFault extends Error {}
@@ -11,14 +12,15 @@ const ADDRESS_BYTES = 32;
 /** BCS: the longest sequence and the highest variant. */
 const MAX_ULEB = 2 ** 31 - 1;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const NON_ASCII = /[^\0-\x7f]/;
 
 export class ByteReader {
-  private readonly bytes: Buffer;
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
   private offset = 0;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   private take(size: number): number {
@@ -29,7 +31,7 @@ export class ByteReader {
   }
 
   u8(): number {
-    return this.bytes[this.take(1)] as number;
+    return this.view.getUint8(this.take(1));
   }
 
   bool(): boolean {
@@ -39,15 +41,15 @@ export class ByteReader {
   }
 
   u16(): number {
-    return this.bytes.readUInt16LE(this.take(2));
+    return this.view.getUint16(this.take(2), true);
   }
 
   u32(): number {
-    return this.bytes.readUInt32LE(this.take(4));
+    return this.view.getUint32(this.take(4), true);
   }
 
   u64(): bigint {
-    return this.bytes.readBigUInt64LE(this.take(8));
+    return this.view.getBigUint64(this.take(8), true);
   }
 
   u128(): bigint {
@@ -80,20 +82,21 @@ export class ByteReader {
   byteVector(): Uint8Array {
     const size = this.count();
     const start = this.take(size);
+    // Not slice: of Node's Buffer it would be a view.
     return new Uint8Array(this.bytes.subarray(start, start + size));
   }
 
   base64(): string {
     const size = this.count();
     const start = this.take(size);
-    return this.bytes.toString('base64', start, start + size);
+    return base64Text(this.bytes.subarray(start, start + size));
   }
 
   string(): string {
     const size = this.count();
     const start = this.take(size);
-    const text = this.bytes.toString('latin1', start, start + size);
-    if (!NON_ASCII.test(text)) return text;
+    const text = asciiText(this.bytes, start, start + size);
+    if (text !== undefined) return text;
     try {
       return utf8.decode(this.bytes.subarray(start, start + size));
     } catch {
@@ -103,7 +106,7 @@ export class ByteReader {
 
   address(): string {
     const start = this.take(ADDRESS_BYTES);
-    return `0x${this.bytes.toString('hex', start, start + ADDRESS_BYTES)}`;
+    return `0x${hexText(this.bytes, start, start + ADDRESS_BYTES)}`;
   }
 
   digest(): string {

@@ -1,9 +1,13 @@
 /** Growing bytes in BCS's primitive forms. */
-import { GrowingBytes } from './growing-bytes.ts';
+
 import { writeDigest } from './base58.ts';
+import { GrowingBytes } from './growing-bytes.ts';
+import { writeHex } from './text.ts';
 
 const START_BYTES = 4096;
 const ADDRESS_BYTES = 32;
+const U16_MAX = 0xffff;
+const U32_MAX = 0xffff_ffff;
 const U64_MAX = 2n ** 64n - 1n;
 
 export class ByteWriter extends GrowingBytes {
@@ -17,21 +21,23 @@ export class ByteWriter extends GrowingBytes {
 
   /** @throws {RangeError} outside 0 to 65,535 */
   u16(value: number): void {
+    if (!(value >= 0 && value <= U16_MAX)) throw new RangeError(`${value} is not a u16`);
     const at = this.reserve(2);
-    this.bytes.writeUInt16LE(value, at);
+    this.view.setUint16(at, value, true);
   }
 
   /** @throws {RangeError} outside 0 to 4,294,967,295 */
   u32(value: number): void {
+    if (!(value >= 0 && value <= U32_MAX)) throw new RangeError(`${value} is not a u32`);
     const at = this.reserve(4);
-    this.bytes.writeUInt32LE(value, at);
+    this.view.setUint32(at, value, true);
   }
 
   /** @throws {RangeError} outside 0 to 2^64 - 1 */
   u64(value: bigint): void {
     if (value < 0n || value > U64_MAX) throw new RangeError(`${value} is not a u64`);
     const at = this.reserve(8);
-    this.bytes.writeBigUInt64LE(value, at);
+    this.view.setBigUint64(at, value, true);
   }
 
   /** @throws {RangeError} outside 0 to 2^128 - 1 */
@@ -43,7 +49,7 @@ export class ByteWriter extends GrowingBytes {
   /** @throws {RangeError} when it is not `0x` and 64 hex digits */
   address(address: string): void {
     const at = this.reserve(ADDRESS_BYTES);
-    const isWhole = address.length === 66 && this.bytes.write(address.slice(2), at, ADDRESS_BYTES, 'hex') === 32;
+    const isWhole = address.length === 2 + 2 * ADDRESS_BYTES && writeHex(address, 2, this.bytes, at);
     if (!isWhole) throw new RangeError(`${address} is not a whole address`);
   }
 

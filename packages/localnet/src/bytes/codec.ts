@@ -4,6 +4,7 @@
  */
 import { BcsFault, ByteReader } from './byte-reader.ts';
 import { type ByteWriter, written } from './byte-writer.ts';
+import { base64Bytes } from './text.ts';
 
 export interface Codec<Out, In = Out> {
   write(writer: ByteWriter, value: In): void;
@@ -45,7 +46,7 @@ export const byteVector: Codec<Uint8Array> = {
 };
 /** A vector of bytes as base64 text. */
 export const base64: Codec<string> = {
-  write: (to, value) => to.byteVector(Buffer.from(value, 'base64')),
+  write: (to, value) => to.byteVector(base64Bytes(value)),
   read: (from) => from.base64(),
 };
 

@@ -1,19 +1,25 @@
 /** Bytes that grow as they are written, and what BCS and protobuf write alike. Owns the buffer, not the meaning of what is written. */
+const utf8 = new TextEncoder();
+const LAST_ASCII = 0x7f;
+
 export abstract class GrowingBytes {
-  protected bytes: Buffer;
+  protected bytes: Uint8Array;
+  protected view: DataView;
   protected length = 0;
 
   constructor(startBytes: number) {
-    this.bytes = Buffer.allocUnsafe(startBytes);
+    this.bytes = new Uint8Array(startBytes);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   protected reserve(size: number): number {
     const start = this.length;
     const end = start + size;
     if (end > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, this.bytes.length * 2));
-      this.bytes.copy(larger, 0, 0, start);
+      const larger = new Uint8Array(Math.max(end, this.bytes.length * 2));
+      larger.set(this.bytes.subarray(0, start));
       this.bytes = larger;
+      this.view = new DataView(larger.buffer);
     }
     this.length = end;
     return start;
@@ -46,16 +52,23 @@ export abstract class GrowingBytes {
   }
 
   string(text: string): void {
-    const size = Buffer.byteLength(text);
-    this.uleb(size);
-    const at = this.reserve(size);
-    this.bytes.write(text, at, size, 'utf8');
+    const start = this.length;
+    this.uleb(text.length);
+    const at = this.reserve(text.length);
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code > LAST_ASCII) {
+        this.length = start;
+        this.byteVector(utf8.encode(text));
+        return;
+      }
+      this.bytes[at + index] = code;
+    }
   }
 
   /** Returns a copy of what was written and begins anew. */
   finish(): Uint8Array {
-    const bytes = new Uint8Array(this.length);
-    bytes.set(this.bytes.subarray(0, this.length));
+    const bytes = this.bytes.slice(0, this.length);
     this.length = 0;
     return bytes;
   }

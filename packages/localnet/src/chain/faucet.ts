@@ -5,12 +5,9 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { ChainError } from '../errors.ts';
-import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { coinBalance } from '../model/stored-object.ts';
+import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { StoredObject } from '../types.ts';
-
-/** 10 billion SUI, Sui's total supply, in MIST. */
-export const FAUCET_SUPPLY_MIST = 10_000_000_000n * 1_000_000_000n;
 
 /** Enough for one split and one transfer: 1000 units of computation and storage of two coins, several times over. */
 const BUDGET_MIST = 10_000_000n;

@@ -2,19 +2,21 @@
  * The first checkpoint: framework packages, the Clock, the accumulator root, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
  * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
+
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { assert } from '@suil/errors';
 import type { Vm } from '@suil/move-vm';
 import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { written } from '../bytes/byte-writer.ts';
-import { writeData } from '../model/object.ts';
-import { ownerCodec } from '../model/codecs.ts';
+import { addressBytes, hexText } from '../bytes/text.ts';
 import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
-import { blake2b256, digestOf } from '../model/digests.ts';
 import { buildEffects } from '../effects/build.ts';
 import { toObjectChanges } from '../effects/parse.ts';
 import type { Draft } from '../execution/changes.ts';
+import { ownerCodec } from '../model/codecs.ts';
+import { blake2b256, digestOf } from '../model/digests.ts';
+import { writeData } from '../model/object.ts';
 import { coinContents, ownedBy } from '../model/stored-object.ts';
 import {
   CLOCK_ID,
@@ -26,10 +28,13 @@ import {
   ZERO_ADDRESS,
 } from '../model/type-tag.ts';
 import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
+import { TOTAL_SUPPLY_MIST } from '../protocol/protocol-config.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
-import { FAUCET_ADDRESS, FAUCET_SUPPLY_MIST } from './faucet.ts';
+import { FAUCET_ADDRESS } from './faucet.ts';
+
+const utf8 = new TextEncoder();
 
 export interface FrameworkPackage {
   /** `0x1` or `0x2`, short or normalised. */
@@ -50,7 +55,7 @@ const FIRST_VERSION = 1n;
 /** Returns the text that data of this genesis is marked with. */
 export function genesisIdentity(config: GenesisConfig): string {
   const modules = config.frameworkPackages.flatMap((entry) => entry.modules);
-  const hash = Buffer.from(blake2b256(Buffer.from(config.label ?? ''), ...modules)).toString('hex');
+  const hash = hexText(blake2b256(utf8.encode(config.label ?? ''), ...modules));
   return `format ${RECORD_FORMAT}, genesis ${hash.slice(0, 16)}`;
 }
 
@@ -94,7 +99,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
       effects: built.effects,
       effectsDigest: built.digest,
       events: [],
-      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: FAUCET_SUPPLY_MIST }],
+      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: TOTAL_SUPPLY_MIST }],
       objectChanges: toObjectChanges(built.effects, built.objectTypes),
       checkpoint: 0n,
       timestampMs: config.startsAtMs,
@@ -128,7 +133,7 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
       kind: 'move',
       type: `${FRAMEWORK_ID}::accumulator::AccumulatorRoot`,
       hasPublicTransfer: false,
-      contents: new Uint8Array(Buffer.from(ACCUMULATOR_ROOT_ID.slice(2), 'hex')),
+      contents: addressBytes(ACCUMULATOR_ROOT_ID),
     },
   });
   const metadataId = fixedId('SUI metadata');
@@ -155,7 +160,7 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
       kind: 'move',
       type: GAS_COIN_TYPE,
       hasPublicTransfer: true,
-      contents: coinContents(coinId, FAUCET_SUPPLY_MIST),
+      contents: coinContents(coinId, TOTAL_SUPPLY_MIST),
     },
   });
   return objects;
@@ -202,5 +207,5 @@ function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
 }
 
 function fixedId(name: string): string {
-  return `0x${Buffer.from(blake2b256(Buffer.from(`genesis ${name}`))).toString('hex')}`;
+  return `0x${hexText(blake2b256(utf8.encode(`genesis ${name}`)))}`;
 }

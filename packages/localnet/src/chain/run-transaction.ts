@@ -19,18 +19,18 @@ import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
 import { failureOf, toObjectChanges } from '../effects/parse.ts';
+import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
+import type { NewPackage, ProgramContext } from '../execution/context.ts';
+import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
+import { settleGas } from '../execution/settle-gas.ts';
+import { type ObjectSlot, resultSlot, type Slot } from '../execution/slot.ts';
 import { failWith, type StatusValue } from '../model/execution-fault.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
+import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, StoredObject, TransactionOutcome } from '../types.ts';
-import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
-import type { NewPackage, ProgramContext } from '../execution/context.ts';
-import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
-import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
-import { settleGas } from '../execution/settle-gas.ts';
-import { type ObjectSlot, resultSlot, type Slot } from '../execution/slot.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;

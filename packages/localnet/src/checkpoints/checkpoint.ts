@@ -18,7 +18,6 @@ import {
   vector,
 } from '../bytes/codec.ts';
 import { digestOf } from '../model/digests.ts';
-import { currentEpoch } from '../epochs/epoch-table.ts';
 import type { Checkpoint, GasSummary } from '../types.ts';
 
 /** The committee is empty: this chain has no validators. */
@@ -74,6 +73,11 @@ const checkpointContents = variants({
 interface ContentsFields {
   readonly transactions: readonly { readonly transaction: string; readonly effects: string }[];
   readonly userSignatures: readonly (readonly Uint8Array[])[];
+}
+
+/** Returns the epoch that the next checkpoint belongs to. */
+export function currentEpoch(latest: Checkpoint): bigint {
+  return latest.endsEpoch ? latest.epoch + 1n : latest.epoch;
 }
 
 export interface CheckpointDraft {

@@ -3,12 +3,14 @@
  * Owns syntax and size limits; knows nothing of objects.
  * Follows sui-types/src/transaction.rs (validity_check) and sui-protocol-config limits.
  */
+
 import { bcs } from '@mysten/sui/bcs';
 import { BcsFault } from '../bytes/byte-reader.ts';
 import { decode } from '../bytes/codec.ts';
-import { transactionDataCodec } from '../model/transaction-data.ts';
-import { digestOf } from '../model/digests.ts';
+import { base64Bytes, compareBytes } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
+import { digestOf } from '../model/digests.ts';
+import { transactionDataCodec } from '../model/transaction-data.ts';
 import {
   MAX_ARGUMENTS,
   MAX_COMMANDS,
@@ -71,7 +73,7 @@ function parseWithSdk(bytes: Uint8Array): NonNullable<TransactionDataV1> {
     const reason = cause instanceof Error ? cause.message : 'not BCS';
     throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: reason }, { cause });
   }
-  if (!data || Buffer.compare(again, bytes) !== 0) {
+  if (!data || compareBytes(again, bytes) !== 0) {
     throw new ChainError('CHAIN_TRANSACTION_MALFORMED', { detail: 'remaining input or a non-canonical encoding' });
   }
   return data;
@@ -82,7 +84,7 @@ function checkShape({ inputs, commands }: ProgrammableTransaction): void {
   if (inputs.length > MAX_INPUTS) tooMany('inputs', MAX_INPUTS);
   for (const input of inputs) {
     const pure = input.Pure?.bytes;
-    if (pure !== undefined && Buffer.byteLength(pure, 'base64') > MAX_PURE_BYTES) {
+    if (pure !== undefined && base64Bytes(pure).length > MAX_PURE_BYTES) {
       tooMany('bytes in one pure input', MAX_PURE_BYTES);
     }
   }

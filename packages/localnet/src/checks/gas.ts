@@ -1,8 +1,8 @@
 /** Gas data of a transaction: price, budget, payment coins. Owns the refusals before execution; charging is elsewhere. */
 import { ChainError } from '../errors.ts';
-import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { GAS_COIN_TYPE } from '../model/type-tag.ts';
+import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS, MAX_GAS_PRICE_MIST } from '../protocol/protocol-config.ts';
 import type { StoredObject } from '../types.ts';
 import type { DecodedTransaction } from './decode.ts';

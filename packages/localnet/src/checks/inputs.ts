@@ -3,6 +3,7 @@
  * they are. Owns look-up and refusal; execution works on what this returns.
  * Follows sui-transaction-checks/src/lib.rs.
  */
+import { base64Bytes } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
 import { missingObject } from '../model/absent.ts';
 import { describeOwner } from '../model/owner.ts';
@@ -37,7 +38,7 @@ export function loadInputs(transaction: DecodedTransaction, read: ObjectReader, 
     return coin;
   });
   const inputs = program.inputs.map((input): LoadedInput => {
-    if (input.Pure) return { kind: 'pure', bytes: new Uint8Array(Buffer.from(input.Pure.bytes, 'base64')) };
+    if (input.Pure) return { kind: 'pure', bytes: base64Bytes(input.Pure.bytes) };
     if (input.FundsWithdrawal) return loadWithdrawal(transaction, input.FundsWithdrawal);
     const argument = input.Object as ObjectArg;
     once((argument.ImmOrOwnedObject ?? argument.SharedObject ?? argument.Receiving).objectId);

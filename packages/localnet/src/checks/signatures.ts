@@ -1,30 +1,39 @@
 /**
- * Who signed: every required signer once, each signature valid for the transaction's intent message.
- * Ed25519 goes through node:crypto (the only Node import of the checks); the other schemes through @mysten/sui.
- * Not supported, and refused by name: zkLogin and passkeys.
+ * Who signed: every required signer once, each signature valid for the transaction's intent message. Ed25519, by far the most common, goes
+ * through the chain's verifier; the other schemes through @mysten/sui. Not supported, and refused by name: zkLogin and passkeys.
  */
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { fromBase64 } from '@mysten/bcs';
 import { messageWithIntent, parseSerializedSignature } from '@mysten/sui/cryptography';
-import { publicKeyFromRawBytes, verifyTransactionSignature } from '@mysten/sui/verify';
-import { blake2b256 } from '../model/digests.ts';
+import { verifyTransactionSignature } from '@mysten/sui/verify';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base64Bytes, hexText } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
+import { blake2b256 } from '../model/digests.ts';
 import type { DecodedTransaction } from './decode.ts';
 
+/** Whether `signature` (64 bytes) of `message` was made with the key of `publicKey` (32 bytes). May throw for a key that is none. */
+export type VerifyEd25519 = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
+
 const ED25519_FLAG = 0;
-const ED25519_LENGTH = 1 + 64 + 32;
+const SIGNATURE_END = 1 + 64;
+const ED25519_LENGTH = SIGNATURE_END + 32;
 const UNSUPPORTED_FLAGS = new Map([
   [5, 'zkLogin signatures'],
   [6, 'passkey signatures'],
 ]);
-/** DER header of an Ed25519 SubjectPublicKeyInfo (RFC 8410). */
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The default: runs everywhere. Strict, as RFC 8032 and OpenSSL are. */
+export const verifyEd25519: VerifyEd25519 = (signature, message, publicKey) =>
+  ed25519.verify(signature, message, publicKey, { zip215: false });
 
 /**
  * Checks that exactly the sender, and the gas owner if it is another, signed these bytes.
  * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID} {CHAIN_TRANSACTION_UNSUPPORTED}
  */
-export async function checkSignatures(transaction: DecodedTransaction, signatures: readonly string[]): Promise<void> {
+export async function checkSignatures(
+  transaction: DecodedTransaction,
+  signatures: readonly string[],
+  verify: VerifyEd25519,
+): Promise<void> {
   const { data, bytes } = transaction;
   const signers = new Set([data.sender, data.gasData.owner]);
   if (signatures.length > signers.size) {
@@ -32,7 +41,7 @@ export async function checkSignatures(transaction: DecodedTransaction, signature
   }
   const hash = blake2b256(messageWithIntent('TransactionData', bytes));
   for (const signature of signatures) {
-    const signer = await signerOf(bytes, hash, signature);
+    const signer = await signerOf(bytes, hash, signature, verify);
     if (!signers.delete(signer)) {
       throw new ChainError('CHAIN_SIGNATURE_INVALID', {
         detail: `signed by ${signer}, expected ${[...signers].join(' and ')}`,
@@ -42,11 +51,17 @@ export async function checkSignatures(transaction: DecodedTransaction, signature
   for (const address of signers) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address });
 }
 
-async function signerOf(bytes: Uint8Array, hash: Uint8Array, signature: string): Promise<string> {
+async function signerOf(
+  bytes: Uint8Array,
+  hash: Uint8Array,
+  signature: string,
+  verify: VerifyEd25519,
+): Promise<string> {
   const raw = decode(signature);
-  const feature = UNSUPPORTED_FLAGS.get(raw[0] as number);
+  const [flag = 0] = raw;
+  const feature = UNSUPPORTED_FLAGS.get(flag);
   if (feature) throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
-  if (raw[0] === ED25519_FLAG) return ed25519Signer(raw, hash);
+  if (flag === ED25519_FLAG) return ed25519Signer(raw, hash, verify);
   try {
     parseSerializedSignature(signature);
     return (await verifyTransactionSignature(bytes, signature)).toSuiAddress();
@@ -55,48 +70,35 @@ async function signerOf(bytes: Uint8Array, hash: Uint8Array, signature: string):
   }
 }
 
-function ed25519Signer(raw: Uint8Array, hash: Uint8Array): string {
+function ed25519Signer(raw: Uint8Array, hash: Uint8Array, verify: VerifyEd25519): string {
   if (raw.length !== ED25519_LENGTH) {
     throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${raw.length} bytes instead of ${ED25519_LENGTH}` });
   }
-  const { key, address } = ed25519Key(raw.subarray(65));
-  if (!verify(null, hash, key, raw.subarray(1, 65))) {
+  const publicKey = raw.subarray(SIGNATURE_END);
+  if (!isValid(raw.subarray(1, SIGNATURE_END), hash, publicKey, verify)) {
     throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'the signature does not match the transaction' });
   }
-  return address;
+  return `0x${hexText(blake2b256(Uint8Array.of(ED25519_FLAG), publicKey))}`;
 }
 
-interface Ed25519Key {
-  readonly key: KeyObject;
-  readonly address: string;
-}
-
-/** Keys imported before: importing one costs as much as checking a signature. The oldest goes first. */
-const keys = new Map<string, Ed25519Key>();
-const KEYS_KEPT = 4_096;
-
-function ed25519Key(publicKey: Uint8Array): Ed25519Key {
-  const raw = Buffer.from(publicKey);
-  const name = raw.toString('latin1');
-  const known = keys.get(name);
-  if (known) return known;
-  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' });
-  const imported = { key, address: publicKeyFromRawBytes('ED25519', new Uint8Array(raw)).toSuiAddress() };
-  keys.set(name, imported);
-  const [oldest] = keys.keys();
-  if (keys.size > KEYS_KEPT && oldest !== undefined) keys.delete(oldest);
-  return imported;
+/** A key that is no point of the curve has no valid signature. */
+function isValid(signature: Uint8Array, hash: Uint8Array, publicKey: Uint8Array, verify: VerifyEd25519): boolean {
+  try {
+    return verify(signature, hash, publicKey);
+  } catch {
+    return false;
+  }
 }
 
 function decode(signature: string): Uint8Array {
+  let raw: Uint8Array;
   try {
-    const quick = Buffer.from(signature, 'base64');
-    const raw = quick.toString('base64') === signature ? quick : fromBase64(signature);
-    if (raw.length > 0) return raw;
+    raw = base64Bytes(signature);
   } catch (cause) {
     throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'not base64' }, { cause });
   }
-  throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'empty signature' });
+  if (raw.length === 0) throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: 'empty signature' });
+  return raw;
 }
 
 function messageOf(cause: unknown): string {

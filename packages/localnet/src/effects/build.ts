@@ -4,17 +4,17 @@
  * Follows sui-types/src/effects/effects_v2.rs.
  */
 import type { FundsLedger } from '../accumulators/ledger.ts';
-import { decodeEffects, type EffectsInput, encodeEffects } from '../model/effects.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
-import { digestOf, GENESIS_MARKER, sortDigests } from '../model/digests.ts';
 import type { Changes, Draft } from '../execution/changes.ts';
-import { storageCostMist } from '../protocol/gas-model.ts';
+import { digestOf, GENESIS_MARKER, sortDigests } from '../model/digests.ts';
+import { decodeEffects, type EffectsInput, encodeEffects } from '../model/effects.ts';
+import type { StatusValue } from '../model/execution-fault.ts';
 import { toBcsOwner } from '../model/owner.ts';
 import { objectType, sealObject, storageBytes } from '../model/stored-object.ts';
+import { storageCostMist } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { Effects, GasSummary, Owner, StoredObject } from '../types.ts';
 import { eventsDigest } from './events.ts';
-import type { StatusValue } from '../model/execution-fault.ts';
 
 type ChangedInput = NonNullable<EffectsInput>['changedObjects'] extends Iterable<infer C> ? C : never;
 

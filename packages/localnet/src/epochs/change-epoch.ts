@@ -6,8 +6,8 @@
 import { bcs } from '@mysten/sui/bcs';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { NO_GAS } from '../checkpoints/checkpoint.ts';
-import { digestOf } from '../model/digests.ts';
 import { buildEffects } from '../effects/build.ts';
+import { digestOf } from '../model/digests.ts';
 import { ZERO_ADDRESS } from '../model/type-tag.ts';
 import type { Checkpoint, EpochInfo, ExecutedTransaction, GasSummary } from '../types.ts';
 

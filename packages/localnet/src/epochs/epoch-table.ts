@@ -3,6 +3,7 @@
  * and never go back, so every epoch is found by halving, and nothing is stored beside them.
  */
 import { assert } from '@suil/errors';
+import { currentEpoch } from '../checkpoints/checkpoint.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import type { Checkpoint, EpochInfo } from '../types.ts';
@@ -35,11 +36,6 @@ export function epochAt(source: CheckpointSource, epoch: bigint): EpochInfo | un
   if (epoch === currentEpoch(latest)) return info;
   const last = source.at(firstOf(source, epoch + 1n) - 1);
   return { ...info, lastCheckpoint: last.sequence, endsAtMs: last.timestampMs };
-}
-
-/** Returns the epoch that the next checkpoint belongs to. */
-export function currentEpoch(latest: Checkpoint): bigint {
-  return latest.endsEpoch ? latest.epoch + 1n : latest.epoch;
 }
 
 /** The number of the first checkpoint of an epoch; the number of the next checkpoint when it has none yet. */

@@ -7,9 +7,9 @@
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { ExecutionFault } from '../model/execution-fault.ts';
 import { storageBytes } from '../model/stored-object.ts';
+import { netGasMist, splitRebate, storageCostMist } from '../protocol/gas-model.ts';
 import type { GasSummary, StoredObject } from '../types.ts';
 import { type Changes, failureChanges } from './changes.ts';
-import { netGasMist, splitRebate, storageCostMist } from '../protocol/gas-model.ts';
 
 export interface Settlement {
   readonly changes: Changes;

@@ -1,6 +1,5 @@
-// The chain's JSON-RPC: every family of methods bound to one chain, and the list of them that rpc.discover gives.
-
-import type { NameRegistry } from '../names/name-registry.ts';
+/** The chain's JSON-RPC: every family of methods bound to one chain, and the list of them that rpc.discover gives. */
+import { createNameRegistry, type NameRegistry } from '../names/name-registry.ts';
 import { createJsonRpcHandler, type JsonRpcHandler, type JsonRpcHandlerOptions } from './handler.ts';
 import { type MethodContext, type MethodTable, method } from './method.ts';
 import { checkpointMethods } from './methods/checkpoints.ts';
@@ -19,12 +18,13 @@ import { transactionMethods } from './methods/transactions.ts';
 const API_VERSION = '1.71.1';
 
 export interface JsonRpcOptions extends JsonRpcHandlerOptions {
-  readonly names: NameRegistry;
+  /** What the name service answers from; without it no address has a name. */
+  readonly names?: NameRegistry;
 }
 
 /** Returns JSON-RPC for a chain, as `SuiJsonRpcClient` of `@mysten/sui` calls it. It opens no port. */
-export function createJsonRpc(context: MethodContext, options: JsonRpcOptions): JsonRpcHandler {
-  return createJsonRpcHandler(methodsOf(context, options.names), options);
+export function createJsonRpc(context: MethodContext, options: JsonRpcOptions = {}): JsonRpcHandler {
+  return createJsonRpcHandler(methodsOf(context, options.names ?? createNameRegistry()), options);
 }
 
 function methodsOf(context: MethodContext, names: NameRegistry): MethodTable {

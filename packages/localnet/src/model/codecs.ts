@@ -1,9 +1,9 @@
 /** Sui's types in BCS: type tags, the type of an object, owners. Owns their schemas; types are text, as everywhere in the chain. */
 import { bcs } from '@mysten/sui/bcs';
-import { coinOf, coinTypeOf, GAS_COIN_TYPE, STAKED_SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
-import type { Owner } from '../types.ts';
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
 import { address, type Codec, struct, u64, variants } from '../bytes/codec.ts';
+import type { Owner } from '../types.ts';
+import { coinOf, coinTypeOf, GAS_COIN_TYPE, STAKED_SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
 
 const PRIMITIVES: Readonly<Record<number, string>> = {
   0: 'bool',

@@ -3,9 +3,11 @@
  * does not know what is inside the bytes.
  * Follows sui-types/src/crypto.rs (default_hash) and move-core-types hashing of `BcsSignable` names.
  */
+
 import { blake2b } from '@noble/hashes/blake2.js';
 import { assert } from '@suil/errors';
 import { digestBytes, digestText } from '../bytes/base58.ts';
+import { compareBytes } from '../bytes/text.ts';
 
 export type DigestSubject =
   | 'TransactionData'
@@ -41,7 +43,7 @@ export function digestOf(subject: DigestSubject, bytes: Uint8Array): string {
 export function sortDigests(digests: Iterable<string>): string[] {
   return [...digests]
     .map((text) => ({ text, bytes: bytesOf(text) }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .sort((a, b) => compareBytes(a.bytes, b.bytes))
     .map((entry) => entry.text);
 }
 

@@ -1,6 +1,5 @@
 /** The schema of `TransactionEffects` version 2, in the shape `bcs.TransactionEffects` of `@mysten/sui/bcs` parses to. */
 import { bcs } from '@mysten/sui/bcs';
-import type { Effects } from '../types.ts';
 import {
   address,
   type Codec,
@@ -15,6 +14,7 @@ import {
   variants,
   vector,
 } from '../bytes/codec.ts';
+import type { Effects } from '../types.ts';
 import { bcsOwner, typeTag } from './codecs.ts';
 
 export type EffectsInput = Extract<Parameters<typeof bcs.TransactionEffects.serialize>[0], { V2: unknown }>['V2'];

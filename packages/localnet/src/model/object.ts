@@ -1,8 +1,10 @@
 /** The BCS of `sui_types::object::Object`, straight from and to the chain's own shape. Owns the encoding, not the digest. */
-import type { MoveObjectData, PackageData, StoredObject } from '../types.ts';
+
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
 import type { ByteWriter } from '../bytes/byte-writer.ts';
 import type { Codec } from '../bytes/codec.ts';
+import { hexText } from '../bytes/text.ts';
+import type { MoveObjectData, PackageData, StoredObject } from '../types.ts';
 import { objectTypeCodec, ownerCodec } from './codecs.ts';
 
 /** An object without its digest. */
@@ -53,7 +55,7 @@ function readMove(from: ByteReader): Pick<UnsealedObject, 'id' | 'version' | 'da
   const version = from.u64();
   const contents = from.byteVector();
   if (contents.length < ID_BYTES) throw new BcsFault('an object begins with its id');
-  const id = `0x${Buffer.from(contents.buffer, contents.byteOffset, ID_BYTES).toString('hex')}`;
+  const id = `0x${hexText(contents, 0, ID_BYTES)}`;
   return { id, version, data: { kind: 'move', type, hasPublicTransfer, contents } };
 }
 

@@ -1,12 +1,12 @@
 import { bcs } from '@mysten/sui/bcs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { objectBcs, parseObject } from './stored-object.ts';
-import type { Owner, StoredObject } from '../types.ts';
 import { digestText } from '../bytes/base58.ts';
 import { BcsFault } from '../bytes/byte-reader.ts';
 import { decode, encode } from '../bytes/codec.ts';
+import type { Owner, StoredObject } from '../types.ts';
 import { decodeEffects, type EffectsInput, encodeEffects } from './effects.ts';
+import { objectBcs, parseObject } from './stored-object.ts';
 import { transactionDataCodec } from './transaction-data.ts';
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 });

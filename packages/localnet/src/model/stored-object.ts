@@ -1,13 +1,15 @@
 /**
  * Objects as values: how a Move object or a package becomes Sui's BCS, digest and storage size, and back.
- * Owns what is asked of one object; the encoding is in `bcs/object.ts`, and where objects are kept in `store/`.
+ * Owns what is asked of one object; the encoding is in `object.ts`, and where objects are kept in `store/`.
  * Follows sui-types/src/object.rs and sui-types/src/move_package.rs.
  */
+
 import { decode, encode } from '../bytes/codec.ts';
-import { objectCodec, type UnsealedObject } from './object.ts';
+import { addressBytes, readU64 } from '../bytes/text.ts';
+import type { Owner, PackageData, StoredObject } from '../types.ts';
 import { objectTypeBytes } from './codecs.ts';
 import { digestOf } from './digests.ts';
-import type { Owner, PackageData, StoredObject } from '../types.ts';
+import { objectCodec, type UnsealedObject } from './object.ts';
 import { coinTypeOf } from './type-tag.ts';
 
 const ID_BYTES = 32;
@@ -34,15 +36,15 @@ export function coinBalance(object: Pick<StoredObject, 'data'>): bigint | undefi
   if (data.kind !== 'move' || data.contents.length !== COIN_BYTES || coinTypeOf(data.type) === undefined) {
     return undefined;
   }
-  return Buffer.from(data.contents.buffer, data.contents.byteOffset, COIN_BYTES).readBigUInt64LE(ID_BYTES);
+  return readU64(data.contents, ID_BYTES);
 }
 
 /** Returns the contents of a coin object. */
 export function coinContents(id: string, amount: bigint): Uint8Array {
-  const bytes = Buffer.alloc(COIN_BYTES);
-  bytes.write(id.slice(2), 'hex');
-  bytes.writeBigUInt64LE(amount, ID_BYTES);
-  return new Uint8Array(bytes);
+  const bytes = new Uint8Array(COIN_BYTES);
+  bytes.set(addressBytes(id));
+  new DataView(bytes.buffer).setBigUint64(ID_BYTES, amount, true);
+  return bytes;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The schema of programmable `TransactionData`, in the shape `bcs.TransactionData` of `@mysten/sui/bcs` parses to. */
-import type { TransactionDataV1 } from '../types.ts';
+
 import {
   address,
   base64,
@@ -16,6 +16,7 @@ import {
   variants,
   vector,
 } from '../bytes/codec.ts';
+import type { TransactionDataV1 } from '../types.ts';
 import { typeTag } from './codecs.ts';
 
 const objectRef = struct({ objectId: address, version: u64, digest });

@@ -3,9 +3,13 @@
  * records and what counts as a name; where they are kept and who may write them is the app's. Reads no clock.
  * Follows sui-name-service (Domain, NameRecord) for spelling, expiry and the rule that a default name must point back.
  */
+
 import { isValidSuiNSName, normalizeSuiNSName } from '@mysten/sui/utils';
-import { blake2b256 } from '../model/digests.ts';
+import { hexText } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
+import { blake2b256 } from '../model/digests.ts';
+
+const utf8 = new TextEncoder();
 
 export interface NameRecord {
   /** Of the record; made from the name. */
@@ -83,5 +87,5 @@ function invalidName(text: string, reason: string): ChainError {
 }
 
 function recordId(name: string): string {
-  return `0x${Buffer.from(blake2b256(Buffer.from(`name ${name}`))).toString('hex')}`;
+  return `0x${hexText(blake2b256(utf8.encode(`name ${name}`)))}`;
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAppError } from '@suil/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isChainError } from '../errors.ts';
 import { beginClockInThePast, openChainClock } from './chain-clock.ts';
 
 let dir: string;
@@ -53,7 +53,7 @@ describe('openChainClock', () => {
     try {
       open(0);
     } catch (error) {
-      expect(isAppError(error, 'CHAIN_DATA_DAMAGED')).toBe(true);
+      expect(isChainError(error, 'CHAIN_DATA_DAMAGED')).toBe(true);
     }
   });
 });

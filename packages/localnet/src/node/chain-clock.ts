@@ -1,10 +1,12 @@
-// The local chain's clock: the wall clock plus a stored offset that only grows (a chain that begins in the past has one below
-// zero). Owns the offset's file; the chain itself keeps time from going back.
-
+/**
+ * The chain's clock: the wall clock plus a stored offset that only grows; a chain that begins in the past has a negative one. Owns the
+ * offset's file. The chain itself keeps time from going back.
+ */
 import { join } from 'node:path';
-import { MS_PER_DAY } from '@suil/core';
 import { z } from 'zod';
 import { readStored, writeStored } from './files/stored-file.ts';
+
+export const MS_PER_DAY = 86_400_000;
 
 /** How many days before the present a fresh chain's clock may begin. */
 export const DAYS_BACK_MAX = 365;
@@ -19,7 +21,7 @@ const schema = z.object({
 
 const FILE = 'clock.json';
 
-/** A clock that runs with the wall clock and can be moved ahead for good. */
+/** A clock that runs with the wall clock and can be moved ahead permanently. */
 export interface ChainClock {
   nowMs(): number;
   /** Moves the clock ahead by `ms` and stores that. Returns the new time. */
@@ -27,16 +29,17 @@ export interface ChainClock {
 }
 
 /**
- * Returns the clock whose offset lies in `dir`. It starts no earlier than `latestMs`, the time the chain has reached,
- * so that it runs on also when the wall clock was set back or the file is gone.
+ * Returns the clock whose offset is stored in `dir`; without a folder it is not stored. It starts no earlier than `latestMs`, the time the
+ * chain has reached, so that it continues also when the wall clock was set back or the file is missing.
  */
-export function openChainClock(dir: string, latestMs: number, wallMs: () => number): ChainClock {
-  const path = join(dir, FILE);
-  let offsetMs = Math.max(readStored(path, schema)?.offsetMs ?? 0, latestMs - wallMs());
+export function openChainClock(dir: string | undefined, latestMs: number, wallMs: () => number): ChainClock {
+  const path = dir === undefined ? undefined : join(dir, FILE);
+  const stored = path === undefined ? undefined : readStored(path, schema);
+  let offsetMs = Math.max(stored?.offsetMs ?? 0, latestMs - wallMs());
   return {
     nowMs: () => wallMs() + offsetMs,
     advance(ms) {
-      writeStored(path, { offsetMs: offsetMs + ms });
+      if (path !== undefined) writeStored(path, { offsetMs: offsetMs + ms });
       offsetMs += ms;
       return wallMs() + offsetMs;
     },

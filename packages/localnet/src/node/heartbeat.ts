@@ -1,6 +1,5 @@
-// Keeps chain time near the clock while nothing happens, by empty checkpoints.
-
-import type { Localnet } from '@suil/localnet';
+/** Keeps chain time near the clock while nothing happens, by empty checkpoints. */
+import type { Localnet } from '../types.ts';
 import type { ChainClock } from './chain-clock.ts';
 
 export interface Heartbeat {

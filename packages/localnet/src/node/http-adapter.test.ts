@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
 import { afterEach, expect, test } from 'vitest';
 import { createHandler } from '../rpc/handler.ts';
-import { sendAnswer, unaryCallOf } from './http-adapter.ts';
 import type { MethodHandler } from '../rpc/service.ts';
+import { sendAnswer, unaryCallOf } from './http-adapter.ts';
 
 const PATH = '/sui.rpc.v2.LedgerService/GetServiceInfo';
 const closers: (() => void)[] = [];

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { createLocalnet, type Localnet } from '@suil/localnet';
-import { closeBuilder, compileFramework } from '@suil/toolchain';
+import { frameworkPackages } from '@suil/move-framework';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLocalnet } from '../chain/localnet.ts';
+import type { Localnet } from '../types.ts';
 import { openNames } from './endpoints/names.ts';
-import { FAUCET_GRANT_MIST } from '../../../../suil/chain/src/genesis-figures.ts';
 import { openPort, type Port } from './server.ts';
+import { verifyWithNode } from './verify-ed25519.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const JSON_TYPE = 'application/json';
@@ -27,18 +28,8 @@ let stateBefore: ReturnType<Localnet['latestCheckpoint']>;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'suil-doors-'));
-  const { std, sui } = await compileFramework({ cacheDir: join(import.meta.dirname, '../../../.cache/toolchain') });
-  await closeBuilder();
-  chain = createLocalnet({
-    genesis: {
-      frameworkPackages: [
-        { id: '0x1', modules: std.map(({ bytes }) => bytes) },
-        { id: '0x2', modules: sui.map(({ bytes }) => bytes) },
-      ],
-      startsAtMs: START_MS,
-    },
-  });
-  port = await openPort({ host: '127.0.0.1', port: 0, devDoors: 'loopback', onFault: (error) => faults.push(error) });
+  chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS }, verifyEd25519: verifyWithNode });
+  port = await openPort({ host: '127.0.0.1', port: 0, access: 'loopback', onFault: (error) => faults.push(error) });
   const clock = { nowMs: () => START_MS, advance: () => START_MS };
   port.serve({ chain, clock, names: openNames(dir) });
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: port.url, format: 'binary' });
@@ -175,14 +166,14 @@ describe('clients that are slow or vanish', () => {
   });
 });
 
-describe('development doors', () => {
+describe('development endpoints', () => {
   test('faucet v1 answers in its own form', async () => {
     const recipient = new Ed25519Keypair().toSuiAddress();
     const response = await post('/gas', JSON.stringify({ FixedAmountRequest: { recipient } }));
     const body = (await response.json()) as { transferredGasObjects: { amount: number; id: string }[]; error: null };
     expect(body).toEqual({
       transferredGasObjects: [
-        { amount: Number(FAUCET_GRANT_MIST), id: expect.any(String), transferTxDigest: expect.any(String) },
+        { amount: 1_000_000_000_000, id: expect.any(String), transferTxDigest: expect.any(String) },
       ],
       error: null,
     });

@@ -2,11 +2,13 @@
  * What happened: transactions by digest and checkpoints by sequence or digest. Keeps only an index and the last few entries in
  * memory; everything else is read back from storage. Owns look-up, not durability.
  */
+
 import { digestBytes, writeDigest } from '../bytes/base58.ts';
+import { latin1Text } from '../bytes/text.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 import { decodeHead, encodeDelta, encodeHead, type HistoryEntry } from './record.ts';
 import { RECORD_KEY_BYTES, type Storage } from './storage.ts';
-import type { Checkpoint, ExecutedTransaction } from '../types.ts';
-import type { ObjectDelta } from '../store/object-store.ts';
 
 const RECENT_KEPT = 256;
 const DIGEST_BYTES = 32;
@@ -47,7 +49,7 @@ export class History {
 
   transaction(digest: string): ExecutedTransaction | undefined {
     const bytes = digestBytes(digest);
-    const sequence = bytes && this.#byDigest.get(textKey(bytes));
+    const sequence = bytes && this.#byDigest.get(latin1Text(bytes));
     return sequence === undefined ? undefined : this.entry(sequence)?.transaction;
   }
 
@@ -62,14 +64,14 @@ export class History {
 
   checkpointByDigest(digest: string): Checkpoint | undefined {
     const bytes = digestBytes(digest);
-    const sequence = bytes && this.#byCheckpoint.get(textKey(bytes));
+    const sequence = bytes && this.#byCheckpoint.get(latin1Text(bytes));
     return sequence === undefined ? undefined : this.entry(sequence)?.checkpoint;
   }
 
   #learn(sequence: number, recordKey: Uint8Array): void {
     const transaction = recordKey.subarray(0, DIGEST_BYTES);
-    if (transaction.some((byte) => byte !== 0)) this.#byDigest.set(textKey(transaction), sequence);
-    this.#byCheckpoint.set(textKey(recordKey.subarray(DIGEST_BYTES)), sequence);
+    if (transaction.some((byte) => byte !== 0)) this.#byDigest.set(latin1Text(transaction), sequence);
+    this.#byCheckpoint.set(latin1Text(recordKey.subarray(DIGEST_BYTES)), sequence);
   }
 
   #remember(sequence: number, entry: HistoryEntry): void {
@@ -78,8 +80,4 @@ export class History {
     const oldest = this.#recent.keys().next().value;
     if (oldest !== undefined) this.#recent.delete(oldest);
   }
-}
-
-function textKey(digest: Uint8Array): string {
-  return Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('latin1');
 }

@@ -15,10 +15,10 @@ import {
   text,
   vector,
 } from '../bytes/codec.ts';
-import { decodeEffects } from '../model/effects.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
-import { digestOf } from '../model/digests.ts';
 import { failureOf, toObjectChanges } from '../effects/parse.ts';
+import { digestOf } from '../model/digests.ts';
+import { decodeEffects } from '../model/effects.ts';
 import { objectBcs, parseObject } from '../model/stored-object.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { BalanceChange, ChainEvent, Checkpoint, ExecutedTransaction, StoredObject } from '../types.ts';

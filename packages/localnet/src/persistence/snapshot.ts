@@ -1,5 +1,7 @@
 /** The state as one block of bytes: every live object with its digest. Owns the format (see RECORD_FORMAT), not when it is written. */
+
 import { digestText, writeDigest } from '../bytes/base58.ts';
+import { concatBytes } from '../bytes/text.ts';
 import { objectBcs, parseObject } from '../model/stored-object.ts';
 import type { StoredObject } from '../types.ts';
 
@@ -10,12 +12,12 @@ export function encodeSnapshot(objects: Iterable<StoredObject>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const object of objects) {
     const bytes = objectBcs(object);
-    const header = Buffer.allocUnsafe(LENGTH_BYTES + DIGEST_BYTES);
-    header.writeUInt32LE(bytes.length);
+    const header = new Uint8Array(LENGTH_BYTES + DIGEST_BYTES);
+    new DataView(header.buffer).setUint32(0, bytes.length, true);
     writeDigest(object.digest, header, LENGTH_BYTES);
     parts.push(header, bytes);
   }
-  return Buffer.concat(parts);
+  return concatBytes(parts);
 }
 
 export function* decodeSnapshot(bytes: Uint8Array): Generator<StoredObject> {

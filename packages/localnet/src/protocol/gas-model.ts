@@ -6,8 +6,9 @@
  * changes. Real Sui prices instructions in tiers, so its computation figures differ; storage figures are equal.
  * Follows sui-types/src/gas_model/gas_v2.rs and sui-protocol-config (mainnet values).
  */
-import { BYTE_UNITS, REBATE_RATE_BPS, STORAGE_PRICE_MIST } from './protocol-config.ts';
+
 import type { GasSummary } from '../types.ts';
+import { BYTE_UNITS, REBATE_RATE_BPS, STORAGE_PRICE_MIST } from './protocol-config.ts';
 
 export const REFERENCE_GAS_PRICE_MIST = 1000n;
 

@@ -6,6 +6,9 @@
 /** The protocol version this chain follows. */
 export const PROTOCOL_VERSION = 138n;
 
+/** 10 billion SUI, Sui's total supply, in MIST. */
+export const TOTAL_SUPPLY_MIST = 10_000_000_000n * 1_000_000_000n;
+
 export const MAX_TRANSACTION_BYTES = 131_072;
 export const MAX_COMMANDS = 1_024;
 export const MAX_INPUTS = 2_048;

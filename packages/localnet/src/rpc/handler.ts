@@ -1,12 +1,13 @@
 // The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
 // limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
 
+import { concatBytes } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
+import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
+import type { Call, MethodHandler, MethodLike, ServiceBinding } from './service.ts';
 import { readBody } from './wire/body.ts';
 import { encodeMessage } from './wire/encode.ts';
-import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
 import {
-  concat,
   contentTypeOf,
   dataFrame,
   readRequestFrame,
@@ -15,7 +16,6 @@ import {
   wireFormatOf,
 } from './wire/frame.ts';
 import { preflight, sentence } from './wire/http-answers.ts';
-import type { Call, MethodHandler, MethodLike, ServiceBinding } from './service.ts';
 
 /** Limits of one handler. */
 export interface RpcLimits {
@@ -101,7 +101,7 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
       const message = decode(route.method, readRequestFrame(body, format));
       if (route.method.serverStreaming) return openStream(route, message, signal, format);
       const answer = await route.handler(message, { signal });
-      return concat([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]);
+      return concatBytes([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]);
     } catch (error) {
       return failure(error, path, format);
     }

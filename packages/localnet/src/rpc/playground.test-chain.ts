@@ -9,11 +9,12 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { assert } from '@suil/errors';
-import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
+import { frameworkPackages } from '@suil/move-framework';
+import { closeBuilder, compilePackage } from '@suil/toolchain';
 import { createLocalnet, createNameRegistry, type Localnet, type NameRegistry } from '../index.ts';
-import type { RpcLimits } from './handler.ts';
 import { requestOf, sendResponse } from '../node/http-adapter.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
+import type { RpcLimits } from './handler.ts';
 
 const ROOM = join(import.meta.dirname, '../..');
 const CACHE = join(ROOM, '../../.cache/toolchain');
@@ -42,23 +43,18 @@ export interface TestChain {
 /** The compiled framework and playground, from the cache where nothing changed. */
 export async function compileAll() {
   try {
-    const framework = await compileFramework({ cacheDir: CACHE });
     const playground = await compilePackage({ dir: join(ROOM, 'fixtures/playground'), cacheDir: CACHE });
     assert(playground.ok, 'the playground compiles');
-    return { framework, playground: playground.package };
+    return { playground: playground.package };
   } finally {
     await closeBuilder();
   }
 }
 
 export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<TestChain> {
-  const { framework } = await compileAll();
   const chain = createLocalnet({
     genesis: {
-      frameworkPackages: [
-        { id: '0x1', modules: framework.std.map(({ bytes }) => bytes) },
-        { id: '0x2', modules: framework.sui.map(({ bytes }) => bytes) },
-      ],
+      frameworkPackages,
       startsAtMs: START_MS,
     },
   });

@@ -7,7 +7,8 @@ import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { assert } from '@suil/errors';
-import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
+import { frameworkPackages } from '@suil/move-framework';
+import { closeBuilder, compilePackage } from '@suil/toolchain';
 import { createLocalnet, type Localnet } from '../index.ts';
 import { createNameRegistry } from '../names/name-registry.ts';
 import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
@@ -66,10 +67,9 @@ export const EVERYTHING = {
 
 async function compileAll() {
   try {
-    const framework = await compileFramework({ cacheDir: CACHE });
     const scenario = await compilePackage({ dir: join(ROOM, 'fixtures/scenario'), cacheDir: CACHE });
     assert(scenario.ok, 'the scenario package compiles');
-    return { framework, scenario: scenario.package };
+    return { scenario: scenario.package };
   } finally {
     await closeBuilder();
   }
@@ -83,10 +83,7 @@ export async function setStage(door: Door): Promise<Stage> {
   const bob = key(2);
   const chain = createLocalnet({
     genesis: {
-      frameworkPackages: [
-        { id: '0x1', modules: compiled.framework.std.map(({ bytes }) => bytes) },
-        { id: '0x2', modules: compiled.framework.sui.map(({ bytes }) => bytes) },
-      ],
+      frameworkPackages,
       startsAtMs: START_MS,
     },
   });

@@ -2,13 +2,19 @@
  * The ledger read in order: items of transactions from a place on, forwards or backwards, with a bound on how many checkpoints
  * one request looks at, so that a filter that matches nothing cannot hold the chain.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 
 /** Checkpoints one request scans at most. */
 export const SCAN_MAX_CHECKPOINTS = 10_000;
 /** After so many checkpoints everybody else gets a turn: they may have to be read back from disk. */
 const SCAN_TURN_CHECKPOINTS = 64;
+
+/** Lets other work of this thread run. Browsers have no `setImmediate`. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
 
 /** The parts of a chain that a scan reads. */
 export interface Ledger {
@@ -70,7 +76,7 @@ export async function scanLedger<T>(
       const index = descending ? 0 : Number.MAX_SAFE_INTEGER;
       return { items, hasMore: true, last: { checkpoint: sequence - step, index } };
     }
-    if (scanned % SCAN_TURN_CHECKPOINTS === 0) await setImmediate();
+    if (scanned % SCAN_TURN_CHECKPOINTS === 0) await nextTask();
     if (signal.aborted) break;
     const placed = transactionsAt(ledger, sequence).flatMap(itemsOf);
     for (const { index, item } of descending ? placed.reverse() : placed) {

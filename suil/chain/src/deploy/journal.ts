@@ -2,8 +2,8 @@
 // again. Owns the list of digests; what a step does is each step's.
 
 import { AppError } from '@suil/core';
+import { readStored, writeStored } from '@suil/localnet/node';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../../../packages/localnet/src/node/files/stored-file.ts';
 
 /** What must be the same when a deployment is resumed. */
 export interface DeploymentIdentity {

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Manifest } from '@suil/core/api';
-import { writeStored } from '../../../../packages/localnet/src/node/files/stored-file.ts';
+import { writeStored } from '@suil/localnet/node';
 import type { DeployConfig } from './config.ts';
 import { deploy } from './deploy.ts';
 import { openJournal } from './journal.ts';

@@ -3,7 +3,9 @@
  * Owns the order of things; bytecode checks are the VM's.
  * Follows sui-adapter programmable_transactions/execution.rs (execute_move_publish).
  */
+
 import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
+import { base64Bytes } from '../../bytes/text.ts';
 import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../model/execution-fault.ts';
 import { packageBytes } from '../../model/stored-object.ts';
@@ -57,7 +59,7 @@ export function placeModules(
   originalId: string,
 ): Map<string, Uint8Array> {
   const placed = modules.map((text): [string, Uint8Array] => {
-    const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+    const bytes = base64Bytes(text);
     const described = vm.describeModule(bytes);
     if (!described.ok) failVm(described.failure);
     const { address, name } = described.value;

@@ -3,7 +3,9 @@
  * Policies: 0 compatible (public signatures and datatypes stay), 128 additive (all code stays, more may come), 192 dependency-only.
  * Follows sui-adapter programmable_transactions/execution.rs (execute_move_upgrade) and sui-framework package.move (ticket digest).
  */
+
 import type { ModuleInfo } from '@suil/move-vm';
+import { addressBytes, base64Bytes, compareBytes } from '../../bytes/text.ts';
 import type { Command } from '../../checks/decode.ts';
 import { blake2b256 } from '../../model/digests.ts';
 import { failVm, failWith } from '../../model/execution-fault.ts';
@@ -73,7 +75,7 @@ function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrad
     );
   }
   const digest = packageDigest(command.modules, command.dependencies);
-  if (Buffer.compare(digest, Uint8Array.from(ticketDigest)) !== 0) {
+  if (compareBytes(digest, Uint8Array.from(ticketDigest)) !== 0) {
     failWith(
       { PackageUpgradeError: { upgradeError: { DigestDoesNotMatch: { digest } } } },
       'Invalid package upgrade: the digest in the ticket is not the digest of these modules and dependencies',
@@ -84,10 +86,10 @@ function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrad
 /** sui-types move_package.rs compute_digest_for_modules_and_deps: sorted hashes of modules and ids, hashed together. */
 function packageDigest(modules: readonly string[], dependencies: readonly string[]): Uint8Array {
   const parts = [
-    ...modules.map((text) => Buffer.from(blake2b256(new Uint8Array(Buffer.from(text, 'base64'))))),
-    ...dependencies.map((id) => Buffer.from(id.slice(2), 'hex')),
+    ...modules.map((text) => blake2b256(base64Bytes(text))),
+    ...dependencies.map((id) => addressBytes(id)),
   ];
-  return blake2b256(...parts.sort(Buffer.compare));
+  return blake2b256(...parts.sort(compareBytes));
 }
 
 function describeAll({ vm }: ProgramContext, modules: PackageData['modules'], withCode: boolean): ModuleInfo[] {

@@ -1,6 +1,7 @@
 // Checkpoints and the chain's identity.
 
 import { fromBase58 } from '@mysten/bcs';
+import { hexText } from '../../bytes/text.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { Checkpoint } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
@@ -19,7 +20,7 @@ const checkpointId = (value: unknown, name: string): bigint | string =>
 /** Returns the methods that read checkpoints. */
 export function checkpointMethods({ chain }: MethodContext): MethodTable {
   return {
-    sui_getChainIdentifier: method([], () => Buffer.from(fromBase58(chain.chainId).subarray(0, 4)).toString('hex')),
+    sui_getChainIdentifier: method([], () => hexText(fromBase58(chain.chainId), 0, 4)),
     sui_getLatestCheckpointSequenceNumber: method([], () => chain.latestCheckpoint().sequence.toString()),
     sui_getCheckpoint: method([param('id', checkpointId)], (id) => {
       const checkpoint = chain.getCheckpoint(id);

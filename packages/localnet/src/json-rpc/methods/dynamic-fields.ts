@@ -2,6 +2,7 @@
 
 import type { DynamicFieldInfo } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
+import { hexText } from '../../bytes/text.ts';
 import { normalizeType } from '../../model/type-tag.ts';
 import type { DynamicField, JsonValue, Localnet, StoredObject } from '../../types.ts';
 import { fieldIds } from '../field-name.ts';
@@ -77,7 +78,7 @@ function namedObject(chain: Localnet, parent: string, name: FieldName): StoredOb
   }
   const pointer = chain.getObject(ids.object)?.data;
   // A field ends with its value, which here is the id of the object.
-  if (pointer?.kind === 'move') return chain.getObject(`0x${Buffer.from(pointer.contents.slice(-32)).toString('hex')}`);
+  if (pointer?.kind === 'move') return chain.getObject(`0x${hexText(pointer.contents.subarray(-32))}`);
   return chain.getObject(ids.field);
 }
 

@@ -2,6 +2,7 @@
 
 import { bcs } from '@mysten/sui/bcs';
 import type { DevInspectResults, DryRunTransactionBlockResponse } from '@mysten/sui/jsonRpc';
+import { compareBytes } from '../../bytes/text.ts';
 import { ChainError } from '../../errors.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
 import { addressOf, digestOf, invalid } from '../../rpc/argument.ts';
@@ -161,7 +162,7 @@ function parseKind(kind: Uint8Array): DataInput['kind'] {
   } catch (cause) {
     throw malformed('not a TransactionKind', cause);
   }
-  if (Buffer.compare(again, kind) !== 0) throw malformed('remaining input or a non-canonical encoding');
+  if (compareBytes(again, kind) !== 0) throw malformed('remaining input or a non-canonical encoding');
   return parsed;
 }
 

@@ -3,6 +3,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
+import { concatBytes } from '../../bytes/text.ts';
 import type { ExecutedTransaction, Localnet } from '../../types.ts';
 import { flags } from '../readers.ts';
 import { balanceChangesJson, objectChangesJson } from './changes.ts';
@@ -62,5 +63,5 @@ function senderSignedData({ bytes, signatures }: ExecutedTransaction): Uint8Arra
     signatures.map((signature) => fromBase64(signature)),
     { initialSize: 256, maxSize: 1 << 20 },
   ).toBytes();
-  return Buffer.concat([ONE_WITH_INTENT, bytes, signed]);
+  return concatBytes([ONE_WITH_INTENT, bytes, signed]);
 }

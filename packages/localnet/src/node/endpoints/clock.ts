@@ -1,26 +1,27 @@
-// The clock door: POST /dev/clock {"advanceMs": n} moves the chain's clock ahead and seals a checkpoint there.
-
-import { AppError } from '@suil/core';
-import type { Localnet } from '@suil/localnet';
+/** The clock: POST /dev/clock {"advanceMs": n} moves the chain's clock ahead and seals a checkpoint at the new time. */
 import { z } from 'zod';
-import type { ChainClock } from '../chain-clock.ts';
-import { CLOCK_ADVANCE_MAX_MS } from '../../../../../suil/chain/src/genesis-figures.ts';
+import { ChainError } from '../../errors.ts';
+import type { Localnet } from '../../types.ts';
+import { type ChainClock, MS_PER_DAY } from '../chain-clock.ts';
+
+/** The most that one request may move the clock: a leap year. */
+const CLOCK_ADVANCE_MAX_MS = 366 * MS_PER_DAY;
 
 const requestSchema = z.strictObject({ advanceMs: z.number().int().min(0).max(CLOCK_ADVANCE_MAX_MS) });
 
 /** Chain time ends with the year 9999, the last that dates are written for. */
 const TIME_MAX_MS = Date.UTC(9999, 11, 31);
 
-/** Moves the clock by what `body` says. Returns the new checkpoint's time. @throws {CLOCK_ADVANCE_INVALID} */
+/** Moves the clock by the `advanceMs` of `body`. Returns the new checkpoint's time. @throws {CLOCK_ADVANCE_INVALID} */
 export function advanceClock(chain: Localnet, clock: ChainClock, body: unknown): { timestampMs: string } {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) {
     const detail = `advanceMs must be a whole number from 0 to ${CLOCK_ADVANCE_MAX_MS}`;
-    throw new AppError('CLOCK_ADVANCE_INVALID', { detail });
+    throw new ChainError('CLOCK_ADVANCE_INVALID', { detail });
   }
   const { advanceMs } = parsed.data;
   if (clock.nowMs() + advanceMs > TIME_MAX_MS)
-    throw new AppError('CLOCK_ADVANCE_INVALID', { detail: 'beyond the year 9999' });
+    throw new ChainError('CLOCK_ADVANCE_INVALID', { detail: 'beyond the year 9999' });
   const { timestampMs } = chain.advanceClock(Math.max(clock.advance(advanceMs), chain.latestCheckpoint().timestampMs));
   return { timestampMs: timestampMs.toString() };
 }

@@ -1,6 +1,5 @@
-// The epoch door: POST /dev/epoch {} ends the chain's epoch now.
-
-import type { Localnet } from '@suil/localnet';
+/** The epoch: POST /dev/epoch {} ends the chain's current epoch. */
+import type { Localnet } from '../../types.ts';
 import type { ChainClock } from '../chain-clock.ts';
 
 /** Ends the epoch. Returns the epoch that began. */

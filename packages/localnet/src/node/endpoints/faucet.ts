@@ -1,13 +1,15 @@
-// The faucet door: POST {"FixedAmountRequest": {"recipient": "0x…"}} to /v2/gas (Sui's faucet v2) or /gas (v1). The request is the
-// same, the answers differ. v1's batches (/v1/gas) are not served.
-
-import { AppError, isAddress } from '@suil/core';
-import type { Localnet } from '@suil/localnet';
+/**
+ * The faucet: POST {"FixedAmountRequest": {"recipient": "0x…"}} to /v2/gas (Sui's faucet v2) or /gas (v1). The request is the same, the
+ * answers differ. v1's batches (/v1/gas) are not served.
+ */
 import { z } from 'zod';
+import { ChainError } from '../../errors.ts';
+import type { Localnet } from '../../types.ts';
+import { isAddress } from './address.ts';
 
 const requestSchema = z.object({ FixedAmountRequest: z.object({ recipient: z.string() }) });
 
-/** The protocol's answer. Amounts are JSON numbers there; ours stay below 2^53. */
+/** The protocol's answer. Amounts are JSON numbers there; they stay below 2^53 here. */
 export interface FaucetAnswer {
   readonly status: 'Success' | { readonly Failure: { readonly internal: string } };
   readonly coins_sent: readonly { amount: number; id: string; transferTxDigest: string }[] | null;
@@ -21,15 +23,15 @@ export async function payFromFaucet(
 ): Promise<FaucetAnswer> {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success)
-    throw new AppError('FAUCET_REQUEST_INVALID', { detail: 'FixedAmountRequest.recipient is missing' });
+    throw new ChainError('FAUCET_REQUEST_INVALID', { detail: 'FixedAmountRequest.recipient is missing' });
   const { recipient } = parsed.data.FixedAmountRequest;
-  if (!isAddress(recipient)) throw new AppError('FAUCET_REQUEST_INVALID', { detail: 'recipient is not an address' });
+  if (!isAddress(recipient)) throw new ChainError('FAUCET_REQUEST_INVALID', { detail: 'recipient is not an address' });
   const grant = await chain.requestGas(recipient, amountMist, nowMs);
   const coin = { amount: Number(grant.amountMist), id: grant.coinId, transferTxDigest: grant.transaction.digest };
   return { status: 'Success', coins_sent: [coin] };
 }
 
-/** What v1 answers. */
+/** The answer of v1. */
 export interface FaucetAnswerV1 {
   readonly transferredGasObjects: readonly { amount: number; id: string; transferTxDigest: string }[];
   readonly error: string | null;

@@ -1,6 +1,6 @@
-import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { assertMayEnter, isLoopback, isOwnName } from './json-endpoint.ts';
+import { isChainError } from '../../errors.ts';
+import { assertAccess, isLoopback, isOwnName } from './json-endpoint.ts';
 
 describe('isLoopback', () => {
   test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
@@ -35,10 +35,10 @@ describe('isOwnName', () => {
   );
 });
 
-describe('assertMayEnter', () => {
+describe('assertAccess', () => {
   test('lets this machine in, others only when told so', () => {
-    expect(() => assertMayEnter('loopback', '127.0.0.1', '127.0.0.1:9000')).not.toThrow();
-    expect(() => assertMayEnter('everyone', '192.168.1.5', 'chain.example')).not.toThrow();
+    expect(() => assertAccess('loopback', '127.0.0.1', '127.0.0.1:9000')).not.toThrow();
+    expect(() => assertAccess('everyone', '192.168.1.5', 'chain.example')).not.toThrow();
     expect.assertions(5);
     const refused: [string | undefined, string][] = [
       ['192.168.1.5', '192.168.1.4:9000'],
@@ -47,9 +47,9 @@ describe('assertMayEnter', () => {
     ];
     for (const [peer, host] of refused) {
       try {
-        assertMayEnter('loopback', peer, host);
+        assertAccess('loopback', peer, host);
       } catch (error) {
-        expect(isAppError(error, 'DEV_DOOR_FORBIDDEN')).toBe(true);
+        expect(isChainError(error, 'DEV_DOOR_FORBIDDEN')).toBe(true);
       }
     }
   });

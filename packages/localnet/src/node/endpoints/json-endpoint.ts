@@ -1,23 +1,23 @@
-// What the plain HTTP doors share: reading a small JSON body, answering JSON, knowing who may come in.
-
+/** What the plain HTTP endpoints share: reading a small JSON body, answering JSON, and deciding who may use them. */
 import type { IncomingMessage } from 'node:http';
-import { AppError, errorEntry, isAppError, readAppError, toErrorBody } from '@suil/core';
+import { ChainError, isChainError } from '../../errors.ts';
+import { HTTP_STATUS } from './http-status.ts';
 
 const BODY_MAX_BYTES = 4_096;
 
-/** Who may use the faucet and the clock. */
-export type DoorPolicy = 'loopback' | 'everyone';
+/** Who may use the faucet, the clock, the epoch and the names: this machine only, or any client that reaches the port. */
+export type EndpointAccess = 'loopback' | 'everyone';
 
 /**
- * @param host the Host header: a page of another site can have a name of its own point at this machine
- * @throws {DEV_DOOR_FORBIDDEN} when the peer is not on this machine, or calls it by such a name, and the policy wants it to be.
+ * @param host the Host header: a page of another site can have its own name resolve to this machine
+ * @throws {DEV_DOOR_FORBIDDEN} for a peer that is not on this machine, or that calls it by such a name, unless `access` is `everyone`
  */
-export function assertMayEnter(policy: DoorPolicy, peer: string | undefined, host: string | undefined): void {
-  if (policy === 'everyone' || (isLoopback(peer ?? '') && isOwnName(host ?? ''))) return;
-  throw new AppError('DEV_DOOR_FORBIDDEN', { peer: peer ?? 'unknown' });
+export function assertAccess(access: EndpointAccess, peer: string | undefined, host: string | undefined): void {
+  if (access === 'everyone' || (isLoopback(peer ?? '') && isOwnName(host ?? ''))) return;
+  throw new ChainError('DEV_DOOR_FORBIDDEN', { peer: peer ?? 'unknown' });
 }
 
-/** Whether a Host header is an IP address or localhost: names that nobody else can make point at this machine. */
+/** Whether a Host header is an IP address or localhost: names that no other site can have resolve to this machine. */
 export function isOwnName(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   return /^(\[.+\]|\d+(\.\d+){3}|([\w-]+\.)*localhost)$/.test(new URL(`http://${host}`).hostname);
@@ -35,31 +35,31 @@ export function isLoopback(address: string): boolean {
  */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   const { method = 'GET' } = incoming;
-  if (method !== 'POST') throw new AppError('REQUEST_METHOD_NOT_ALLOWED', { method, allowed: 'POST' });
+  if (method !== 'POST') throw new ChainError('REQUEST_METHOD_NOT_ALLOWED', { method, allowed: 'POST' });
   const contentType = incoming.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    throw new AppError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType: contentType || 'none' });
+    throw new ChainError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType: contentType || 'none' });
   }
   const body = await readBody(incoming);
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new AppError('REQUEST_INVALID', {}, { cause });
+    throw new ChainError('REQUEST_INVALID', {}, { cause });
   }
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of incoming) {
-      length += (part as Buffer).length;
-      if (length > BODY_MAX_BYTES) throw new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
-      parts.push(part as Buffer);
+      length += part.length;
+      if (length > BODY_MAX_BYTES) throw new ChainError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
+      parts.push(part);
     }
   } catch (cause) {
-    // A body breaks off only where the client has gone; nobody reads the answer, and it is no fault of ours.
-    throw isAppError(cause) ? cause : new AppError('REQUEST_INVALID', {}, { cause });
+    // A body breaks off only where the client has gone: no client reads the answer, and it is no fault of the node.
+    throw isChainError(cause) ? cause : new ChainError('REQUEST_INVALID', {}, { cause });
   }
   return Buffer.concat(parts).toString('utf8');
 }
@@ -69,8 +69,12 @@ export function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Returns how an error looks over plain HTTP. Faults of ours keep their text inside. */
+/** Returns an error's form over plain HTTP: `{ error: { code, message, context } }`. A defect's text is not shown. */
 export function errorResponse(error: unknown): Response {
-  const known = readAppError(error) ?? new AppError('INTERNAL');
-  return json(errorEntry(known.code).http, { error: toErrorBody(known) });
+  const { code, message, context } = isChainError(error) ? error : new ChainError('INTERNAL');
+  const shown = Object.entries(context).map(([name, value]) => [
+    name,
+    typeof value === 'bigint' ? value.toString() : value,
+  ]);
+  return json(HTTP_STATUS[code], { error: { code, message, context: Object.fromEntries(shown) } });
 }

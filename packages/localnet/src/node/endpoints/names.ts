@@ -1,15 +1,18 @@
-// The names door: POST /dev/names enters, changes or removes a name of the local chain's name service; the names lie in the data
-// folder. {"name": "alice.sui", "address": "0x…", "default": true} or {"name": "alice.sui", "remove": true}.
-
+/**
+ * The names: POST /dev/names sets or removes a name of the chain's name service. They are kept in the data folder.
+ * {"name": "alice.sui", "address": "0x…", "default": true} or {"name": "alice.sui", "remove": true}.
+ */
 import { join } from 'node:path';
-import { AppError, isAddress, MS_PER_DAY } from '@suil/core';
-import { createNameRegistry, type NameRecord, type NameRegistry } from '@suil/localnet';
 import { z } from 'zod';
+import { ChainError } from '../../errors.ts';
+import { createNameRegistry, type NameRecord, type NameRegistry } from '../../names/name-registry.ts';
+import { MS_PER_DAY } from '../chain-clock.ts';
 import { readStored, writeStored } from '../files/stored-file.ts';
+import { isAddress } from './address.ts';
 
 const FILE = 'names.json';
 
-/** How long a name lasts when its request does not say. */
+/** When a name expires whose request does not say. */
 const NAME_LASTS_MS = 365 * MS_PER_DAY;
 
 const storedSchema = z.array(
@@ -36,28 +39,28 @@ const requestSchema = z.union([
 /** Names with the file they are kept in. */
 export interface StoredNames {
   readonly registry: NameRegistry;
-  /** Does what a request's body says. Returns the record, or null when it was removed. @throws {RPC_REQUEST_INVALID} */
-  enter(body: unknown, nowMs: number): NameRecord | null;
+  /** Applies the body of a request. Returns the record, or null when it was removed. @throws {RPC_REQUEST_INVALID} */
+  apply(body: unknown, nowMs: number): NameRecord | null;
 }
 
-/** Returns the names that lie in `dir`. */
-export function openNames(dir: string): StoredNames {
-  const path = join(dir, FILE);
-  const stored = readStored(path, storedSchema) ?? [];
+/** Returns the names stored in `dir`; without a folder they last as long as the process. */
+export function openNames(dir?: string): StoredNames {
+  const path = dir === undefined ? undefined : join(dir, FILE);
+  const stored = (path === undefined ? undefined : readStored(path, storedSchema)) ?? [];
   const registry = createNameRegistry(
     stored.map(({ targetAddress, ...record }) => ({ ...record, ...(targetAddress ? { targetAddress } : {}) })),
   );
   return {
     registry,
-    enter(body, nowMs) {
+    apply(body, nowMs) {
       const parsed = requestSchema.safeParse(body);
       if (!parsed.success) {
-        throw new AppError('RPC_REQUEST_INVALID', {
+        throw new ChainError('RPC_REQUEST_INVALID', {
           detail: 'name, address, default, expiresAtMs and data, or remove',
         });
       }
       const record = apply(registry, parsed.data, nowMs);
-      writeStored(path, registry.all());
+      if (path !== undefined) writeStored(path, registry.all());
       return record;
     },
   };
@@ -65,7 +68,8 @@ export function openNames(dir: string): StoredNames {
 
 function apply(registry: NameRegistry, request: z.infer<typeof requestSchema>, nowMs: number): NameRecord | null {
   if ('remove' in request) {
-    if (!registry.remove(request.name)) throw new AppError('RPC_REQUEST_INVALID', { detail: 'there is no such name' });
+    if (!registry.remove(request.name))
+      throw new ChainError('RPC_REQUEST_INVALID', { detail: 'there is no such name' });
     return null;
   }
   const { name, address, data, default: isDefault, expiresAtMs = Math.floor(nowMs) + NAME_LASTS_MS } = request;

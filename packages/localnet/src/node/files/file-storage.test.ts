@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isChainError } from '../../errors.ts';
-import { type LogCut, openFileStorage } from './file-storage.ts';
 import { RECORD_KEY_BYTES, type Storage } from '../../persistence/storage.ts';
+import { type LogCut, openFileStorage } from './file-storage.ts';
 
 const folders: string[] = [];
 

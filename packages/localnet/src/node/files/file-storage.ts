@@ -23,9 +23,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ChainError } from '../../errors.ts';
+import { type LogRecord, RECORD_KEY_BYTES, type Storage, type StorageContents } from '../../persistence/storage.ts';
 import { FRAME_HEADER_BYTES, frame, readFrames } from './frames.ts';
 import { lockFolder } from './lock.ts';
-import { type LogRecord, RECORD_KEY_BYTES, type Storage, type StorageContents } from '../../persistence/storage.ts';
 
 const INDEX_ENTRY_BYTES = 8 + RECORD_KEY_BYTES;
 const SNAPSHOT_HEADER_BYTES = 16;

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openFileStorage } from './file-storage.ts';
 import { RECORD_KEY_BYTES, type Storage } from '../../persistence/storage.ts';
+import { openFileStorage } from './file-storage.ts';
 
 /** Every call that changes a folder. */
 const CALLS = ['writeSync', 'openSync', 'renameSync', 'rmSync', 'ftruncateSync', 'fsyncSync', 'mkdirSync'] as const;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, expect, test } from 'vitest';
 import { bob, createArena, genesisConfig } from '../../arena.test-chain.ts';
-import { openFileStorage } from '../../index.ts';
+import { openFileStorage } from './file-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'localnet-kill-'));
 
@@ -33,8 +33,8 @@ async function payAndKill(count: number): Promise<string[]> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     env: {
       ...process.env,
-      ARENA: new URL('../arena.test-chain.ts', import.meta.url).href,
-      LOCALNET: new URL('../index.ts', import.meta.url).href,
+      ARENA: new URL('../../arena.test-chain.ts', import.meta.url).href,
+      LOCALNET: new URL('./file-storage.ts', import.meta.url).href,
       FOLDER: folder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

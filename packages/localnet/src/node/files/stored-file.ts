@@ -1,19 +1,18 @@
-// Small JSON files of the data folder: read checked, written whole or not at all.
-
+/** Small JSON files of the data folder: validated when read, written whole or not at all. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { AppError } from '@suil/core';
 import type { z } from 'zod';
+import { ChainError } from '../../errors.ts';
 
 /**
  * Returns the contents of `path`, or undefined when there is no such file.
- * @throws {CHAIN_DATA_DAMAGED} when it does not hold what `schema` says.
+ * @throws {CHAIN_DATA_DAMAGED} when they do not match `schema`
  */
 export function readStored<T>(path: string, schema: z.ZodType<T>): T | undefined {
   if (!existsSync(path)) return undefined;
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    throw new AppError('CHAIN_DATA_DAMAGED', { path, detail: 'it is not the JSON that was written' }, { cause });
+    throw new ChainError('CHAIN_DATA_DAMAGED', { path, detail: 'it is not the JSON that was written' }, { cause });
   }
 }
 

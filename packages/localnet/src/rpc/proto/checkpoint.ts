@@ -1,10 +1,11 @@
 // Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when asked for.
 
 import type { GrpcTypes } from '@mysten/sui/grpc';
+import { base64Bytes } from '../../bytes/text.ts';
 import { PROTOCOL_VERSION } from '../../protocol/protocol-config.ts';
 import type { Checkpoint, Localnet } from '../../types.ts';
-import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import { executedProto } from './executed.ts';
 import { bcsProto, timestampProto } from './value.ts';
 
@@ -54,7 +55,7 @@ function contentsProto(chain: Localnet, checkpoint: Checkpoint): Partially<GrpcT
       transaction: digest,
       effects: effectsDigest,
       signatures: (chain.getTransaction(digest)?.signatures ?? []).map((signature) => ({
-        bcs: bcsProto('UserSignature', Buffer.from(signature, 'base64')),
+        bcs: bcsProto('UserSignature', base64Bytes(signature)),
       })),
     })),
   };

@@ -2,8 +2,8 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';
-import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import { executionStatusProto } from './execution-status.ts';
 import { bcsProto, ownerProto } from './value.ts';
 

@@ -12,8 +12,8 @@ import type {
   StoredObject,
   TransactionOutcome,
 } from '../../types.ts';
-import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import { effectsProto } from './effects.ts';
 import { objectProto } from './object.ts';
 import { transactionProto } from './transaction.ts';

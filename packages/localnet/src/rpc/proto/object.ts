@@ -3,8 +3,8 @@
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { coinBalance, objectBcs } from '../../model/stored-object.ts';
 import type { Localnet, StoredObject } from '../../types.ts';
-import type { ReadMask } from '../wire/mask.ts';
 import type { Partially } from '../service.ts';
+import type { ReadMask } from '../wire/mask.ts';
 import { packageProto } from './move-package.ts';
 import { bcsProto, ownerProto, valueProto } from './value.ts';
 

@@ -5,12 +5,12 @@ import { toBase64 } from '@mysten/sui/utils';
 import { ChainError } from '../../errors.ts';
 import type { Argument, CommandResult, CommandValue, Localnet } from '../../types.ts';
 import { invalid } from '../argument.ts';
-import { ReadMask } from '../wire/mask.ts';
 import { executedProto, outcomeProto } from '../proto/executed.ts';
 import { argumentProto } from '../proto/transaction.ts';
 import { bcsProto, valueProto } from '../proto/value.ts';
 import { resolveAndSimulate } from '../resolve/transaction.ts';
 import type { Partially, ServiceBinding } from '../service.ts';
+import { ReadMask } from '../wire/mask.ts';
 
 const EXECUTED_DEFAULT_PATHS = ['effects.status', 'checkpoint'];
 

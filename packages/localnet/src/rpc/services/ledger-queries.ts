@@ -3,10 +3,10 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { ChainEvent, Checkpoint, ExecutedTransaction, Localnet } from '../../types.ts';
 import { transactionsAt } from '../../views/ledger.ts';
-import { ReadMask } from '../wire/mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { eventProto, executedProto } from '../proto/executed.ts';
 import type { MethodHandler, Partially } from '../service.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { eventMatcher, type Matcher, transactionMatcher } from './filter.ts';
 import { type Indexed, scan } from './scan.ts';
 

@@ -5,13 +5,13 @@ import { isChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
 import { addressOf, digestOf, invalid, notFound } from '../argument.ts';
 import { grpcStatusOf } from '../errors.ts';
-import { ReadMask } from '../wire/mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { epochProto } from '../proto/epoch.ts';
 import { executedProto } from '../proto/executed.ts';
 import { OBJECT_DEFAULT_PATHS, objectProto } from '../proto/object.ts';
 import { timestampProto } from '../proto/value.ts';
 import type { Partially, ServiceBinding } from '../service.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { ledgerQueries } from './ledger-queries.ts';
 
 /** Most ids one batch may name. Source: sui-rpc-api, MAX_BATCH_REQUESTS. */

@@ -4,11 +4,11 @@ import { GrpcTypes } from '@mysten/sui/grpc';
 import { normalizeType } from '../../model/type-tag.ts';
 import type { CoinBalance, DynamicField, Localnet } from '../../types.ts';
 import { addressOf, notFound } from '../argument.ts';
-import { ReadMask } from '../wire/mask.ts';
 import { nextPage, pageRequest } from '../page.ts';
 import { objectProto } from '../proto/object.ts';
 import { bcsProto } from '../proto/value.ts';
 import type { Partially, ServiceBinding } from '../service.ts';
+import { ReadMask } from '../wire/mask.ts';
 
 const OWNED_DEFAULT_PATHS = ['object_id', 'version', 'object_type'];
 const FIELD_DEFAULT_PATHS = ['parent', 'field_id'];

@@ -3,10 +3,10 @@
 
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Checkpoint, Localnet } from '../../types.ts';
-import { ReadMask } from '../wire/mask.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { executedProto } from '../proto/executed.ts';
 import type { Call, Partially, ServiceBinding } from '../service.ts';
+import { ReadMask } from '../wire/mask.ts';
 import { eventMatcher, transactionMatcher } from './filter.ts';
 import {
   checkpointMatcher,

@@ -1,7 +1,7 @@
 // The body of a request, read no further than its limit. Shared by the gRPC and the JSON-RPC door.
 
+import { concatBytes } from '../../bytes/text.ts';
 import { ChainError, isChainError } from '../../errors.ts';
-import { concat } from './frame.ts';
 
 /**
  * Returns the body of `request`.
@@ -23,5 +23,5 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     if (isChainError(cause)) throw cause;
     throw new ChainError('RPC_REQUEST_INVALID', { detail: 'the body ended before it was complete' }, { cause });
   }
-  return concat(parts);
+  return concatBytes(parts);
 }

@@ -1,8 +1,8 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeMessage } from './encode.ts';
 import type { MessageLike } from '../service.ts';
+import { encodeMessage } from './encode.ts';
 
 interface Field {
   readonly localName: string;

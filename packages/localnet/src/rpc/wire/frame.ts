@@ -1,6 +1,7 @@
 // gRPC-web framing, binary and text. Owns the bytes on the wire (5-byte frames, trailer frame, base64 text form) and
 // nothing about methods or messages. Follows grpc/doc/PROTOCOL-WEB.md.
 
+import { base64Bytes, base64Text, concatBytes, latin1Bytes, latin1Text } from '../../bytes/text.ts';
 import { ChainError } from '../../errors.ts';
 
 /** How a call's body is written: raw frames, or the same bytes in base64. */
@@ -69,29 +70,16 @@ function frame(flag: number, payload: Uint8Array): Uint8Array {
 }
 
 function encode(bytes: Uint8Array, format: WireFormat): Uint8Array {
-  return format === 'text'
-    ? Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'), 'latin1')
-    : bytes;
+  return format === 'text' ? latin1Bytes(base64Text(bytes)) : bytes;
 }
 
 /** Text bodies may be several padded base64 pieces, one after the other. */
 function decodeText(body: Uint8Array): Uint8Array {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
+  const text = latin1Text(body);
   const pieces = text.match(/[A-Za-z0-9+/]+={0,2}/g) ?? [];
   const wellFormed = pieces.every((piece) => piece.length % 4 === 0);
   if (!wellFormed || pieces.join('').length !== text.length) throw malformed('body is not base64');
-  return concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
-}
-
-/** Returns all `parts` in one array. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+  return concatBytes(pieces.map(base64Bytes));
 }
 
 function malformed(detail: string): ChainError {

@@ -26,11 +26,13 @@ export class ProtoWriter extends GrowingBytes {
   }
 
   double(value: number): void {
-    this.bytes.writeDoubleLE(value, this.reserve(8));
+    const at = this.reserve(8);
+    this.view.setFloat64(at, value, true);
   }
 
   float(value: number): void {
-    this.bytes.writeFloatLE(value, this.reserve(4));
+    const at = this.reserve(4);
+    this.view.setFloat32(at, value, true);
   }
 
   /** What `write` writes, with its length before it. */

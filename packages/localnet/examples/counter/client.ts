@@ -1,4 +1,4 @@
-// node packages/localnet/example/client.ts URL PACKAGE COUNTER
+// node packages/localnet/examples/counter/client.ts URL PACKAGE COUNTER
 import { requestSuiFromFaucetV2 } from '@mysten/sui/faucet';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -17,7 +17,7 @@ transaction.moveCall({
 });
 const result = await client.signAndExecuteTransaction({ transaction, signer, include: { events: true } });
 if (result.$kind === 'FailedTransaction') {
-  console.error(result.FailedTransaction.status.error.message);
+  console.error(result.FailedTransaction.status.error?.message);
   process.exit(1);
 }
 console.log('event', result.Transaction.events[0]?.json);

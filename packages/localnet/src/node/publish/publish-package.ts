@@ -1,21 +1,14 @@
 /**
  * Compiles a Move package with the toolchain and publishes it on a chain, after the local packages it depends on. Owns the order and what
- * is reported; knows the chain only by its RPC, so any node will do.
+ * is reported; knows the chain only by its RPC, so any node will do. The compiler is loaded on the first call.
  */
 import { basename, resolve } from 'node:path';
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
-import {
-  type CompiledPackage,
-  compilePackage,
-  type Diagnostic,
-  errorsFirst,
-  frameworkDir,
-  localDependencyDirs,
-} from '@suil/toolchain';
-import { SetupError } from '../../scripts/setup/config.ts';
+import type { CompiledPackage, Diagnostic } from '@suil/toolchain';
+import { ChainError } from '../../errors.ts';
 
 export interface CreatedObject {
   readonly id: string;
@@ -27,37 +20,40 @@ export interface PublishedPackage {
   readonly name: string;
   readonly packageId: string;
   readonly modules: readonly string[];
-  /** What its owner upgrades it with. */
+  /** Id of the capability that upgrades it. */
   readonly upgradeCap: string;
-  /** Everything else that `init` and the publication made. */
+  /** Every other object that `init` and the publication made. */
   readonly created: readonly CreatedObject[];
   readonly digest: string;
 }
 
 export type PublishOutcome =
   | { readonly ok: true; readonly packages: readonly PublishedPackage[] }
-  /** The sources at fault, which are those of `dir`, have errors. */
+  /** The sources in `dir` do not compile. */
   | { readonly ok: false; readonly dir: string; readonly diagnostics: readonly Diagnostic[] };
 
 export interface PublishParams {
   readonly dir: string;
   readonly client: ClientWithCoreApi;
   readonly signer: Signer;
-  readonly cacheDir: string;
+  /** Where the compiler keeps its results; without one they are not kept. */
+  readonly cacheDir?: string;
 }
 
 /**
- * Publishes the package in `dir`; its local dependencies come first in the list. Faults in sources are a result.
- * @throws SetupError when the chain refuses the package
- * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
+ * Publishes the package in `dir`; its local dependencies come first in the list. Errors in sources are a result. The compiler's thread is
+ * ended with `closeBuilder` of `@suil/toolchain`.
+ * @throws {ChainError} CHAIN_TRANSACTION_FAILED when the chain refuses the package
+ * @throws {ToolchainError} TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
 export async function publishPackage({ dir, client, signer, cacheDir }: PublishParams): Promise<PublishOutcome> {
+  const { compilePackage, errorsFirst, frameworkDir, localDependencyDirs } = await import('@suil/toolchain');
   const framework = [frameworkDir('std'), frameworkDir('sui')];
   const dirs = [...localDependencyDirs(dir).filter((path) => !framework.includes(path)), resolve(dir)];
   const published = new Map<string, string>();
   const packages: PublishedPackage[] = [];
   for (const path of dirs) {
-    const result = await compilePackage({ dir: path, cacheDir, published });
+    const result = await compilePackage({ dir: path, published, ...(cacheDir === undefined ? {} : { cacheDir }) });
     if (!result.ok) return { ok: false, dir: path, diagnostics: errorsFirst(result.diagnostics) };
     const done = await publish(client, signer, result.package);
     published.set(path, done.packageId);
@@ -84,7 +80,7 @@ async function publish(
   });
   if (result.$kind === 'FailedTransaction') {
     const reason = result.FailedTransaction.status.error?.message ?? 'no reason given';
-    throw new SetupError(`${compiled.name} was not published: ${reason}`);
+    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `${compiled.name} was not published: ${reason}` });
   }
   const { effects, objectTypes, digest } = result.Transaction;
   await client.core.waitForTransaction({ digest });
@@ -99,7 +95,7 @@ async function publish(
     }));
   const upgradeCap = objects.find(({ type }) => /^0x0*2::package::UpgradeCap$/.test(type));
   if (packageId === undefined || upgradeCap === undefined) {
-    throw new SetupError(`Publishing ${compiled.name} made no package.`);
+    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `publishing ${compiled.name} made no package` });
   }
   return {
     name: compiled.name,
@@ -109,6 +105,15 @@ async function publish(
     created: objects.filter((object) => object !== upgradeCap),
     digest,
   };
+}
+
+/** Returns the lines that describe a published package to a user. */
+export function describePublished({ name, packageId, upgradeCap, created }: PublishedPackage): string[] {
+  return [
+    `published   ${name}  ${packageId}`,
+    `  upgrade   ${upgradeCap}`,
+    ...created.map(({ id, type, owner }) => `  created   ${id}  ${type}  ${owner}`),
+  ];
 }
 
 type OutputOwner = Awaited<ReturnType<ClientWithCoreApi['core']['getObject']>>['object']['owner'];

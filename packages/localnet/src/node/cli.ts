@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+/**
+ * `sui-localnet [--publish DIR …] [--port N] [--data DIR] [--json]`: starts a chain, publishes the packages on it and serves it until it is
+ * stopped. Prints one line per fact for a user, or one line of JSON for a program.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { isCodedError } from '@suil/errors';
+import { describePublished, publishPackage } from './publish/publish-package.ts';
+import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
+import { type RunningNode, startNode } from './start-node.ts';
+
+const USAGE = 'usage: sui-localnet [--publish DIR …] [--port N] [--data DIR] [--json]';
+
+interface Options {
+  readonly publish: readonly string[];
+  readonly port: string;
+  readonly data?: string;
+  readonly json: boolean;
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function readOptions(): Options | undefined {
+  try {
+    const { values } = parseArgs({
+      options: {
+        publish: { type: 'string', multiple: true, default: [] },
+        port: { type: 'string', default: '9000' },
+        data: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    return /^\d{1,5}$/.test(values.port) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether every package was published; what is wrong has been printed. */
+async function publishAll({ url }: RunningNode, { publish, data, json }: Options): Promise<boolean> {
+  if (publish.length === 0) return true;
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: url, format: 'binary' });
+  const signer = data === undefined ? new Ed25519Keypair() : ensurePublisher(data);
+  await ensureFunds(client, url, signer.toSuiAddress());
+  const { closeBuilder } = await import('@suil/toolchain');
+  try {
+    for (const dir of publish) {
+      const outcome = await publishPackage({
+        dir,
+        client,
+        signer,
+        ...(data !== undefined && { cacheDir: join(data, 'compiled') }),
+      });
+      if (json) print(JSON.stringify(outcome));
+      else if (outcome.ok) outcome.packages.flatMap(describePublished).forEach(print);
+      else for (const { text } of outcome.diagnostics) process.stderr.write(`${outcome.dir}\n${text}\n\n`);
+      if (!outcome.ok) return false;
+    }
+    return true;
+  } finally {
+    await closeBuilder();
+  }
+}
+
+async function main(options: Options): Promise<boolean> {
+  const { port, data, json } = options;
+  const node = await startNode({ port: Number(port), ...(data === undefined ? {} : { dataDir: data }) });
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+  try {
+    if (!(await publishAll(node, options))) return false;
+    print(json ? JSON.stringify({ ready: true, url: node.url }) : `ready       ${node.url}`);
+    await stopped;
+    return true;
+  } finally {
+    await node.close();
+  }
+}
+
+const options = readOptions();
+if (options === undefined) {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    process.exitCode = (await main(options)) ? 0 : 1;
+  } catch (error) {
+    const isRefusal = isCodedError(error) || (error instanceof Error && 'code' in error && 'syscall' in error);
+    if (!isRefusal) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

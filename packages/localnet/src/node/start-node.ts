@@ -1,0 +1,62 @@
+/** A whole chain on a port: framework, files, clock, heartbeat, RPC, faucet. What the command `sui-localnet` starts. */
+import { join } from 'node:path';
+import { frameworkPackages } from '@suil/move-framework';
+import { createLocalnet } from '../chain/localnet.ts';
+import type { Localnet } from '../types.ts';
+import { openChainClock } from './chain-clock.ts';
+import { openNames } from './endpoints/names.ts';
+import { type LogCut, openFileStorage } from './files/file-storage.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { openPort, type PortOptions } from './server.ts';
+import { verifyWithNode } from './verify-ed25519.ts';
+
+export interface NodeOptions extends Partial<PortOptions> {
+  /** Where the chain is kept, made when missing; without one it lasts as long as the process. */
+  readonly dataDir?: string;
+  /** An empty checkpoint is sealed when nothing has happened for this long; by default 10 seconds. */
+  readonly heartbeatMs?: number;
+  /** Called when the incomplete end of the chain's log is removed. */
+  readonly onCut?: (cut: LogCut) => void;
+}
+
+export interface RunningNode {
+  readonly url: string;
+  readonly chain: Localnet;
+  /** Ends streams, frees the port and releases the data folder. */
+  close(): Promise<void>;
+}
+
+const PORT = 9_000;
+const HEARTBEAT_MS = 10_000;
+
+/** Starts a chain; by default in memory, on 127.0.0.1:9000. @throws {ChainError} CHAIN_DATA_…, or the system's error of the port */
+export async function startNode(options: NodeOptions = {}): Promise<RunningNode> {
+  const { dataDir, onCut, onFault = reportFault } = options;
+  const port = await openPort({ host: '127.0.0.1', port: PORT, access: 'loopback', ...options, onFault });
+  try {
+    const chain = createLocalnet({
+      genesis: { frameworkPackages, startsAtMs: Date.now() },
+      verifyEd25519: verifyWithNode,
+      ...(dataDir === undefined ? {} : { storage: openFileStorage(join(dataDir, 'state'), onCut && { onCut }) }),
+    });
+    const clock = openChainClock(dataDir, chain.latestCheckpoint().timestampMs, Date.now);
+    const heartbeat = startHeartbeat(chain, clock, { intervalMs: options.heartbeatMs ?? HEARTBEAT_MS, onFault });
+    port.serve({ chain, clock, names: openNames(dataDir) });
+    return {
+      url: port.url,
+      chain,
+      async close() {
+        heartbeat.stop();
+        await port.close();
+        chain.close();
+      },
+    };
+  } catch (error) {
+    await port.close();
+    throw error;
+  }
+}
+
+function reportFault(error: unknown, where: string): void {
+  console.error(`fault in ${where}:`, error);
+}
