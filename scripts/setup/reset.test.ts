@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensurePublisher } from '@suil/localnet/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './config.ts';
 import { ensureSignerToken } from './setup.ts';
 
