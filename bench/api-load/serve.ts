@@ -10,7 +10,7 @@ import pg from 'pg';
 import { type ConnectionSettings, createPool, type Queryable } from '../../packages/postgres/src/index.ts';
 import type { Address } from '../../suil/core/src/index.ts';
 import { readConfig } from '../../suil/server/src/config.ts';
-import { DEADLINES } from '../../suil/server/src/http/deadline.ts';
+import { DEADLINES } from '../../suil/server/src/http/limits/deadline.ts';
 import { listen } from '../../suil/server/src/http/listen.ts';
 import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets/service.ts';
 import { readSessions } from '../../suil/server/src/modules/auth/store.ts';

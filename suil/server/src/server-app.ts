@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { assert } from '@suil/core';
 import type { Api } from './http/api.ts';
 import { createApp } from './http/create-app.ts';
-import type { Deadlines } from './http/deadline.ts';
-import { registerHealthRoutes } from './http/health.ts';
-import { createMetrics } from './http/metrics.ts';
+import { registerHealthRoutes } from './http/health/health.ts';
+import { createMetrics } from './http/health/metrics.ts';
+import type { Deadlines } from './http/limits/deadline.ts';
+import { createReadLimiter } from './http/limits/read-limit.ts';
 import { describeConfig } from './http/public-config.ts';
-import { createReadLimiter } from './http/read-limit.ts';
-import { isAppBuilt, registerStaticApp } from './http/static-app.ts';
+import { isAppBuilt, registerStaticApp } from './http/static/static-app.ts';
 import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
 

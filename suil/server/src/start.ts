@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
 import { createNodeClient, createServices } from './create-services.ts';
-import { DEADLINES } from './http/deadline.ts';
+import { DEADLINES } from './http/limits/deadline.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
 import { createDecodeEvent } from './indexer/decode-event.ts';

@@ -9,15 +9,15 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { TrustedProxy } from '../trusted-proxy.ts';
 import type { Api, ApiEnv } from './api.ts';
-import { clientOf, isForwarded } from './client.ts';
-import { type Deadlines, limitDuration } from './deadline.ts';
+import { clientOf, isForwarded } from './client/client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
+import type { RequestMetrics } from './health/metrics.ts';
+import { type Deadlines, limitDuration } from './limits/deadline.ts';
+import type { LimitReads } from './limits/read-limit.ts';
 import { bearerToken, type RequireSession } from './login.ts';
-import type { RequestMetrics } from './metrics.ts';
 import { createApi } from './openapi/create-api.ts';
-import type { LimitReads } from './read-limit.ts';
 
 export type AppOptions = {
   log: Logger;

@@ -7,7 +7,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { AppError, errorEntry, toErrorBody } from '@suil/core';
 import type { TrustedProxy } from '../trusted-proxy.ts';
-import { isLocalUser } from './local-user.ts';
+import { isLocalUser } from './client/local-user.ts';
 
 const PREFIX = '/node';
 /** Sui's gRPC services that the local chain serves; a path is the service and the name of a method. */

@@ -1,6 +1,6 @@
 /** How old the ledger is compared with the chain, for health checks, metrics and `GET /api/status`. */
 import type { Environment } from '@suil/core/api';
-import type { Problem } from '../http/problem.ts';
+import type { Problem } from '../http/health/problem.ts';
 import type { ChainProgress } from '../module/progress.ts';
 
 /** A node that answers is heard from at least once a second; less than this is no silence. */

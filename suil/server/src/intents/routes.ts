@@ -1,7 +1,7 @@
 /** POST /api/intents/nonces, POST /api/intents, GET /api/intents/{nonce}. The session says who asks; the signature moves the value. */
 import { intentsApi } from '@suil/core/api';
 import type { Api } from '../http/api.ts';
-import type { LimitRate } from '../http/rate-limit.ts';
+import type { LimitRate } from '../http/limits/rate-limit.ts';
 import { serve } from '../http/serve.ts';
 import type { IntentService } from './service.ts';
 

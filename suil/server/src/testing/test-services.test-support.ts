@@ -7,7 +7,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
 import { siteOf } from '../create-services.ts';
 import { createDatabaseWatch } from '../database/database-watch.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
+import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
 import type { ChainReader } from '../node/chain-reader.ts';

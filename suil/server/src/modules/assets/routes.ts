@@ -5,7 +5,7 @@ import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { CsvTable } from '../../http/csv.ts';
-import type { LimitRate } from '../../http/rate-limit.ts';
+import type { LimitRate } from '../../http/limits/rate-limit.ts';
 import { serve } from '../../http/serve.ts';
 import { EXPORT_COLUMNS, exportAssetRecords, getAssetIncome, getAssetRecords, getAssets } from './service.ts';
 

@@ -2,7 +2,7 @@
 import { parseAddress } from '@suil/core';
 import { authApi } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
-import type { LimitRate } from '../../http/rate-limit.ts';
+import type { LimitRate } from '../../http/limits/rate-limit.ts';
 import { serve } from '../../http/serve.ts';
 import { deviceOf } from './device.ts';
 import type { AuthService } from './service.ts';

@@ -15,7 +15,7 @@ import type {
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
-import { forgetFullBuckets } from '../../http/rate-limit.ts';
+import { forgetFullBuckets } from '../../http/limits/rate-limit.ts';
 import {
   deleteEnded,
   extendSession,

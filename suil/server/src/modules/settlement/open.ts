@@ -1,5 +1,5 @@
 /** Opens the settlement: its routes, and the publisher where this process has the settlement key. */
-import type { Problem } from '../../http/problem.ts';
+import type { Problem } from '../../http/health/problem.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import type { OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';

@@ -1,5 +1,5 @@
 /** Opens the withdrawals: what stops vouchers, who hands them out, and the members' routes. */
-import type { Problem } from '../../http/problem.ts';
+import type { Problem } from '../../http/health/problem.ts';
 import type { Gauge, OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';

@@ -1,7 +1,7 @@
 /** PUT, GET, DELETE /api/nodes/contact. */
 import { nodeContactApi } from '@suil/core/api';
 import type { Api } from '../../../http/api.ts';
-import type { LimitRate } from '../../../http/rate-limit.ts';
+import type { LimitRate } from '../../../http/limits/rate-limit.ts';
 import { serve } from '../../../http/serve.ts';
 import type { ContactService } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** Whose request it is, as far as the network tells: for rate limits. Owns what of a proxy's word is believed. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { TrustedProxy } from '../trusted-proxy.ts';
+import type { TrustedProxy } from '../../trusted-proxy.ts';
 
 /** Headers by which a proxy says that it passed something on. */
 const FORWARDED_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'];

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@suil/core';
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from './api.ts';
+import type { ApiEnv } from '../api.ts';
 
 /** Milliseconds, by what is asked for. */
 export type Deadlines = { readMs: number; intentMs: number; loginMs: number };

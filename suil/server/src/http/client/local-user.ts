@@ -1,6 +1,6 @@
 /** Whether a request comes from the user of this machine: what the local chain's faucet and the metrics ask before they answer. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TrustedProxy } from '../trusted-proxy.ts';
+import type { TrustedProxy } from '../../trusted-proxy.ts';
 import { isForwarded } from './client.ts';
 import { isLoopback } from './peer.ts';
 

@@ -1,8 +1,8 @@
 /** GET /healthz, /readyz and /metrics, outside the API: for operators and load balancers. */
 import { AppError } from '@suil/core';
-import type { TrustedProxy } from '../trusted-proxy.ts';
-import type { Api } from './api.ts';
-import { isForeignHost, isFromThisMachine } from './local-user.ts';
+import type { TrustedProxy } from '../../trusted-proxy.ts';
+import type { Api } from '../api.ts';
+import { isForeignHost, isFromThisMachine } from '../client/local-user.ts';
 import type { Metrics } from './metrics.ts';
 import type { Problem } from './problem.ts';
 

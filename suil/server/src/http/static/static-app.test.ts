@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 
 const SCRIPT = 'let same = 1;\n'.repeat(500);
 const folder = mkdtempSync(join(tmpdir(), 'suil-app-'));

@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '@suil/core';
 import type { Context } from 'hono';
-import type { Api, ApiEnv } from './api.ts';
+import type { Api, ApiEnv } from '../api.ts';
+import { answerError } from '../errors.ts';
 import { APP_COMMAND, appMissingPage } from './app-missing-page.ts';
-import { answerError } from './errors.ts';
 
 export type StaticAppOptions = {
   /** Folder of the built app. */
