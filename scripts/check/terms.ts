@@ -52,8 +52,8 @@ const MATCH = new RegExp(`\\b(?:${TERMS.map(({ pattern }) => pattern).join('|')}
  */
 const LEFT_OUT =
   /\.(json|sql)$|^docs\/specification\.md$|\/locales\/|move-framework\/|scripts\/check\/(terms|structure\.test|claims\.test)\.ts$|docs\/style\.md$/;
-/** Names that stay: accounts of the ledger (`house:fees`), an error code, the operating system's user `nobody`. */
-const FIXED_NAME = /\bhouse(?=:[a-z$])|\bDEV_DOOR_FORBIDDEN\b|`nobody`/g;
+/** Names that stay: accounts of the ledger (`house:fees`), an error code, the operating system's user `nobody`, Base UI's `Drawer`. */
+const FIXED_NAME = /\bhouse(?=:[a-z$])|\bDEV_DOOR_FORBIDDEN\b|`nobody`|@base-ui\/react\/drawer|\bDrawer\b|--drawer-/g;
 
 export interface TermUse {
   readonly path: string;

@@ -1,9 +1,9 @@
 /**
  * The page's first script: as small as can be, because it comes with the page. Where the static hero is what is seen, it is painted
- * before anything else runs; then the app comes in pieces, each run in a turn of its own, so that a finger is never kept waiting.
+ * before anything else runs; then the app comes in pieces, each run in a separate task, so that a touch never waits.
  */
 import { isPolyfillNeeded } from './platform/browser/polyfills/missing.ts';
-import { nextTurn, painted } from './platform/browser/turns.ts';
+import { nextTask, painted } from './platform/browser/turns.ts';
 
 async function start(): Promise<void> {
   // boot.js has written why there will be no app.
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   if (document.documentElement.dataset['boot'] === 'hero') await painted();
   await import('react-dom/client');
   const { startApp } = await import('./app/start.tsx');
-  await nextTurn();
+  await nextTask();
   await startApp();
 }
 

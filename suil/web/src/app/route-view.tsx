@@ -6,7 +6,7 @@ import { PageLoading } from '../ui/lists/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /**
- * The page of the place in the address, or what stands in for it. Drawing a page takes a phone longer than a finger waits for
+ * The page of the place in the address, or what stands in for it. Rendering a page takes a phone longer than a user waits for
  * an answer: the answer to a tap (the tab's light, the button's) is painted first, and the page before stays until the
  * next is drawn, with the place that it was drawn for.
  */
@@ -18,7 +18,7 @@ export function RouteView() {
   useLayoutEffect(() => {
     if (place.arrival !== 'browser') window.scrollTo(0, 0);
   }, [place.pathname]);
-  // What is on the screen, for whoever looks from outside: while a page is on its way, the address is the next one's already.
+  // The place that is on the screen, for browser tests: while a page loads, the address is the next one's already.
   useLayoutEffect(() => {
     const { place, state } = shown;
     if (state !== 'loading') document.documentElement.dataset['place'] = place.pathname + place.search;

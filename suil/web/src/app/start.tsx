@@ -1,7 +1,7 @@
 /** Starts the app: texts and the first route load first, so that the first render replaces the static hero in one step. */
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { nextTurn } from '../platform/browser/turns.ts';
+import { nextTask } from '../platform/browser/turns.ts';
 import { refreshConfig } from '../platform/chain/config.ts';
 import { startTexts } from '../platform/i18n/i18n.ts';
 import { startPages, whenPageShown } from '../platform/router/pages.ts';
@@ -15,14 +15,14 @@ const TOGETHER_MS = 300;
 export async function startApp(): Promise<void> {
   watchPreloadErrors();
   const texts = startTexts();
-  await nextTurn();
+  await nextTask();
   startPages(routes);
-  await nextTurn();
+  await nextTask();
   void refreshConfig();
   await Promise.all([texts, document.documentElement.dataset['boot'] === 'hero' ? whenPageShown() : null]);
   await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
   const root = createRoot(document.getElementById('root')!);
-  await nextTurn();
+  await nextTask();
   // Drawn in many short turns; what is seen until then stays.
   startTransition(() => root.render(<App />));
 }

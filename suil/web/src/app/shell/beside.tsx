@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BesideProps {
-  /** Told once that the part cannot be drawn, most often because its file cannot be loaded. */
+  /** Called once when the part cannot be rendered, most often because its file cannot be loaded. */
   onFailure?: () => void;
   children: ReactNode;
 }

@@ -49,7 +49,7 @@ export function Layout() {
       <PendingCheck />
       <NodeGuard />
       <CheckpointWatch />
-      <FingerTools page={main} />
+      <TouchTools page={main} />
       <Sheets />
       <Toasts />
     </>
@@ -119,7 +119,7 @@ function giveUp(close: () => void): void {
   showToast({ kind: 'error', text: t('error.text') });
 }
 
-function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
+function TouchTools({ page }: { page: RefObject<HTMLElement | null> }) {
   const touched = useTouched();
   return touched ? (
     <Beside>
@@ -133,12 +133,12 @@ function FingerTools({ page }: { page: RefObject<HTMLElement | null> }) {
 /** How long the first paint has the line for itself. */
 const LATER_MS = 5_000;
 
-/** Whether there is a screen for fingers, from the first touch or a little after the first paint. */
+/** Whether there is a touch screen, from the first touch or a little after the first paint. */
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (navigator.maxTouchPoints === 0) return;
-    // What the finger touches is answered first.
+    // What the user touches is answered first.
     const now = () => startTransition(() => setTouched(true));
     const timer = setTimeout(now, LATER_MS);
     window.addEventListener('touchstart', now, { once: true, passive: true });

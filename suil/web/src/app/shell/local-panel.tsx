@@ -25,7 +25,7 @@ async function post(path: string, body: unknown): Promise<void> {
 
 const TEST_USDC = 10_000_000_000n;
 
-/** Mints the local chain's USDC, as anybody may there. */
+/** Mints the local chain's USDC, as anyone may there. */
 function mintPlan(t: TFunction): TransactionPlan {
   return {
     kind: 'transaction',

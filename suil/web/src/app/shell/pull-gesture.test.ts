@@ -6,7 +6,7 @@ const FROM = { x: 100, y: 200 };
 const draw = (...points: [number, number][]): Pull =>
   points.reduce((pull, [x, y]) => move(pull, { x, y }), begin(FROM));
 
-describe('a finger', () => {
+describe('a touch', () => {
   test('drawn straight down pulls, half as far as it goes', () => {
     expect(draw([100, 220], [101, 260])).toEqual({ state: 'pulling', from: FROM, px: 30 });
   });

@@ -13,8 +13,8 @@ const OUTCOME_MS = 1_500;
 const BUSY_MS = 500;
 
 /**
- * A page drawn down from its top by a finger reads its figures again (ui.md). Fingers only: a mouse, a wheel and the keyboard never
- * come here. What lies over the page (sheets, menus, toasts) is not within `page`, so a finger there does not pull.
+ * A page pulled down from its top by touch reads its data again. Touch only: a mouse, a wheel and the keyboard never
+ * come here. What lies over the page (sheets, menus, toasts) is not within `page`, so a touch there does not pull.
  */
 export default function PullRefresh({ page }: { page: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
       const pulling = isReady(pull) ? 'release' : 'pull';
       setStage(pull.state === 'pulling' ? pulling : 'rest');
     };
-    return followFinger(page.current!, {
+    return followTouch(page.current!, {
       mayBegin: () => !busy.current,
       onPull: show,
       onLetGo: (pull) => (isReady(pull) ? void refresh() : show(NONE)),
@@ -89,21 +89,21 @@ interface Follower {
   onLetGo: (pull: Pull) => void;
 }
 
-/** Follows one finger on `page`, from the page's top. Returns what stops it. */
-function followFinger(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower): () => void {
+/** Follows one touch on `page`, from the page's top. Returns what stops it. */
+function followTouch(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower): () => void {
   let pull: Pull = NONE;
   const isTop = () => window.scrollY <= 0;
   const down = ({ touches, target }: TouchEvent) => {
-    const finger = touches.length === 1 ? touches[0] : undefined;
-    const free = finger && mayBegin() && isTop() && !isZoomed() && !hasOwnWay(target as Element, page);
+    const touch = touches.length === 1 ? touches[0] : undefined;
+    const free = touch && mayBegin() && isTop() && !isZoomed() && !hasOwnWay(target as Element, page);
     if (pull.state === 'pulling') onPull(NONE);
-    pull = free ? begin({ x: finger.clientX, y: finger.clientY }) : NONE;
+    pull = free ? begin({ x: touch.clientX, y: touch.clientY }) : NONE;
   };
   const moved = (event: TouchEvent) => {
-    const finger = event.touches[0]!;
-    pull = move(pull, { x: finger.clientX, y: finger.clientY });
+    const touch = event.touches[0]!;
+    pull = move(pull, { x: touch.clientX, y: touch.clientY });
     if (pull.state !== 'pulling') return;
-    // Without this the browser scrolls along and reports the finger five times a second.
+    // Without this the browser scrolls along and reports the touch five times a second.
     if (event.cancelable) event.preventDefault();
     onPull(pull);
   };
@@ -140,7 +140,7 @@ function followFinger(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower
 
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
 
-/** Whether a finger here moves something of its own: a slider, or a part that is scrolled down itself. */
+/** Whether a touch here moves something else: a slider, or a part that is scrolled down itself. */
 function hasOwnWay(target: Element, page: Element): boolean {
   if (target.closest('input[type="range"], textarea')) return true;
   for (let part: Element | null = target; part && part !== page; part = part.parentElement) {

@@ -6,7 +6,7 @@ import { suiPrice } from '../market/price.ts';
 import { usePrices } from '../market/prices.ts';
 import { useTotalAssets } from './total-assets.ts';
 
-/** How the total of an account comes about: each kind at its present price. */
+/** How the total of an account is computed: each kind at its present price. */
 export default function HowTotal({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useTotalAssets(address);

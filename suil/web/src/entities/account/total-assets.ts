@@ -44,7 +44,7 @@ interface Total {
   retry: () => void;
 }
 
-/** Wallet, liquidity position, pledges, pool shares and, for somebody logged in, the ledger's balances. */
+/** Wallet, liquidity position, pledges, pool shares and, with a login, the ledger's balances. */
 export function useTotalAssets(address: string): Total {
   const loggedIn = useIsLoggedIn(address);
   const balances = useBalances(address);

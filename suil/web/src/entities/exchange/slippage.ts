@@ -1,2 +1,2 @@
-/** Slippage tolerance of every swap nobody chose another one for (rules.md §7), basis points. */
+/** Default slippage tolerance of a swap (rules.md §7), basis points. */
 export const SLIPPAGE_BPS = 50n;

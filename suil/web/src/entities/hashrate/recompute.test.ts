@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBudgetRight, replayEntries } from './recompute.ts';
 
-/** Prices in micro-dollars for a whole SUIL; plenty of room unless said. */
+/** Prices in micro-dollars for a whole SUIL; far from every limit unless stated. */
 const day = (number: number, price: string | null, capacity = '1000000000', wanted = '1') => ({
   day: number,
   price,

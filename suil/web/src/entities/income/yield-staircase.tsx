@@ -40,7 +40,7 @@ const LEFT = 2;
 const RIGHT = 318;
 const TOP = 22;
 const BASE = 110;
-/** Room under the first step for its own text. */
+/** Space under the first step for its own text. */
 const FOOT = 20;
 
 type Texts = YieldStaircaseProps['texts'];

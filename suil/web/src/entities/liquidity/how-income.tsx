@@ -48,7 +48,7 @@ async function recompute(t: TFunction, address: string): Promise<Recomputed> {
   };
 }
 
-/** How the income of the pool's position comes about. */
+/** How the income of the pool's position is computed. */
 export default function HowIncome({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const position = usePosition(address).data;

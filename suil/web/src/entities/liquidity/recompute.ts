@@ -25,7 +25,7 @@ function sumsOf(days: readonly ClosedDayFactor[]): (day: number) => FactorSums {
 }
 
 /**
- * Returns the income that can be claimed, micro-dollars. Settlements that somebody else asked for are not among the records: each may
+ * Returns the income that can be claimed, micro-dollars. Settlements that another user requested are not among the records: each may
  * take less than one micro-dollar more away.
  * @param records all of the position's, in any order
  * @param days every closed day from the first record on

@@ -3,7 +3,7 @@ import { DEFAULT_PARAMETERS, type ParameterName, type ParameterValues, parameter
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 
-/** The configuration that anybody may read: parameters, announced changes, keys, pause. */
+/** The public configuration: parameters, announced changes, keys, pause. */
 export const configurationQuery = queryOptions({
   queryKey: ['open', 'configuration'],
   queryFn: async () => {

@@ -25,7 +25,7 @@ export function coinsOfShares(
   return { x: (pool.x * shares) / pool.shares, y: (pool.y * shares) / pool.shares };
 }
 
-/** The coins behind an account's shares of one pool; the pool itself is read only for somebody who holds some. */
+/** The coins behind an account's shares of one pool; the pool itself is read only for an account that holds some. */
 function useCoinsInPool(address: string, name: PoolName) {
   const shares = useShares(address, name);
   const held = shares.data ?? 0n;

@@ -23,7 +23,7 @@ test('the link that is shared is remembered when it is opened, and waits for its
   expect(takeInvitation(cat)).toBe(false);
 });
 
-test('the same link again, as after a reload, asks nobody twice; another inviter does', () => {
+test('the same link again, as after a reload, does not ask again; another inviter does', () => {
   rememberInviter(`?inviter=${ann}`, null);
   takeInvitation(cat);
   rememberInviter(`?inviter=${ann}`, cat);
@@ -46,7 +46,7 @@ test('what is no whole address is no invitation, and nothing is without storage'
 });
 
 describe('regression/13 a link’s inviter stays with the address it was opened with', () => {
-  test('opened before anybody was connected: it is the first one’s who logs in, and nobody else’s', () => {
+  test('opened before a wallet was connected: it belongs to the first account that logs in, and to no other', () => {
     rememberInviter(`?inviter=${ann}`, null);
     expect([invitedBy(null), invitedBy(cat), invitedBy(dan)]).toEqual([ann, ann, ann]);
     expect(takeInvitation(cat)).toBe(true);
@@ -64,7 +64,7 @@ describe('regression/13 a link’s inviter stays with the address it was opened 
     expect([invitedBy(cat), takeInvitation(cat)]).toEqual([ann, true]);
   });
 
-  test('another link is another invitation, of whoever opens it', () => {
+  test('another link is another invitation, of the account that opens it', () => {
     rememberInviter(`?inviter=${ann}`, cat);
     // Seen at once, before it is remembered.
     expect(invitedBy(dan, `?inviter=${ben}`)).toBe(ben);

@@ -3,7 +3,7 @@ import { isCompleteAddress } from '@suil/core';
 /**
  * The inviter of an invite link, kept for this browser session so that it survives connecting and signing in; whose invitation it is; and
  * whether that person has been led to the binding form yet. It belongs to the account that was connected when the link was opened, else to
- * the first one that logs in: no other account of the browser is bound to somebody by it. Who is bound already is the chain's to say
+ * the first one that logs in: no other account of the browser is bound by it. Who is bound already is the chain's to say
  * (`wallet/session/invited-guard.tsx`).
  */
 const KEY = 'suil:inviter';
@@ -54,8 +54,8 @@ export function invitedBy(address: string | null, search = ''): string {
 }
 
 /**
- * Whether an invitation waits for the answer of this account, which has logged in; it is this account's from now on. It waits once: whoever
- * has been led to the form and left it is not led again.
+ * Whether an invitation waits for the answer of this account, which has logged in; it is this account's from now on. It waits once: a
+ * user who left the form is not redirected to it again.
  */
 export function takeInvitation(address: string): boolean {
   if (read(OPEN_KEY) === '' || invitedBy(address) === '') return false;

@@ -15,12 +15,12 @@ import { showToast } from '../../ui/overlays/toast.ts';
 import { useSessions } from '../../wallet/session/queries.ts';
 import styles from './assets.module.css';
 
-/** So many at first; whoever has more looks for one of them. */
+/** So many at first; the rest on request. */
 const PEEK = 5;
 /** Stands for every session but this one; no session has this id. */
 const OTHERS = '';
 
-/** Where this address is logged in, with the way out of each. A login can only read. */
+/** Where this address is logged in, with a log-out for each. A login can only read. */
 export function SessionsCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -14,7 +14,7 @@ import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sen
 const COINS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const;
 type Coin = (typeof COINS)[number];
 
-/** From the own ledger balance to another member's: at once, without a fee, for good. */
+/** From the own ledger balance to another member's: at once, without a fee, not reversible. */
 export default function TransferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return <SendingSheet open={open} onClose={onClose} initial={{ coin: 'USDC', to: '' }} Form={TransferForm} />;
 }
@@ -27,7 +27,7 @@ function TransferForm(sending: SendingProps<Coin>) {
   const [shown, setShown] = useState(false);
   const row = useLedgerAssets(address, true).data?.find((item) => item.asset === coin);
   const balance = row && BigInt(row.available);
-  // Asked before the wallet is: a stranger would be refused after the signature only.
+  // Checked before the wallet is asked: an address that is no member would be refused only after the signature.
   const recipientInfo = useUserInfo(isCompleteAddress(to) ? parseAddress(to) : null).data;
   const problemOfRecipient = () => {
     if (to.trim() === '') return t('transfer.recipientRequired');

@@ -25,7 +25,7 @@ async function recompute(t: TFunction, item: BankSubscription): Promise<Recomput
   };
 }
 
-/** How a subscription's income comes about. */
+/** How a subscription's income is computed. */
 export default function HowBank({
   item,
   feeBps,

@@ -6,7 +6,7 @@ import type { Route } from './pairs.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 import { recomputeOut } from './recompute.ts';
 
-/** An exchange of somebody else may fall between the two answers of the node that are compared. */
+/** An exchange of another user may fall between the two answers of the node that are compared. */
 const TRIES = 3;
 
 /** Asks the node again, works its answer out by the rule, and compares with what the contract says it would pay. */
@@ -31,7 +31,7 @@ interface HowQuoteProps {
   onClose: () => void;
 }
 
-/** How what an exchange pays comes about. Only the quick exchange has an answer of the contract to compare with. */
+/** How the output of an exchange is computed. Only the quick exchange has an answer of the contract to compare with. */
 export default function HowQuote({ route, quote, slippageBps, onClose }: HowQuoteProps) {
   const { t } = useTranslation();
   const { swapFeeBps } = useParameters();

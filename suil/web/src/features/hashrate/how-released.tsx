@@ -31,7 +31,7 @@ async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomp
   };
 }
 
-/** How the SUIL that can be claimed comes about. */
+/** How the SUIL that can be claimed is computed. */
 export default function HowReleased({ totals, onClose }: { totals: HashrateResponse; onClose: () => void }) {
   const { t } = useTranslation();
   const emission = useEmission().data;

@@ -24,7 +24,7 @@ export type LastRelease =
 export interface LastReleaseParams {
   /** Undefined until the answer is there, null while no day is over. */
   readonly all: HashrateLastDay | null | undefined;
-  /** Undefined also when nobody is logged in; `hasMember` says which. */
+  /** Undefined also without a login; `hasMember` distinguishes the two. */
   readonly mine: HashrateResponse['lastDay'] | undefined;
   readonly hasMember: boolean;
   /** The chain's day that runs; undefined until it is known. */

@@ -9,7 +9,7 @@ export const useHashrateEntries = (address: string, type: HashrateType | 'all') 
 
 const EMISSION_REFRESH_MS = 30_000;
 
-/** What the emission still holds, what a day can release, what came of the last one, and the terms of a purchase. */
+/** What the emission still holds, what a day can release, the result of the last one, and the terms of a purchase. */
 export const useEmission = (refetchInterval: number | false = EMISSION_REFRESH_MS) =>
   useQuery({
     queryKey: ['open', 'emission'],

@@ -73,7 +73,7 @@ function useRates(day: number): { fee: string; rate: string } {
   return { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
 }
 
-/** How one day's income of one kind came about. */
+/** How one day's income of one kind was computed. */
 export default function HowDay({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation();
   const rates = useRates(item.day);

@@ -40,7 +40,7 @@ export function FlowPage() {
     setSearch({ act: wanted }, { replace: true });
   };
 
-  /** An action in the address opens its sheet; whoever is not logged in is led through that first, and then gets it. */
+  /** An action in the address opens its sheet; without a login, the login comes first. */
   useEffect(() => {
     if (restoring || !isAction(asked)) return;
     if (!loggedIn) {

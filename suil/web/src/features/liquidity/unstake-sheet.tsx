@@ -32,7 +32,7 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
       const rest = (principal ?? 0n) - units;
       if (rest < 0n) return t('errors.LIQUIDITY_WITHDRAWAL_MIXED');
       if (rest === 0n || rest >= remainderMinMicros) return null;
-      // Whoever types what Max shows leaves only the digits that are not shown.
+      // Typing what Max shows leaves only the digits that are not shown.
       return rest < SHOWN_VALUE ? t('flow.useMax', { rest: formatAmount(rest, 'USDC') }) : least;
     },
   });

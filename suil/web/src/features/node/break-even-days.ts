@@ -3,7 +3,7 @@ import type { NodesResponse } from '@suil/core/api';
 
 /**
  * Returns the days in which one more node of `tier` earns its price back if every day's fees were `fees` (USDC, base units), rounded
- * up; null when it earns nothing. Only this node is added to those sold: nobody buys one of each tier (rules.md §8).
+ * up; null when it earns nothing. Only this node is added to those sold: a purchase is of one tier (rules.md §8).
  */
 export function breakEvenDays(
   tier: NodeTier,

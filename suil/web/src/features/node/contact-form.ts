@@ -24,7 +24,7 @@ const POSTAL = /^[\p{L}\p{N}][\p{L}\p{N}\s-]{1,14}$/u;
 /** What the browser knows as "unknown region". */
 const NO_COUNTRY = 'ZZ';
 
-/** A country's name in the app's language, so that nobody signs Georgia for Germany; null when two letters name none. */
+/** A country's name in the app's language, so that Georgia is not signed for Germany; null when two letters name none. */
 export function countryName(letters: string): string | null {
   const code = letters.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || code === NO_COUNTRY) return null;

@@ -35,7 +35,7 @@ async function recompute(t: TFunction): Promise<Recomputed> {
   };
 }
 
-/** How the dividends of nodes come about, with the last closed day's fees. */
+/** How the dividends of nodes are computed, with the last closed day's fees. */
 export default function HowDividends({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const day = useLastDay().data?.items[0];

@@ -7,7 +7,7 @@ export const useHoldings = (address: string | null) => usePaged(address, 'GET /n
 
 export const useDividends = (address: string | null) => usePaged(address, 'GET /nodes/dividends', {});
 
-/** Only enough to recognise it: the whole contact is read by nobody through the app. */
+/** Only enough to recognise it: the app never reads the whole contact. */
 export const useContact = (address: string | null) =>
   useQuery({
     queryKey: [address, 'node-contact'],

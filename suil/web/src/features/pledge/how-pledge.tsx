@@ -26,7 +26,7 @@ async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
   };
 }
 
-/** How a pledge's income comes about. */
+/** How a pledge's income is computed. */
 export default function HowPledge({ pledge, onClose }: { pledge: Pledge; onClose: () => void }) {
   const { t } = useTranslation();
   const { pledgeIncomeFeeBps } = useParameters();

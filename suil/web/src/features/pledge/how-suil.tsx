@@ -23,7 +23,7 @@ async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
   };
 }
 
-/** How the hashrate of a SUIL pledge comes about. */
+/** How the hashrate of a SUIL pledge is computed. */
 export default function HowSuil({ pledge, onClose }: { pledge: SuilPledge; onClose: () => void }) {
   const { t } = useTranslation();
   const factor = useQuery({

@@ -28,7 +28,7 @@ import { daysPledged, rampOf } from './terms.ts';
 
 const HowPledge = lazy(() => import('./how-pledge.tsx'));
 
-/** One pledge: how far it has come, what it yields by day, and its two separate ways out. */
+/** One pledge: how far it has come, what it yields by day, and its two separate withdrawals. */
 export function PledgeDetailsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

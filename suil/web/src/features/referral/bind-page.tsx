@@ -42,7 +42,7 @@ export function BindPage() {
   );
 }
 
-/** The first thing somebody sees who opened an invite link. Gone after the login. */
+/** What a user sees first after opening an invite link. Not shown after the login. */
 function Invited() {
   const [search] = useSearchParams();
   const address = useAddress();

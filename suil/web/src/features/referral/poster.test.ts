@@ -46,7 +46,7 @@ interface Drawn {
   texts: { text: string; y: number }[];
 }
 
-/** A pen that only notes what it is told. */
+/** A drawing context that only records its calls. */
 function notingPen(): { pen: Pen; drawn: Drawn } {
   const drawn: Drawn = { rects: [], texts: [] };
   const gradient = { addColorStop: () => undefined };

@@ -4,7 +4,7 @@ import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { unstakePlan } from '../../wallet/transaction/unstake-plan.ts';
 
-/** The ways out that need nothing but a node (rules.md §§3, 6). */
+/** The exits that need only a node (rules.md §§3, 6). */
 export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
   const fee = feeOf(value, feeBps);
   return {
@@ -45,7 +45,7 @@ export interface Closing {
   amount: bigint;
 }
 
-/** Closes an ended pledge; anybody may, and only its owner is paid. Income alone costs a fee. */
+/** Closes an ended pledge; any account may, and only its owner is paid. Income alone costs a fee. */
 export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFeeBps: bigint): TransactionPlan {
   const coin = kind === 'suil' ? 'SUIL' : 'SUI';
   const feeBps = kind === 'income' ? incomeFeeBps : 0n;

@@ -27,7 +27,7 @@ import styles from './rescue.module.css';
 export function RescuePage() {
   const { t } = useTranslation();
   const address = useAddress();
-  useEffect(loadTheWayOut, []);
+  useEffect(loadExitCode, []);
   return (
     <>
       <PageHeader title={t('rescue.title')} />
@@ -55,8 +55,8 @@ export function RescuePage() {
   );
 }
 
-/** What connecting and signing need comes with the page: by the time it is pressed, nobody may be there to ask for it. */
-function loadTheWayOut(): void {
+/** What connecting and signing need comes with the page: when the button is pressed, the server may not answer. */
+function loadExitCode(): void {
   prefetchChain();
   const files = [import('../../wallet/connect/connect-sheet.tsx'), import('../../wallet/transaction/review-sheet.tsx')];
   Promise.all(files).catch(() => null);

@@ -11,7 +11,7 @@ import styles from './reserve.module.css';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** What the operator has announced and may do, read from the contract: changes wait, pauses end, upgrades are told ahead. */
+/** What the operator has announced and may do, read from the contract: changes wait, pauses end, upgrades are announced. */
 export function AdminChanges() {
   const { t } = useTranslation();
   const query = useQuery(configurationQuery);

@@ -26,7 +26,7 @@ export function ReservesPage() {
       <Columns
         first={
           <>
-            <Verdict report={report.data} />
+            <CoverageResult report={report.data} />
             <Block query={report} skeleton={<Skeleton height="20rem" />}>
               {(data) => (
                 <>
@@ -53,16 +53,16 @@ export function ReservesPage() {
   );
 }
 
-function Verdict({ report }: { report: ReservesResponse | undefined }) {
+function CoverageResult({ report }: { report: ReservesResponse | undefined }) {
   const { t } = useTranslation();
   const vault = useVault().data;
   const compared = report?.assets.filter((asset) => asset.difference !== null) ?? [];
   const whole = compared.every((asset) => BigInt(asset.difference ?? 0) >= 0n);
   return (
     <Hero
-      label={t('reserves.verdict')}
+      label={t('reserves.result')}
       value={report && t(whole ? 'reserves.whole' : 'reserves.short')}
-      testId="reserves-verdict"
+      testId="reserves-result"
       sub={
         report ? (
           <>

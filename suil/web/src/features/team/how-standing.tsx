@@ -42,7 +42,7 @@ function levelFacts(t: TFunction, values: ParameterValues): Fact[] {
   }));
 }
 
-/** How a member's community performance and level come about. */
+/** How a member's community performance and level are computed. */
 export default function HowStanding({
   standing,
   of,

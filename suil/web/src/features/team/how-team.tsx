@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { HowSheet } from '../../ui/overlays/how-sheet.tsx';
 import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
 
-/** How team income comes about; the result of it is checked by "verify my line". */
+/** How team income is computed; the result is checked by "verify my line". */
 export default function HowTeam({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const team = useTeam(address).data;

@@ -9,7 +9,7 @@ import { openChain } from '../../platform/chain/chain.ts';
 export type TeamKind = Exclude<IncomeKind, 'static'>;
 export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community', 'peer'];
 
-/** How somebody stands in the team; of oneself or of a member of it. */
+/** Level and performance in the team; the own ones or a member's. */
 export type Standing = Omit<TeamResponse, 'income' | 'today'>;
 
 export const fetchTeam = () => api('GET /team');

@@ -45,7 +45,7 @@ test('whatever is shown otherwise is found', () => {
   }
 });
 
-test('nobody below: nothing, and no level', () => {
+test('no member below: nothing, and no level', () => {
   const none = { teamVolume: '0', largestLeg: '0', performance: '0', validFriends: 0, level: 0 };
   expect(recomputeStanding(none, [], teamRules())).toMatchObject({ worked: { performance: 0n, level: 0 }, same: true });
 });

@@ -13,7 +13,7 @@ import styles from './team.module.css';
 
 const HowStanding = lazy(() => import('./how-standing.tsx'));
 
-/** Level, performance, and how they came about. `of` is the member, where it is not oneself. */
+/** Level, performance, and how they are computed. `of` is the member, where it is another one. */
 export function StandingHero({ standing, of }: { standing: Standing; of?: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@
  */
 import { AppError, isAppError } from '@suil/core';
 import type { Api, Operation, RequestOf, ResponseOf } from '@suil/core/api';
-import { nextTurn } from '../browser/turns.ts';
+import { nextTask } from '../browser/turns.ts';
 import { send } from './send.ts';
 import { useSession } from './session.ts';
 
@@ -82,7 +82,7 @@ type Schemas = typeof import('@suil/core/api');
 /** @typeParam Result what the operation's schema returns */
 async function call<Result>(name: keyof Api, parts: Parts): Promise<Result> {
   // Many are called at once when a page is rendered, and each call takes its time.
-  await nextTurn();
+  await nextTask();
   const { method, path } = locate(name, parts);
   const key = `${useSession.getState().token} ${path}`;
   const known = method === 'GET' ? kept.get(key) : undefined;
@@ -102,9 +102,9 @@ async function call<Result>(name: keyof Api, parts: Parts): Promise<Result> {
  */
 async function loadSchemas(): Promise<Schemas> {
   await import('@suil/core/api/values');
-  await nextTurn();
+  await nextTask();
   await import('@suil/core/intent');
-  await nextTurn();
+  await nextTask();
   return import('@suil/core/api');
 }
 

@@ -1,4 +1,4 @@
-/** The login-success event of the specification §2: whoever shows data refreshes it. */
+/** The login-success event of the specification §2: components that show data refresh it. */
 export interface LoginSuccess {
   /** True after a sign-in and after a language change, false for a session found again. */
   isNew: boolean;

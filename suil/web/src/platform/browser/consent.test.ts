@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('default: nobody has accepted anything; accepting is kept for the next visit', async () => {
+test('default: nothing is accepted; accepting is kept for the next visit', async () => {
   const first = await import('./consent.ts');
   expect(first.isAccepted(first.useConsent.getState())).toBe(false);
   first.acceptDocuments();

@@ -1,9 +1,9 @@
-/** Pieces of work and the browser's turns between them. */
+/** Splitting work into tasks, so that the browser can handle input and paint between them. */
 
-/** A page that is not looked at is painted at no time. */
+/** A hidden page is never painted. */
 const AT_LATEST_MS = 1_000;
 
-/** Resolves when what stands in the page has been painted. */
+/** Resolves when the page's current content has been painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -11,8 +11,8 @@ export function painted(): Promise<void> {
   });
 }
 
-/** Resolves when the browser has had a turn: for whatever came in meanwhile, a finger above all. */
-export function nextTurn(): Promise<void> {
+/** Resolves in the next task, after the browser has handled what came in meanwhile, such as a touch. */
+export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { waitFor } from '../api/waiting.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { timeoutSignal } from '../browser/timeout.ts';
-import { nextTurn } from '../browser/turns.ts';
+import { nextTask } from '../browser/turns.ts';
 
 /** The chosen Sui node (specification §3: `{id, text, url}` under `Network`, with its `transport` where that is not gRPC) and what its last latency test found. */
 export type Latency = { state: 'ok'; ms: number } | { state: 'failed' };
@@ -118,7 +118,7 @@ export function testEndpoint(node: Endpoint): Promise<void> {
 }
 
 async function measure(node: Endpoint): Promise<Latency> {
-  await nextTurn();
+  await nextTask();
   const startedAtMs = performance.now();
   try {
     const answers = await waitFor(callNode(node, timeoutSignal(TEST_TIMEOUT_MS)));

@@ -1,6 +1,6 @@
 /**
  * Finds out whether the server and the node in use answer. A read that runs long or fails leads to a test of both; while one of them does not
- * answer, the tests go on by themselves until it does, and then everything is read again. While all is well, the nodes' latency is
+ * answer, the tests are repeated until it does, and then everything is read again. While all is well, the nodes' latency is
  * measured from time to time. A hidden page sends nothing. Draws nothing: that is the banner's.
  */
 import type { Endpoint } from '@suil/core/api';
@@ -113,7 +113,7 @@ class Watch {
     void this.#test();
   }
 
-  /** Something did not work: both are tested, unless tests go on already. */
+  /** Something did not work: both are tested, unless tests are running already. */
   #suspect(): void {
     if (isDown()) return;
     this.#failedMeanwhile = this.#testing;

@@ -1,6 +1,6 @@
 /**
  * The long texts: terms, risks and privacy, and the answers of the help page. Each language's is a chunk of its own, read when
- * somebody opens it. Owns their loading; the short texts are `texts.ts`'s, and what was accepted is `consent.ts`'s.
+ * a user opens it. Owns their loading; the short texts are `texts.ts`'s, and what was accepted is `consent.ts`'s.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from './language.ts';

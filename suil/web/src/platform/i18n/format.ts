@@ -30,7 +30,7 @@ export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
   });
 }
 
-/** An amount in the language's own short form, cut: 71,190,000.9 → "71.1M". For places with little room, never for what is somebody's. */
+/** An amount in the language's own short form, cut: 71,190,000.9 → "71.1M". For places with little space, never for a user's own amounts. */
 export function formatCompact(amount: bigint, asset: Asset): string {
   const compact = new Intl.NumberFormat(languageTag(), {
     notation: 'compact',
@@ -83,7 +83,7 @@ export function formatDate(timeMs: number): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(timeMs);
 }
 
-/** A chain day without its year, for places with little room. */
+/** A chain day without its year, for places with little space. */
 export function formatShortDate(timeMs: number): string {
   return dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
 }

@@ -107,7 +107,7 @@ test('a file that cannot be loaded fails its page, and is asked for again on the
   expect(app.shown()).toEqual({ state: 'page', Component: Home });
 });
 
-test('a finger on a link fetches its page', async () => {
+test('a touch on a link fetches its page', async () => {
   const flow = slowPage();
   const app = await start('#/', { '': home, flow: flow.route });
   await app.whenPageShown();

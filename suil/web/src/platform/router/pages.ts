@@ -62,7 +62,7 @@ export function startPages(routes: Routes): () => void {
     event.preventDefault();
     fail('ROUTE_METHOD_NOT_ALLOWED');
   };
-  /** A finger on a link: its file is on the way before the finger is lifted. */
+  /** A touch on a link: its file is requested before the touch ends. */
   const foresee = (event: Event) => {
     const href = (event.target as Element).closest?.('a[href^="#/"]')?.getAttribute('href');
     const route = href ? find(href.slice(1).split('?')[0] ?? '') : undefined;

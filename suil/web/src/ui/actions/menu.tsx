@@ -46,7 +46,7 @@ export function Menu({ button, id, byKeyboard, onClose, className, children }: M
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || event.key === 'Escape') {
-      // Tab goes on from the button, as if there had been no menu.
+      // Tab continues from the button, as if there had been no menu.
       if (event.key === 'Escape') event.preventDefault();
       return close();
     }

@@ -30,7 +30,7 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
           {value === undefined ? (
             <Skeleton width="11rem" height="2.8rem" />
           ) : (
-            <p className={styles.big} style={roomFor(value, unit, aside != null)} data-testid={testId}>
+            <p className={styles.big} style={sizeFor(value, unit, aside != null)} data-testid={testId}>
               {value}
               {unit ? <small>{unit}</small> : null}
             </p>
@@ -48,7 +48,7 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
 }
 
 /** What hero.module.css needs to know to set the figure in one line: about how long it is, in em, and what stands beside it. */
-function roomFor(value: ReactNode, unit = '', beside: boolean): CSSProperties | undefined {
+function sizeFor(value: ReactNode, unit = '', beside: boolean): CSSProperties | undefined {
   if (typeof value !== 'string') return;
   return {
     '--length': value.length * 0.54 + unit.length * 0.36 + 0.4,

@@ -11,7 +11,7 @@ interface NoticeProps {
   testId?: string;
 }
 
-/** A sentence the person should read before going on. */
+/** A message that the user should read before continuing. */
 export function Notice({ tone = 'info', children, action, alert, testId }: NoticeProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './list-state.module.css';
 
-/** A bone of the final geometry, shown while a block loads. It appears only after 150 ms. */
+/** A placeholder of the final geometry, shown while a block loads. It appears only after 150 ms. */
 export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
 }
@@ -59,7 +59,7 @@ interface BlockProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One block of data: bones while it loads, the retry button when it failed and nothing older is at hand. */
+/** One block of data: a skeleton while it loads, the retry button when it failed and there is nothing older. */
 export function Block<T>({ query, skeleton, children }: BlockProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <Retry onRetry={() => query.refetch()} />;

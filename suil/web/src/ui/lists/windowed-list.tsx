@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './list.module.css';
 
-/** How far beyond the screen rows are drawn, so that a quick finger never meets an empty place. */
+/** How far beyond the screen rows are rendered, so that quick scrolling never reaches an empty place. */
 const MARGIN = '150% 0px';
 /** What a row is taken to be high before its block was drawn once; the list is right from then on. */
 const ROW_REM = 4.25;

@@ -8,7 +8,7 @@ import { type Fact, Facts } from '../lists/facts.tsx';
 import styles from './how.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** What came of working an amount out again. */
+/** The result of recomputing an amount. */
 export interface Recomputed {
   /** The amount as this browser got it. */
   worked: string;

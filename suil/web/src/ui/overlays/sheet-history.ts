@@ -16,7 +16,7 @@ interface OpenSheet {
 
 const sheets: OpenSheet[] = [];
 
-/** What an entry of ours keeps in the browser's history. */
+/** What a sheet's entry keeps in the browser's history. */
 interface SheetEntry {
   sheet?: number;
   /** True for the second of a sheet's entries. */

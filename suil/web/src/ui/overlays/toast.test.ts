@@ -22,7 +22,7 @@ test('behavior: an error that could be read goes when something new begins', () 
   expect(texts()).toEqual([]);
 });
 
-test('behavior: an error nobody had the time to read stays', () => {
+test('behavior: an error that there was no time to read stays', () => {
   showToast({ kind: 'error', text: 'Withdrawal failed' });
   vi.advanceTimersByTime(TOAST_MS - 1);
   closeReadErrors();

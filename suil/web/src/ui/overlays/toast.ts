@@ -21,7 +21,7 @@ interface ToastState {
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** Toasts nobody had the time to read yet, until when: a page that opens right after an action does not close its outcome. */
+/** Toasts that there was no time to read yet, until when: a page that opens right after an action does not close its outcome. */
 const unread = new Map<string, ReturnType<typeof setTimeout>>();
 let serial = 0;
 
@@ -34,7 +34,7 @@ export function closeToast(id: string): void {
 /** A finished transaction whose toast only waits to be closed: the next message takes its place, the records keep it. */
 const isDone = (toast: ToastMessage) => toast.kind === 'success' && toast.digest !== undefined;
 
-/** Closes what is finished and was there to be read, for when the person goes on to another page. */
+/** Closes finished toasts that were visible long enough to be read, when the user opens another page. */
 export function closeDoneToasts(): void {
   for (const toast of useToasts.getState().toasts) if (isDone(toast) && !unread.has(toast.id)) closeToast(toast.id);
 }

@@ -22,7 +22,7 @@ interface AccountMenuProps {
   onClose: () => void;
 }
 
-/** The dropdown of the connected account: every account with a check mark on the active one, and the ways out. */
+/** The dropdown of the connected account: every account with a check mark on the active one, log out and disconnect. */
 export default function AccountMenu(menu: AccountMenuProps) {
   const { t } = useTranslation();
   const store = useWalletStore();

@@ -58,7 +58,7 @@ test('behavior: an account that is logged in already needs no sign-in', async ()
   expect(useConnect.getState().view).toBeNull();
 });
 
-test('error: a failure and a refusal are told apart, and both can be tried again', async () => {
+test('error: a failure and a refusal are distinguished, and both can be tried again', async () => {
   const { store, fail, approve } = scriptedStore();
   const failing = connectTo(store, quick);
   fail(quick, new AppError('WALLET_CONNECTION_FAILED'));

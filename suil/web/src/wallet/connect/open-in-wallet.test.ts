@@ -20,7 +20,7 @@ test('so does the inviter of the link that was opened, whatever page is shown by
   expect(opened('https://suil.example/chain/#/?inviter=0x2', '0x1')).toBe('https://suil.example/chain/#/?inviter=0x2');
 });
 
-test('a phone has fingers and no mouse', () => {
+test('a phone has touch and no mouse', () => {
   const device = (maxTouchPoints: number, mouse: boolean) => {
     vi.stubGlobal('navigator', { maxTouchPoints });
     vi.stubGlobal('window', { matchMedia: () => ({ matches: mouse }) });

@@ -4,7 +4,7 @@ const BROWSE_URL = 'https://my.slush.app/browse/';
 /**
  * Returns the address that opens a page inside the wallet, whose browser knows nothing of this one.
  * @param href full address of the page, its part behind the `#` included
- * @param inviter who invited here, to go along; empty for nobody
+ * @param inviter who invited here, to go along; empty for none
  */
 export function openInWalletUrl(href: string, inviter: string): string {
   const url = new URL(href);
@@ -17,7 +17,7 @@ export function openInWalletUrl(href: string, inviter: string): string {
   return BROWSE_URL + encodeURIComponent(url.href);
 }
 
-/** Whether this is a device for fingers alone, where no wallet extension can be installed. */
+/** Whether this is a touch-only device, where no wallet extension can be installed. */
 export function isPhone(): boolean {
   return navigator.maxTouchPoints > 0 && !window.matchMedia('(any-pointer: fine)').matches;
 }

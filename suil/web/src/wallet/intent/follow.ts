@@ -54,7 +54,7 @@ export async function followIntent(
 const isLoggedOut = (error: unknown) =>
   isAppError(error, 'AUTH_SESSION_EXPIRED') || isAppError(error, 'AUTH_LOGIN_REQUIRED');
 
-/** One attempt; null while nobody knows. @throws when the login is gone */
+/** One attempt; null while the outcome is unknown. @throws when the login is gone */
 async function askOnce(
   nonce: string,
   signed: SignedIntent | undefined,

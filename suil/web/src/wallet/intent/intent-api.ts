@@ -10,7 +10,7 @@ export async function createIntentNonce(action: IntentActionName): Promise<Inten
   return { ...fresh, usableUntilMs: Date.now() + fresh.expiresAtMs - fresh.issuedAtMs };
 }
 
-/** Hands a signed intent in. @throws the refusal, or what says that nobody knows yet */
+/** Hands a signed intent in. @throws the refusal, or an error that states an unknown outcome */
 export async function submitIntent(signed: SignedIntent): Promise<unknown> {
   const answer = await api('POST /intents', { body: signed });
   return answer.result;

@@ -12,7 +12,7 @@ export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   readonly action: string;
   /** Text of the success toast. */
   readonly done: string;
-  /** What it is called when it does not come about, such as "Claim failed"; the reason follows it. */
+  /** Title of a failure, such as "Claim failed"; the reason follows it. */
   readonly failed?: string;
   readonly intent: { action: Name; parameters: IntentParameters<Name> };
   /** "You pay", "you receive", the fee: shown before the wallet is asked. */

@@ -7,7 +7,7 @@ import { navigate, useLocation, usePlace, useSearch } from '../../platform/route
 import { useAddress } from '../connect/account.ts';
 
 /**
- * Leads whoever opened an invite link into the binding form once they are logged in, and back afterwards. Only who has no inviter
+ * Opens the binding form for a user who opened an invite link, once logged in, and returns afterwards. Only who has no inviter
  * yet, and only once per link. Renders nothing.
  */
 export function InvitedGuard() {
@@ -17,7 +17,7 @@ export function InvitedGuard() {
   const search = useSearch();
   useEffect(() => {
     if (address === null || !loggedIn || !takeInvitation(address)) return;
-    // Whoever is at the form already, or logged in for an action, is led by that.
+    // At the form already, or with an action to continue, the user stays there.
     if (pathname === '/not_bound' || new URLSearchParams(search).has('act')) return;
     void lead(address, pathname).catch(() => undefined);
   }, [address, loggedIn, pathname, search]);

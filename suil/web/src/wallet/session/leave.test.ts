@@ -7,18 +7,21 @@ test('a wallet_disconnect event ends the login here and on the server', async ()
     ['currentAccount', '0xa'],
   ]);
   const localStorage = storageOf(stored);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, location: { origin: 'http://house' } }));
-  const told: string[] = [];
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage, location: { origin: 'http://app.example' } }),
+  );
+  const tokens: string[] = [];
   vi.doMock('../../platform/api/send.ts', async () => {
     const { useSession } = await import('../../platform/api/session.ts');
-    return { deleteSession: async () => void told.push(String(useSession.getState().token)) };
+    return { deleteSession: async () => void tokens.push(String(useSession.getState().token)) };
   });
   const { onWalletDisconnect } = await import('./leave.ts');
   const stop = onWalletDisconnect();
   window.dispatchEvent(new Event('wallet_disconnect'));
   expect(stored.size).toBe(0);
-  expect(told).toEqual(['token-1']);
+  expect(tokens).toEqual(['token-1']);
   stop();
   window.dispatchEvent(new Event('wallet_disconnect'));
-  expect(told).toHaveLength(1);
+  expect(tokens).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { deleteSession } from '../../platform/api/send.ts';
 import { closeSession } from '../../platform/api/session.ts';
 
-/** Forgets the login here at once; the server is told, and whether it answers does not matter. */
+/** Deletes the login here at once, and requests its end from the server without waiting for the answer. */
 export function forgetLogin(): void {
   void deleteSession();
   closeSession();

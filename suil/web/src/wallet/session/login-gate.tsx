@@ -10,7 +10,7 @@ import { openConnect } from '../connect/connect-state.ts';
 import styles from './login-gate.module.css';
 
 /**
- * Shows its children to a logged-in person, and "Please log in first" with the way there to anybody else.
+ * Shows its children to a logged-in user, and to anyone else "Please log in first" with a link.
  * `quiet` where the page's orange button is another one.
  */
 export function LoginGate({ children, quiet }: { children: ReactNode; quiet?: boolean }) {

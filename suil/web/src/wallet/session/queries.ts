@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-/** Every device where somebody is logged in with this address. */
+/** Every device with a login of this address. */
 export const useSessions = (address: string | null) =>
   useQuery({
     queryKey: [address, 'sessions'],

@@ -8,7 +8,7 @@ import { useAddress } from '../connect/account.ts';
 import { followConfirmation } from './confirm.ts';
 import { follow, forgetPending, listForsaken, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
 
-/** Looks for every outcome that nobody in this page waits for. What cannot be asked now is asked at the next check. */
+/** Looks up every outcome that nothing on this page waits for. What cannot be read now is read at the next check. */
 export function checkPending(): void {
   for (const item of listForsaken()) {
     follow(item.digest, () => (item.kind === 'intent' ? checkIntent(item) : checkTransaction(item))).catch(() => null);

@@ -11,7 +11,7 @@ export interface PendingTransaction {
   action: string;
   /** Success text, translated when it was sent. */
   done: string;
-  /** What it is called when it did not come about, translated when it was sent. */
+  /** Title of a failure, translated when it was sent. */
   failed?: string;
   atMs: number;
 }
@@ -34,7 +34,7 @@ export function listPending(): PendingTransaction[] {
 /** Digests whose outcome something in this page waits for already. */
 const followed = new Set<string>();
 
-/** Runs `work`, which waits for the outcome of `digest`: nobody else looks for it meanwhile. */
+/** Runs `work`, which waits for the outcome of `digest`: nothing else looks it up meanwhile. */
 export async function follow<T>(digest: string, work: () => Promise<T>): Promise<T> {
   followed.add(digest);
   try {
@@ -44,7 +44,7 @@ export async function follow<T>(digest: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Returns what nobody waits for: sent before this page was loaded, or given up since. */
+/** Returns what nothing waits for: sent before this page was loaded, or given up since. */
 export function listForsaken(): PendingTransaction[] {
   return listPending().filter(({ digest }) => !followed.has(digest));
 }

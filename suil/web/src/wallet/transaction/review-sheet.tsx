@@ -32,7 +32,7 @@ async function restart(store: WalletStore, plan: Plan | null): Promise<void> {
   await (await import('../intent/run-intent.ts')).startIntent(store, plan);
 }
 
-/** Whether the plan may go on only after terms, risks and privacy were accepted. */
+/** Whether the plan may continue only after terms, risks and privacy were accepted. */
 const needsConsent = (plan: Plan) => plan.kind === 'intent' || !plan.withoutConsent;
 
 export default function ReviewSheet() {

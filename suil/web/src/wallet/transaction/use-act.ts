@@ -9,7 +9,7 @@ import { useAddress } from '../connect/account.ts';
 import { openConnect } from '../connect/connect-state.ts';
 
 /**
- * The guard of actions: runs the action for whoever may act, else leads there. `bound` actions send an unbound member to
+ * The guard of actions: runs the action when the user may act, else opens what is missing. `bound` actions send an unbound member to
  * `not_bound` and back (ui.md §1); others need only a connected, logged-in account.
  */
 export function useAct() {

@@ -7,7 +7,7 @@ import { useAct } from './use-act.ts';
 
 /**
  * Opens an action that the page's address asks for (`?act=`): after a login or a binding the person comes back to it.
- * Whoever is not logged in is led through that first. The parameter is taken out of the address.
+ * Without a login, the login comes first. The parameter is taken out of the address.
  *
  * @param bound which of the actions need a bound member; all of them by default
  */

@@ -25,7 +25,7 @@ export default function TeamTree({ address }: { address: string }) {
   const [path, setPath] = useState<readonly string[]>([]);
   const here = path.at(-1);
   const trail = useRef<HTMLElement>(null);
-  // The circle that was pressed is gone; the keyboard goes on from the member it opened.
+  // The circle that was pressed is gone; the keyboard continues from the member it opened.
   useEffect(() => {
     if (here !== undefined) trail.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
   }, [here]);

@@ -901,6 +901,7 @@ export interface Texts {
   'reserves.pledgeReserve': object;
   'reserves.products': object;
   'reserves.productsNote': object;
+  'reserves.result': object;
   'reserves.root': object;
   'reserves.settlementDelay': object;
   'reserves.short': object;
@@ -914,7 +915,6 @@ export interface Texts {
   'reserves.upgradeDelay': object;
   'reserves.vault': object;
   'reserves.vaultOnChain': { coin: TextValue };
-  'reserves.verdict': object;
   'reserves.whole': object;
   'review.account': object;
   'review.action': object;

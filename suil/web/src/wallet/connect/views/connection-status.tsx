@@ -4,7 +4,7 @@ import type { Wallet } from '../account.ts';
 import type { ConnectionOutcome } from '../connect-attempt.ts';
 import styles from '../connect-sheet.module.css';
 
-/** "Opening {wallet}" while the wallet asks, "Connection failed" with a retry when it did not come about; red only for a fault. */
+/** "Opening {wallet}" while the wallet asks, "Connection failed" with a retry after a failure; red only for a fault. */
 export function ConnectionStatus({
   wallet,
   outcome,
