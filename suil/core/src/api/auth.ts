@@ -35,7 +35,7 @@ export const createChallengeRequestSchema = z.object({
 });
 export type CreateChallengeRequest = z.infer<typeof createChallengeRequestSchema>;
 
-/** What the server adds to the text to sign; the caller builds the rest. Whoever has it signed checks it first (signing-nonce.ts). */
+/** What the server adds to the text to sign; the caller builds the rest and checks these values before it has them signed (signing-nonce.ts). */
 export const createChallengeResponseSchema = z.object({
   nonce: z.string().meta({ description: '32 characters of base64url', example: 'nZ0u3b4l5r0mXzq2v8Jc1yTtW7kQpLsE' }),
   issuedAtMs: timestampMsSchema.meta({ example: 1_795_219_200_000 }),
@@ -62,7 +62,7 @@ export const sessionResponseSchema = z.object({ address: addressSchema, expiresA
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 export const sessionsResponseSchema = z.object({
-  /** Every device where somebody is logged in with this address, the last used first. */
+  /** Every device that is logged in with this address, the last used first. */
   sessions: z.array(
     z.object({
       id: z.string().meta({ example: 'p4Yk2m9sQ0aB1xZc' }),

@@ -45,7 +45,7 @@ export const statusResponseSchema = z.object({
   chainTimestampMs: z.number().int(),
   /** Newest checkpoint whose events are in the ledger and on the screens. */
   indexedCheckpoint: z.string(),
-  /** Newest checkpoint whose events the server has; those of a day that is not open yet wait for its turn. */
+  /** Newest checkpoint whose events the server has; those of a day that is not open yet wait until it is. */
   followedCheckpoint: z.string(),
   lagMs: z.number().int(),
   /** The day whose events and intents are being taken; null before the first. */

@@ -17,7 +17,7 @@ export const HASHRATE_RELEASE_STATES = ['pending', 'released', 'none'] as const;
 export const HASHRATE_RELEASE_REASONS = ['no_price', 'no_hashrate', 'emission_over'] as const;
 export type HashrateReleaseReason = (typeof HASHRATE_RELEASE_REASONS)[number];
 
-/** What came of the release of the last day that is over, for all members together. */
+/** What the last day that is over released, to all members together. */
 export const hashrateLastDaySchema = z.object({
   day: daySchema,
   state: z.enum(HASHRATE_RELEASE_STATES),
@@ -161,7 +161,7 @@ export const hashrateEmissionResponseSchema = z
     /** The last day that had a price, and the price; null before the first one. */
     priceDay: daySchema.nullable(),
     price: unitsSchema.nullable(),
-    /** What came of the last day that is over; null before the first one is. */
+    /** What the last day that is over released; null before the first one is. */
     lastDay: hashrateLastDaySchema.nullable(),
   })
   .meta({

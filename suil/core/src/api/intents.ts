@@ -13,7 +13,7 @@ export const intentNonceSchema = z
 const actionSchema = z.enum(INTENT_ACTION_NAMES).meta({ example: 'transfer' });
 
 export const createNonceRequestSchema = z.strictObject({ action: actionSchema });
-/** Whoever has it signed checks it first (signing-nonce.ts). */
+/** The caller checks it before it has it signed (signing-nonce.ts). */
 export const createNonceResponseSchema = z.object({
   nonce: z.string().meta({ description: '32 characters of base64url', example: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK' }),
   /** Chain time; both are part of the text. */

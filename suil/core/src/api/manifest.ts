@@ -1,4 +1,4 @@
-/** The manifest: where one deployment's contracts and shared objects are. Written by whoever publishes, read by server and app. */
+/** The manifest: where one deployment's contracts and shared objects are. Written by the process that publishes, read by server and app. */
 import { z } from 'zod';
 import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema } from './contract/values.ts';
 
@@ -11,7 +11,7 @@ export const manifestSchema = z.object({
   chain: digestSchema,
   /** The root member (rules.md §2). */
   root: addressSchema,
-  /** Who acts for the house in the ledger (rules.md §9); absent: nobody may. */
+  /** Who acts for the deployment in the ledger (rules.md §9); absent: no user may. */
   operator: addressSchema.optional(),
   /** Day on which the pools were set up. */
   setupDay: daySchema.optional(),
@@ -41,7 +41,7 @@ export const manifestSchema = z.object({
   liquidityFinance: objectIdSchema.optional(),
   liquiditySwap: objectIdSchema.optional(),
   liquidityTopUp: objectIdSchema.optional(),
-  /** Coins that anybody may mint; on the local chain only. */
+  /** Coins that anyone may mint; on the local chain only. */
   testCoins: z.object({ package: objectIdSchema, treasury: objectIdSchema }).optional(),
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),
 });
@@ -52,7 +52,7 @@ const OBJECTS = [
   ...(['config', 'upgradeLock', 'team', 'pledges'] as const),
 ];
 
-/** Returns the ids of the deployment's objects: what is sent there as to an address, nobody can ever take out again. */
+/** Returns the ids of the deployment's objects: what is sent there as to an address is lost. */
 export function objectIdsOf(manifest: Pick<Manifest, (typeof OBJECTS)[number]>): string[] {
   return OBJECTS.map((name) => manifest[name]);
 }

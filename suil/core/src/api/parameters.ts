@@ -1,4 +1,4 @@
-/** Changes of the contracts' parameters as they were announced (rules.md §10): from them anybody knows what held on a day. */
+/** Changes of the contracts' parameters as they were announced (rules.md §10): they give the parameters of any day. */
 import { z } from 'zod';
 import { defineApi } from './contract/define-api.ts';
 import {

@@ -21,7 +21,7 @@ const numberSchema = z
   .regex(/^\d{1,20}$/)
   .meta({ example: '481' });
 
-/** Whose the money is: members' balances, under way out of the vault, in the bank, released SUIL, the house's; `breach`: minus what left unasked. */
+/** Whose the money is: members' balances, withdrawals that are not paid yet, the bank's, released SUIL, the application's; `breach`: minus what left without a request. */
 export const RESERVE_KINDS = ['members', 'held', 'bank', 'released', 'house', 'breach'] as const;
 export type ReserveKind = (typeof RESERVE_KINDS)[number];
 

@@ -123,9 +123,9 @@ export const fairnessDaySchema = z.object({
   /** How many earned team income, and the part that earned none, ppm. */
   earning: countSchema,
   nonePpm: ppmSchema,
-  /** Of those who earned: the middle one's income; null when nobody did. */
+  /** Of those who earned: the middle one's income; null when no member did. */
   median: unitsSchema.nullable(),
-  /** The least, nine deciles, the greatest; empty when nobody earned. */
+  /** The least, nine deciles, the greatest; empty when no member earned. */
   deciles: z.array(unitsSchema),
   /** Part of the whole that the best-paid hundredth earned, ppm. */
   topSharePpm: ppmSchema,

@@ -133,7 +133,7 @@ export const withdrawalPreviewResponseSchema = z
     available: unitsSchema,
     /** Whether the voucher would have to wait. */
     queued: z.boolean(),
-    /** The day to expect the voucher; null: further ahead than can be told. */
+    /** The day to expect the voucher; null: further ahead than can be computed. */
     expectedDay: daySchema.nullable(),
     /** How long the voucher can be used, milliseconds. */
     validityMs: z.number().int().min(0),

@@ -1,4 +1,4 @@
-/** The type of our Hono app: what every handler finds in its context. */
+/** The type of the Hono app: what every handler finds in its context. */
 
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -8,7 +8,7 @@ export type ApiEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Network address of whoever sent the request, for rate limits. */
+    /** Network address of the caller, for rate limits. */
     client: string;
     /** Returns the member whose session the request carries. @throws {AUTH_LOGIN_REQUIRED}, {AUTH_SESSION_EXPIRED} */
     requireAddress: () => Promise<Address>;

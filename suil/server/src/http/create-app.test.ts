@@ -170,7 +170,7 @@ describe('refusals', () => {
     expect(await codeOf(response)).toBe('ROUTE_METHOD_NOT_ALLOWED');
   });
 
-  test('error: REQUEST_INVALID for a body that is none of ours', async () => {
+  test('error: REQUEST_INVALID for a body that does not fit', async () => {
     const bodies = [
       '',
       '{',
@@ -212,29 +212,29 @@ describe('refusals', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('behavior: where people come by https, browsers are told to come no other way', async () => {
+  test('behavior: where users come by https, browsers are instructed to come no other way', async () => {
     const secure = createTestApp(database.pool, { publicUrl: 'https://app.example' });
     const answer = await secure.send('GET', '/api/config');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await app.send('GET', '/api/config')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('behavior: says once that everybody counts as one client, when a proxy is there that was not told of', async () => {
+  test('behavior: warns once that all users count as one client, when a proxy is there that is not configured', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
-    const [open, told] = [
+    const [open, configured] = [
       createTestApp(database.pool, { log }),
       createTestApp(database.pool, { log, trustedProxy: { hops: 1 } }),
     ];
     await open.send('GET', '/api/config', { from: '10.0.0.1' });
-    await told.send('GET', '/api/config', { from: '10.0.0.1', headers: { 'x-forwarded-for': '1.2.3.4' } });
+    await configured.send('GET', '/api/config', { from: '10.0.0.1', headers: { 'x-forwarded-for': '1.2.3.4' } });
     expect(lines).toEqual([]);
     for (let count = 0; count < 3; count += 1)
       await open.send('GET', '/api/config', { from: '10.0.0.1', headers: { 'x-forwarded-for': '1.2.3.4' } });
     expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   });
 
-  test('error: REQUEST_RATE_LIMITED for a client that reads without end, whoever it says it is; others read on', async () => {
+  test('error: REQUEST_RATE_LIMITED for a client that reads without end, whatever name it gives; others read on', async () => {
     const limited = createTestApp(database.pool, { readsPerMinute: 60 });
     const read = async (from: string, path = '/api/config') => limited.send('GET', path, { from });
     for (let count = 0; count < 60; count += 1)
@@ -246,7 +246,7 @@ describe('refusals', () => {
       'REQUEST_RATE_LIMITED',
     ]);
     expect((await read('10.0.0.2')).status).toBe(200);
-    // Health and pages are for those who look after the house.
+    // Health and pages are for operators.
     expect((await read('10.0.0.1', '/healthz')).status).toBe(200);
     limited.clock.nowMs += 1_000;
     expect((await read('10.0.0.1')).status).toBe(200);
@@ -419,7 +419,7 @@ describe('health', () => {
       ok: true,
       problems: ['the vault holds 1 SUI, the ledger says 2'],
     });
-    // It can still be asked: taking every server out of service would help nobody.
+    // It still answers: taking every server out of service would help no user.
     const unsettled = await createTestApp(database.pool, {
       problems: describeSettlementProblem('no gas at 10.0.0.7'),
     }).send('GET', '/readyz');
@@ -453,7 +453,7 @@ describe('health', () => {
     });
   });
 
-  test('behavior: status says what is not closed or published, never in words that name hosts and paths of ours', async () => {
+  test('behavior: status says what is not closed or published, never in words that name hosts and paths of the server', async () => {
     const problem = 'day 100: connect ECONNREFUSED 10.0.0.7:5432';
     const stuck = createTestApp(database.pool, { problems: describeSettlementProblem(problem) });
     stuck.status.ledger.closingProblem = problem;
@@ -480,7 +480,7 @@ describe('health', () => {
     expect((await askFrom('127.0.0.1')).status).toBe(200);
   });
 
-  test('behavior: requests are counted by route, so that no address shows and nobody can fill the list with paths', async () => {
+  test('behavior: requests are counted by route, so that no address shows and no caller can fill the list with paths', async () => {
     const counting = createTestApp(database.pool);
     const strange = Array.from({ length: 70 }, (_, index) => `/api/team/members/0x${String(index).padStart(64, '0')}`);
     for (const path of [...strange, '/api/no/such/route', '/api/config']) await counting.send('GET', path);

@@ -1,5 +1,5 @@
 /**
- * The HTTP app without its routes: request ids, headers, body limit, errors, OpenAPI. Knows no module; main.ts hands them in.
+ * The HTTP app without its routes: request ids, headers, body limit, errors, OpenAPI. Knows no module; the caller adds their routes.
  */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
@@ -25,7 +25,7 @@ export type AppOptions = {
   randomId: () => string;
   metrics: RequestMetrics;
   trustedProxy: TrustedProxy;
-  /** Whether people reach the app by https alone. */
+  /** Whether users reach the app by https alone. */
   isSecure: boolean;
   /** Null: reads are not counted. */
   limitReads: LimitReads | null;
@@ -33,7 +33,7 @@ export type AppOptions = {
   deadlines: Deadlines;
   /** Adds the routes below `/api`. */
   registerApi: (api: Api) => void;
-  /** Adds whatever else the server answers: pages, health. */
+  /** Adds what else the server answers: pages, health. */
   registerPages: (app: Api) => void;
 };
 
@@ -43,10 +43,10 @@ const SECURITY_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['X-Frame-Options', 'DENY'],
-  // Wallets open windows of their own and talk back to ours.
+  // Wallets open separate windows, which send messages to the app's.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
 ] as const;
-/** For a year: nobody who came by https once is led to a copy of the app without it. */
+/** For a year: a user who came by https once is not redirected to a copy of the app without it. */
 const SECURE_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): Api {
     onError: (context) =>
       answerError(context, new AppError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES, maxBytes: BODY_MAX_BYTES })),
   });
-  // The body of a read is never looked at, and looking whether there is one is dear.
+  // The body of a read is never used, and checking whether there is one is expensive.
   app.use((context, next) => (READ_METHODS.includes(context.req.method) ? next() : limitBody(context, next)));
   app.use('/api/*', limitDuration(options.deadlines));
   app.route('/api', createApi(options.registerApi));
@@ -120,7 +120,7 @@ function patternOf(routePath: string): RegExp {
   return made;
 }
 
-/** Tells a path that nobody knows from one that is known by another method. */
+/** Distinguishes an unknown path from one that is known by another method. */
 function findNoRoute(app: Api, method: string, path: string): AppError {
   const methods = app.routes
     .filter((route) => route.method !== 'ALL' && patternOf(route.path).test(path))

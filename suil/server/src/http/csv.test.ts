@@ -54,7 +54,7 @@ describe('csvLine', () => {
 });
 
 describe('csvAnswer', () => {
-  test('behavior: reads no further than it is fetched, and stops when nobody listens', async () => {
+  test('behavior: reads no further than it is fetched, and stops when the reader cancels', async () => {
     let [read, isEnded] = [0, false];
     const table = new CsvTable('list.csv', ['n'], async function* () {
       try {

@@ -7,14 +7,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { ApiEnv } from './api.ts';
 
-/** What Postgres says of text with a zero character, and of a sequence that is no character. */
+/** Postgres' codes for text with a zero character, and for a sequence that is no character. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
-/** What it says of a number beyond its type. */
+/** Its code for a number beyond its type. */
 const UNSTORABLE_NUMBER = '22003';
-/** When to ask again after a 503 that does not say it. */
+/** When to ask again after a 503 that does not state it. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Returns the answer to a failed request. What is not a refusal of ours is logged and says nothing but INTERNAL. */
+/** Returns the answer to a failed request. What is no AppError is logged and answered with INTERNAL alone. */
 export function createErrorHandler(log: Logger): (error: Error, context: Context<ApiEnv>) => Response {
   return (error, context) => {
     const appError = toAppError(error, context.req.header('content-type') ?? '');
@@ -56,7 +56,7 @@ function invalid(message: string): AppError {
   return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message }]) });
 }
 
-/** A database's reason names hosts and paths of ours: for the log only. */
+/** A database's reason names hosts and paths of the server: for the log only. */
 function withoutReason(error: AppError): AppError {
   if (isAppError(error, 'DATABASE_UNAVAILABLE'))
     return new AppError('DATABASE_UNAVAILABLE', { reason: 'no connection' }, { cause: error });

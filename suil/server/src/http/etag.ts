@@ -1,5 +1,5 @@
 /**
- * Tags of what was read (RFC 9110 §8.8.3): whoever still has the same answer gets 304 and no body. The tag is the hash of the answer
+ * Tags of what was read (RFC 9110 §8.8.3): a caller that still has the same answer gets 304 and no body. The tag is the hash of the answer
  * just made, never of something remembered, so a tag that fits is always the present state.
  */
 import { hash } from 'node:crypto';

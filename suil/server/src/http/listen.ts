@@ -8,7 +8,7 @@ import type { NodeProxy } from './node-proxy.ts';
 
 export type Listener = {
   port: number;
-  /** Stops taking requests, lets those at hand finish for two seconds, then cuts them. */
+  /** Stops taking requests, lets the current ones finish for two seconds, then cuts them. */
   close: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function listen(
           resolve();
         });
         server.closeIdleConnections();
-        // Streams have no end of their own.
+        // Streams do not end without it.
         for (const stream of proxied) stream.destroy();
       }),
   };

@@ -8,7 +8,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
 
 /**
  * Returns the token of an Authorization header.
- * @throws {AUTH_LOGIN_REQUIRED} without a header, {AUTH_SESSION_EXPIRED} for what cannot be a token of ours
+ * @throws {AUTH_LOGIN_REQUIRED} without a header, {AUTH_SESSION_EXPIRED} for what cannot be a token
  */
 export function bearerToken(header: string | undefined): string {
   if (!header) throw new AppError('AUTH_LOGIN_REQUIRED');

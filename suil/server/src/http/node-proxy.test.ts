@@ -89,7 +89,7 @@ describe('createNodeProxy', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'CHAIN_NODE_UNAVAILABLE' } });
   });
 
-  test('error: DEV_DOOR_FORBIDDEN for other sites’ pages; a page of ours and a plain client may', async () => {
+  test('error: DEV_DOOR_FORBIDDEN for other sites’ pages; the app’s page and a plain client may', async () => {
     const origin = await putInFront((_incoming, outgoing) => outgoing.end('done'));
     const statusFrom = (path: string, from: string | undefined) =>
       new Promise<number>((resolve) => {
@@ -118,7 +118,7 @@ describe('createNodeProxy', () => {
       expect((await fetch(`${origin}/node/v2/gas`, { method: 'POST', headers })).status).toBe(403);
   });
 
-  test('error: DEV_DOOR_FORBIDDEN however the door is spelled, and the node hears of none of them', async () => {
+  test('error: DEV_DOOR_FORBIDDEN in every spelling of the path, and none of them reaches the node', async () => {
     const heard: (string | undefined)[] = [];
     const origin = await putInFront(({ url }, outgoing) => {
       heard.push(url);
@@ -165,7 +165,7 @@ describe('createNodeProxy', () => {
   });
 });
 
-/** Sends a request byte for byte, which `fetch` would tidy, and returns what comes back. */
+/** Sends a request byte for byte, which `fetch` would normalise, and returns what comes back. */
 function sendRaw(origin: string, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');

@@ -22,7 +22,7 @@ const RPC_SERVICES = [
 ];
 const GRPC_PATH = new RegExp(`^/sui\\.rpc\\.v2\\.(${RPC_SERVICES.join('|')})/[A-Z][A-Za-z]*$`);
 const JSON_RPC_PATH = '/';
-/** They give money and move the clock: for the user of this machine, and not for other sites' pages on it. */
+/** They give money and move the clock: for the user of this machine, and not for other sites' pages in its browser. */
 const LOCAL_PATHS: readonly string[] = ['/v2/gas', '/dev/clock'];
 /** Headers that belong to one connection, not to the message. */
 const CONNECTION_HEADERS = [
@@ -61,7 +61,7 @@ export function createNodeProxy({
       const headers = Object.fromEntries(
         Object.entries(incoming.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)),
       );
-      // Without it Node would write the body of a GET unframed, and the node would read it as a request of ours.
+      // Without it Node would write the body of a GET unframed, and the node would read it as another request.
       if (incoming.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
       const upstream = request({ ...target, path, method: incoming.method, headers }, (answer) => {
         const answerHeaders = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name));
@@ -80,7 +80,7 @@ export function createNodeProxy({
   };
 }
 
-/** Returns why the request does not reach the chain, or null. A stranger gets one answer for every path that is no RPC. */
+/** Returns why the request does not reach the chain, or null. An outsider gets one answer for every path that is no RPC. */
 function refusalOf(incoming: IncomingMessage, path: string, trustedProxy: TrustedProxy): AppError | null {
   const { method = 'GET', headers, socket } = incoming;
   if (headers.upgrade !== undefined) return new AppError('RPC_REQUEST_INVALID', { detail: 'it asks for an upgrade' });

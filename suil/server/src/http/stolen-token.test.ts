@@ -1,4 +1,4 @@
-/** A stolen token reads its owner's data and moves nothing: every door that writes is tried, those of tomorrow included. */
+/** A stolen token reads its owner's data and moves nothing: every route that writes is tried, future ones included. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, ASSETS, type Asset } from '@suil/core';
 import { INTENT_ACTION_NAMES, INTENT_ACTIONS, type IntentActionName, intentMessage } from '@suil/core/intent';
@@ -135,11 +135,11 @@ function greedy(action: IntentActionName): Record<string, unknown> {
 }
 
 describe('a stolen token', () => {
-  test('behavior: moves nothing through any door that writes', async () => {
+  test('behavior: moves nothing through any route that writes', async () => {
     const before = await readWorth(database.pool);
-    const doors = app.routes().filter(({ method }) => method !== 'GET');
-    expect(doors.length).toBeGreaterThan(5);
-    for (const { method, path, body, params } of doors) {
+    const writing = app.routes().filter(({ method }) => method !== 'GET');
+    expect(writing.length).toBeGreaterThan(5);
+    for (const { method, path, body, params } of writing) {
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(exampleOf(params[name] as never, 'input'))),
       );
@@ -202,7 +202,7 @@ describe('a stolen token', () => {
         ],
         ['a nonce that was the thief’s', foreign, await sign(owner, messageOf(action, parameters, foreign))],
         [
-          'a nonce of nobody',
+          'a nonce that was never given',
           { ...nonce, nonce: 'x'.repeat(32) },
           await sign(owner, messageOf(action, parameters, { ...nonce, nonce: 'x'.repeat(32) })),
         ],

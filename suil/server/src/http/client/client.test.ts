@@ -14,7 +14,7 @@ describe('clientOf', () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7,10.0.0.1' };
     expect(clientOf(from('10.0.0.2', headers), { hops: 1 })).toBe('10.0.0.1');
     expect(clientOf(from('10.0.0.2', headers), { hops: 2 })).toBe('203.0.113.7');
-    // Fewer entries than proxies: somebody came another way.
+    // Fewer entries than proxies: the request came another way.
     expect(clientOf(from('10.0.0.2', headers), { hops: 4 })).toBe('10.0.0.2');
     expect(clientOf(from('10.0.0.2', { 'x-forwarded-for': 'junk' }), { hops: 1 })).toBe('10.0.0.2');
     expect(clientOf(from('10.0.0.2'), { hops: 1 })).toBe('10.0.0.2');

@@ -1,13 +1,13 @@
-/** Whose request it is, as far as the network tells: for rate limits. Owns what of a proxy's word is believed. */
+/** Whose request it is, as far as the network shows: for rate limits. Owns which headers of a proxy are believed. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { TrustedProxy } from '../../trusted-proxy.ts';
 
-/** Headers by which a proxy says that it passed something on. */
+/** Headers by which a proxy states that it passed a request on. */
 const FORWARDED_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'];
 
 /**
- * Returns the client's network: its address, or for IPv6 the /64 it is one of, because one person has all of those.
+ * Returns the client's network: its address, or for IPv6 its /64, because one user has all of those.
  * What a client writes itself into X-Forwarded-For stands to the left of what our proxies add, and is not read.
  */
 export function clientOf(
@@ -19,7 +19,7 @@ export function clientOf(
   return address === undefined ? 'local' : networkOf(address);
 }
 
-/** Whether somebody passed the request on: then a connection from this machine is not a person at it. */
+/** Whether a proxy passed the request on: then a connection from this machine is no proof of a user of it. */
 export function isForwarded(headers: IncomingHttpHeaders, trusted: TrustedProxy): boolean {
   const own = trusted !== null && 'header' in trusted ? [trusted.header] : [];
   return [...FORWARDED_MARKS, ...own].some((name) => headers[name] !== undefined);

@@ -24,8 +24,8 @@ export function isFromThisMachine({ socket, headers }: LocalRequest, trusted: Tr
 }
 
 /**
- * Whether a Host header names something else than this machine. A page of another site may name itself whatever it likes, and have that
- * name point here; a forwarder may pass on the address it was reached by.
+ * Whether a Host header names another machine. A page of another site may have a name that points
+ * here; a forwarder may pass on the address it was reached by.
  */
 export function isForeignHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return true;

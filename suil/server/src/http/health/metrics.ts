@@ -1,7 +1,7 @@
 /** Numbers for operators, in Prometheus' text form. Owns the registry; others hand in what to read. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** `route` is a path as the code defines it, never as somebody asked for it: null for what is none of ours. */
+/** `route` is a path as the code defines it, never as a caller wrote it: null for a path without a route. */
 export type RequestMetrics = {
   observe: (method: string, route: string | null, status: number, durationMs: number) => void;
 };
@@ -13,7 +13,7 @@ export type Metrics = RequestMetrics & {
   contentType: string;
 };
 
-/** Numbers must come also while the database hangs: whoever collects them gives up soon after. */
+/** Numbers must come also while the database hangs: the collector gives up soon after. */
 const READ_LIMIT_MS = 1_500;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 export function createMetrics(): Metrics {

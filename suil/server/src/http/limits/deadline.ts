@@ -1,12 +1,12 @@
 /**
- * How long a request of the API may take before it is answered 503: nobody waits for a database or another server that stands still. The
- * work itself is not undone by it; what became of an intent is asked for by its nonce.
+ * How long a request of the API may take before it is answered 503: no caller waits for a database or another server that hangs. The
+ * work itself is not undone by it; the status of an intent is read by its nonce.
  */
 import { AppError } from '@suil/core';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../api.ts';
 
-/** Milliseconds, by what is asked for. */
+/** Milliseconds, by kind of request. */
 export type Deadlines = { readMs: number; intentMs: number; loginMs: number };
 
 export const DEADLINES: Deadlines = { readMs: 10_000, intentMs: 15_000, loginMs: 10_000 };

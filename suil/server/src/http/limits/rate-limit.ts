@@ -1,6 +1,6 @@
 /**
- * How often somebody may ask: a bucket per key that refills evenly. Kept in the database, one statement per request, so that all
- * processes count together. Keys are stored as hashes: who asked is nobody's business later.
+ * How often a caller may ask: a bucket per key that refills evenly. Kept in the database, one statement per request, so that all
+ * processes count together. Keys are stored as hashes: no later reader learns who asked.
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '@suil/core';
@@ -45,7 +45,7 @@ export function createRateLimiter({ db, now }: { db: Queryable; now: () => numbe
   };
 }
 
-/** Forgets the buckets that are full: they say nothing. */
+/** Deletes the buckets that are full: they limit nothing. */
 export async function forgetFullBuckets(db: Queryable, nowMs: number): Promise<void> {
   await db.query('DELETE FROM rate_limits WHERE full_at_ms < $1', [nowMs]);
 }

@@ -40,7 +40,7 @@ describe('createReadLimiter', () => {
     );
   });
 
-  test('behavior: remembers no more clients than it is told to, those seen last', () => {
+  test('behavior: remembers no more clients than configured, those seen last', () => {
     const limit = createReadLimiter({ perMinute: 1, now: () => 0, clientsMax: 2 });
     for (const client of ['a', 'b', 'c']) limit(client);
     expect(['b', 'c'].map((client) => isTaken(() => limit(client)))).toEqual([false, false]);

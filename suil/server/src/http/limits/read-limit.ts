@@ -11,7 +11,7 @@ export type ReadLimitOptions = {
   /** Reads at once, and per minute in the long run. */
   perMinute: number;
   now: () => number;
-  /** Clients remembered; beyond, those are forgotten that were not seen for the longest time. Default 50,000. */
+  /** Clients remembered; beyond, those not seen for the longest time are deleted. Default 50,000. */
   clientsMax?: number;
 };
 
@@ -25,7 +25,7 @@ export function createReadLimiter({ perMinute, now, clientsMax = 50_000 }: ReadL
     const nowMs = now();
     const nextMs = Math.max(fullAtMs.get(client) ?? 0, nowMs) + intervalMs;
     const waitMs = nextMs - nowMs - MINUTE_MS;
-    // Sums of fractions are a little off; a thousandth of a millisecond is nobody's wait.
+    // Sums of fractions are a little off; a thousandth of a millisecond does not count.
     if (waitMs > 1e-3)
       throw new AppError('REQUEST_RATE_LIMITED', {
         retryAfterMs: Math.ceil(waitMs),

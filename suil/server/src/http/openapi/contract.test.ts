@@ -122,7 +122,7 @@ describe('the document', () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const response = await call(route);
       if (response.status !== 200) {
-        // Of an empty house some things cannot be said; then the document says how that is said.
+        // Over an empty database some routes refuse; then the document lists the status.
         expect(Object.keys(route.responses), nameOf(route)).toContain(`${response.status}`);
         await expectRefusal(response, nameOf(route));
         continue;

@@ -44,7 +44,7 @@ describe('registerStaticApp', () => {
     expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  test('behavior: what is named by its content is kept for ever, compressed where the browser can', async () => {
+  test('behavior: what is named by its content is kept permanently, compressed where the browser can', async () => {
     const fetchAsset = (name: string, accepted: string) =>
       app.send('GET', `/chain/assets/${name}`, { headers: { 'accept-encoding': accepted } });
     const plain = await fetchAsset('main-abc.js', 'identity');

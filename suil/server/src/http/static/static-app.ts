@@ -1,6 +1,6 @@
 /**
  * The built web app under /chain/: files, cache headers, content security policy. Of what is in the files it knows only which
- * scripts stand in a page.
+ * scripts are in a page.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { APP_COMMAND, appMissingPage } from './app-missing-page.ts';
 export type StaticAppOptions = {
   /** Folder of the built app. */
   appFolder: string;
-  /** Origins the app may talk to beside its own and the nodes a person chooses: the configured nodes'. */
+  /** Origins the app may send requests to next to its own and the nodes a user chooses: the configured nodes'. */
   connectOrigins: readonly string[];
 };
 
@@ -68,10 +68,10 @@ export function registerStaticApp(app: Api, { appFolder, connectOrigins }: Stati
 type Served = { appFolder: string; policyOf: PolicyOf; shrink: Shrink };
 type PolicyOf = (path: string, version: string) => Promise<string>;
 
-/** What stands between the tags of a page's own scripts; a script from a file has nothing there that would run. */
+/** What is between the tags of a page's inline scripts; a script from a file has nothing there that would run. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Returns what gives a page its policy, looking at each version of it once. */
+/** Returns what gives a page its policy, reading each version of it once. */
 function createPolicies(connectOrigins: readonly string[]): PolicyOf {
   const kept = new Map<string, { version: string; policy: string }>();
   return async (path, version) => {
@@ -95,7 +95,7 @@ function describePolicy(html: string, connectOrigins: readonly string[]): string
     // Wallets bring their icons as data.
     "img-src 'self' data:",
     "font-src 'self'",
-    // A person may choose any node, which is the way out when ours do not answer; a node of one's own machine needs no TLS.
+    // A user may choose any node, for when the configured ones do not answer; a node of the user's machine needs no TLS.
     `connect-src ${["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', ...connectOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -131,7 +131,7 @@ async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink
   return context.body(await shrink(path, encoding, etag));
 }
 
-/** A person reads a page; a program gets the error as the API has them. */
+/** A browser gets a page; a program gets the error as the API has them. */
 function answerAppMissing(context: Context<ApiEnv>): Response {
   const accepted = context.req.header('accept') ?? '';
   context.header('Cache-Control', 'no-store');
