@@ -1,6 +1,8 @@
-// At least 300 SIGKILLs of servers under load and 20 SIGSTOPs of a server that keeps the others waiting, on a database that keeps its promises
-// (fsync on): what was lost, what counted twice, what differs at the end, how long the others could not write. Then the database is deleted and
-// rebuilt from the chain: how many vouchers that gives (none). `-- --kills N --pauses N` for other numbers.
+/**
+ * At least 300 SIGKILLs of servers under load and 20 SIGSTOPs of a server that keeps the others waiting, on a database that keeps its
+ * promises (fsync on): what was lost, what counted twice, what differs at the end, how long the others could not write. Then the database
+ * is deleted and rebuilt from the chain: how many vouchers that gives (none). `-- --kills N --pauses N` for other numbers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,7 @@
-// How long `npm start` takes from a set-up clone to its ready line, and how much memory all its processes hold then.
-// Fresh data each round; one unmeasured round first, so that packages, contracts and the app are set up.
+/**
+ * How long `npm start` takes from a set-up clone to its ready line, and how much memory all its processes hold then. Fresh data each
+ * round; one unmeasured round first, so that packages, contracts and the app are set up.
+ */
 import { readFileSync } from 'node:fs';
 import { Application } from '../suil/e2e/application/application.ts';
 import { familyOf } from '../suil/e2e/application/processes.ts';

@@ -1,5 +1,7 @@
-// The entry of every npm command. Checks that this Node is new enough and the lockfile installed, then starts the TypeScript
-// command under the pinned Node. Depends on nothing but Node >= 20 and npm, because it runs before anything is installed.
+/**
+ * The entry of every npm command. Checks that this Node is new enough and the lockfile installed, then starts the TypeScript command under
+ * the pinned Node. Depends on nothing but Node >= 20 and npm, because it runs before anything is installed.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A short run of what `npm run bench -- chain-fuzz` does at length, in this process.
+/** A short run of what `npm run bench -- chain-fuzz` does at length, in this process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding, Fuzzer } from './fuzzer.ts';
 import { createModuleFuzzer } from './modules.ts';

@@ -1,5 +1,7 @@
-// `npm run check:framework -- --against DIR [--json]`: compares every public type and function of our framework with those of Sui's own
-// sources in DIR (a checkout of Sui, or any folder of its framework packages). Exit code 1 when one of this project's files differs.
+/**
+ * `npm run check:framework -- --against DIR [--json]`: compares every public type and function of our framework with those of Sui's own
+ * sources in DIR (a checkout of Sui, or any folder of its framework packages). Exit code 1 when one of this project's files differs.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,7 @@
-// `npm run check`: everything a reader can expect to hold without running the product. Writes nothing.
-// `-- --numbers` prints only the structure's numbers, as one line of JSON.
+/**
+ * `npm run check`: everything a reader can expect to hold without running the product. Writes nothing. `-- --numbers` prints only the
+ * structure's numbers, as one line of JSON.
+ */
 import { join } from 'node:path';
 import { root } from '../setup/config.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';

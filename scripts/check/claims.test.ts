@@ -1,5 +1,7 @@
-// Sentences that promise more than contracts, server and database hold, in docs, contracts' comments, screens and documents of all six
-// languages. Each claim names the sentences it was found in; none of their kind may come back while the reason stands.
+/**
+ * Sentences that promise more than contracts, server and database hold, in docs, contracts' comments, screens and documents of all six
+ * languages. Each claim names the sentences it was found in; none of their kind may come back while the reason stands.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@suil/core';

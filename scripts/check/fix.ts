@@ -1,4 +1,4 @@
-// `npm run fix`: formats and applies the safe fixes of the linter.
+/** `npm run fix`: formats and applies the safe fixes of the linter. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../setup/config.ts';

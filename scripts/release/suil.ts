@@ -1,4 +1,4 @@
-// `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps.
+/** `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readCommandConfig, root } from '../setup/config.ts';

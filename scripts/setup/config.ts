@@ -1,5 +1,7 @@
-// What the application's commands read from the environment. The apps read their own configuration; this file only knows
-// what is needed before an app runs: which ports must be free and where data lies (architecture: the commands).
+/**
+ * What the application's commands read from the environment. The apps read their own configuration; this file only knows what is needed
+ * before an app runs: which ports must be free and where data lies (architecture: the commands).
+ */
 import { join, resolve } from 'node:path';
 import { assertVariableNames } from '@suil/core';
 import { DEMO_SIZE, type DemoSize } from '../../suil/dev/demo/size.ts';

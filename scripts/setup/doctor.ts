@@ -1,4 +1,6 @@
-// `npm run doctor`: what is missing on this machine, one line each. Makes the data folder where there is none, and changes nothing else.
+/**
+ * `npm run doctor`: what is missing on this machine, one line each. Makes the data folder where there is none, and changes nothing else.
+ */
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../test/browser.ts';

@@ -1,4 +1,4 @@
-// `npm run node -- FILE [ARGUMENTS]`: runs a TypeScript or JavaScript file under the pinned Node.
+/** `npm run node -- FILE [ARGUMENTS]`: runs a TypeScript or JavaScript file under the pinned Node. */
 import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(process.execPath, process.argv.slice(2), {

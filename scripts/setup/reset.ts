@@ -1,5 +1,7 @@
-// `npm run reset`: deletes the local data, after making sure that no process uses it. Removes only what the application
-// itself has made, and never a database that DATABASE_URL names.
+/**
+ * `npm run reset`: deletes the local data, after making sure that no process uses it. Removes only what the application itself has made,
+ * and never a database that DATABASE_URL names.
+ */
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandConfig, SetupError } from './config.ts';

@@ -1,6 +1,7 @@
-// Everything that must exist before the application can open: a data folder that can be written, free ports, the app's
-// build. Each step is skipped when its inputs have not changed. The contracts are compiled by the chain on its first
-// start, through the toolchain's own cache.
+/**
+ * Everything that must exist before the application can open: a data folder that can be written, free ports, the app's build. Each step is
+ * skipped when its inputs have not changed. The contracts are compiled by the chain on its first start, through the toolchain's own cache.
+ */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

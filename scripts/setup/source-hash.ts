@@ -1,4 +1,4 @@
-// One number for the content of files and folders, so that a set-up step runs only when its inputs changed.
+/** One number for the content of files and folders, so that a set-up step runs only when its inputs changed. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';

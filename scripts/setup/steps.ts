@@ -1,4 +1,4 @@
-// A list of named steps run one after the other, each timed. Owns the printing; knows nothing of what a step does.
+/** A list of named steps run one after the other, each timed. Owns the printing; knows nothing of what a step does. */
 import { spawn } from 'node:child_process';
 import { root } from './config.ts';
 

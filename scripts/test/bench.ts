@@ -1,5 +1,4 @@
-// `npm run bench -- NAME`: runs bench/NAME.ts. Progress goes to standard error, the last line of standard output is
-// one JSON object.
+/** `npm run bench -- NAME`: runs bench/NAME.ts. Progress goes to standard error, the last line of standard output is one JSON object. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,7 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, else a system Chromium or Chrome, else the one that the npm
-// package @sparticuz/chromium carries, so that `npm test` needs no root.
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, else a system Chromium or Chrome, else the one that the npm package
+ * @sparticuz/chromium carries, so that `npm test` needs no root.
+ */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheDir, SetupError } from '../setup/config.ts';

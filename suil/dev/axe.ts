@@ -1,5 +1,7 @@
-// `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at
-// two languages at 320 px. Takes about half an hour.
+/**
+ * `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at two
+ * languages at 320 px. Takes about half an hour.
+ */
 
 import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';

@@ -1,4 +1,4 @@
-// How the process of the local chain is started, by every command that has one.
+/** How the process of the local chain is started, by every command that has one. */
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/config.ts';
 

@@ -1,5 +1,7 @@
-// `npm run chain [-- --publish DIR …] [--json]`: the local chain alone, for people who bring their own app, with their own packages
-// published on it. When the chain runs already, it is used and the command ends once everything is published.
+/**
+ * `npm run chain [-- --publish DIR …] [--json]`: the local chain alone, for people who bring their own app, with their own packages
+ * published on it. When the chain runs already, it is used and the command ends once everything is published.
+ */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';

@@ -1,4 +1,4 @@
-// A process of the application: started, waited for until it says it is ready, stopped. Owns no knowledge of what it runs.
+/** A process of the application: started, waited for until it says it is ready, stopped. Owns no knowledge of what it runs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// Ports for processes that are started by their number. Owns the choice; the process that uses a port opens it.
+/** Ports for processes that are started by their number. Owns the choice; the process that uses a port opens it. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 

@@ -1,5 +1,7 @@
-// Gives the bank of a fresh local application its reserve, so that one can subscribe at once: the operator, whose top-up lies in the
-// vault, signs an intent as any member would. Does nothing where the bank has, or once had, something in its reserve.
+/**
+ * Gives the bank of a fresh local application its reserve, so that one can subscribe at once: the operator, whose top-up lies in the
+ * vault, signs an intent as any member would. Does nothing where the bank has, or once had, something in its reserve.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

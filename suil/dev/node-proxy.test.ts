@@ -1,5 +1,7 @@
-// What an outsider gets of the local chain through the server, on both real processes. Lies here because no app imports another: the
-// endpoints come from the chain's own table, the requests go to the server.
+/**
+ * What an outsider gets of the local chain through the server, on both real processes. Lies here because no app imports another: the
+ * endpoints come from the chain's own table, the requests go to the server.
+ */
 import { connect } from 'node:net';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';

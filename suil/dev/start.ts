@@ -1,5 +1,7 @@
-// `npm start`: starts the complete application (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the
-// order of starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
+/**
+ * `npm start`: starts the complete application (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the order of
+ * starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
+ */
 import { join } from 'node:path';
 import {
   type CommandConfig,

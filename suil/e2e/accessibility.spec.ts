@@ -1,5 +1,7 @@
-// Every screen and every sheet with a member who has something of everything: no violation that axe can find, nothing that does not
-// fit, also with letters of twice the size. Two languages at 320 px here; `npm run axe` looks at all six at 320, 375 and 1280 px.
+/**
+ * Every screen and every sheet with a member who has something of everything: no violation that axe can find, nothing that does not fit,
+ * also with letters of twice the size. Two languages at 320 px here; `npm run axe` looks at all six at 320, 375 and 1280 px.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';

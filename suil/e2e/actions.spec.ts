@@ -1,5 +1,7 @@
-// Every action of the app, once with the wallet on one phone, in two languages: each is refused in the wallet first, which is said
-// neutrally, then confirmed with a double tap, which acts once. What it changed is compared with the rules, worked out by hand.
+/**
+ * Every action of the app, once with the wallet on one phone, in two languages: each is refused in the wallet first, which is said
+ * neutrally, then confirmed with a double tap, which acts once. What it changed is compared with the rules, worked out by hand.
+ */
 import type { Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
 import { ChainActions, keyOf } from './application/chain-actions.ts';

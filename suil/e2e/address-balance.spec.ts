@@ -1,4 +1,7 @@
-// A person whose SUI came by `send_funds`: it lies in the address balance, not in coins. Max counts it, the review names it, and it is paid.
+/**
+ * A person whose SUI came by `send_funds`: it lies in the address balance, not in coins. Max counts it, the review names it, and it is
+ * paid.
+ */
 import { Transaction } from '@mysten/sui/transactions';
 import { MIST_PER_SUI } from '@suil/core';
 import { ChainActions } from './application/chain-actions.ts';

@@ -1,4 +1,4 @@
-// The application itself: it stops cleanly, says plainly why it cannot start, and refuses data it does not understand.
+/** The application itself: it stops cleanly, says plainly why it cannot start, and refuses data it does not understand. */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,5 +1,7 @@
-// The oldest supported browser, as far as the present one can be made into it: without everything of the language that Chrome 100
-// lacks. And an older one, which gets a message instead of the app.
+/**
+ * The oldest supported browser, as far as the present one can be made into it: without everything of the language that Chrome 100 lacks.
+ * And an older one, which gets a message instead of the app.
+ */
 import { type BrowserContext, expect } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';
 import { lackedMembers } from '../../scripts/check/browser-support/compat-data.ts';

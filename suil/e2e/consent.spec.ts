@@ -1,5 +1,7 @@
-// Terms, risks and privacy: before the first signature of a browser, once; again when the texts have changed. Until they are accepted,
-// nothing is reviewed and nothing is signed.
+/**
+ * Terms, risks and privacy: before the first signature of a browser, once; again when the texts have changed. Until they are accepted,
+ * nothing is reviewed and nothing is signed.
+ */
 import { expect, test } from './application/fixture.ts';
 import type { Action } from './pages/action.ts';
 import * as actions from './pages/actions.ts';

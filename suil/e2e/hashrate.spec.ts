@@ -1,5 +1,7 @@
-// The last day's release on the hashrate page while a day is being closed. Midnight is reached by the clock as it is: a pool takes one
-// observation a minute, so a day that ends right after one has no price until the next is possible.
+/**
+ * The last day's release on the hashrate page while a day is being closed. Midnight is reached by the clock as it is: a pool takes one
+ * observation a minute, so a day that ends right after one has no price until the next is possible.
+ */
 import { buildSwap, buildTopUpUsdc } from '@suil/sdk';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';

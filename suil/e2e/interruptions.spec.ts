@@ -1,5 +1,7 @@
-// What goes wrong in the middle of an action: the node, the network, the page itself. Whatever happens, it is said plainly, nothing is
-// lost and nothing is done twice. Endpoints are made to fail in the browser; the application behind them continues.
+/**
+ * What goes wrong in the middle of an action: the node, the network, the page itself. Whatever happens, it is said plainly, nothing is
+ * lost and nothing is done twice. Endpoints are made to fail in the browser; the application behind them continues.
+ */
 import type { Page, Route } from '@playwright/test';
 import { chainOf } from './application/chain.ts';
 import { expect, test } from './application/fixture.ts';

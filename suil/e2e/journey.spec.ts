@@ -1,5 +1,7 @@
-// The product's main job on the running application: connect, log in, bind, stake, wait, claim, unstake, top up; with the
-// server and the chain killed in the middle.
+/**
+ * The product's main job on the running application: connect, log in, bind, stake, wait, claim, unstake, top up; with the server and the
+ * chain killed in the middle.
+ */
 import { expect, test } from '@playwright/test';
 import { Application } from './application/application.ts';
 import { chainOf } from './application/chain.ts';

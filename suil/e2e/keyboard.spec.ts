@@ -1,5 +1,7 @@
-// Connect, stake and withdraw with the keyboard alone: Tab, Enter and Escape, and typing amounts. What has the focus is always seen, a
-// sheet keeps the focus inside, and gives it back when it closes; so does a menu.
+/**
+ * Connect, stake and withdraw with the keyboard alone: Tab, Enter and Escape, and typing amounts. What has the focus is always seen, a
+ * sheet keeps the focus inside, and gives it back when it closes; so does a menu.
+ */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './application/fixture.ts';
 import { type App, openApp } from './pages/app.ts';

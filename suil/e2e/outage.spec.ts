@@ -1,5 +1,7 @@
-// The server and, behind it, the node go away and come back while a page is open: the banner comes and goes by itself, and what is
-// on the page is read again. Stops an application of its own.
+/**
+ * The server and, behind it, the node go away and come back while a page is open: the banner comes and goes by itself, and what is on the
+ * page is read again. Stops an application of its own.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { Application } from './application/application.ts';
 import { type App, openApp } from './pages/app.ts';

@@ -1,4 +1,4 @@
-// Pull to refresh: a touch drag down from the page's top reads the values again; nothing else does.
+/** Pull to refresh: a touch drag down from the page's top reads the values again; nothing else does. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';

@@ -1,5 +1,7 @@
-// What the app refuses, each with its own words and before anything is signed: inviters, amounts, another account, a login that has
-// ended. Members share the application.
+/**
+ * What the app refuses, each with its own words and before anything is signed: inviters, amounts, another account, a login that has ended.
+ * Members share the application.
+ */
 
 import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';

@@ -1,5 +1,7 @@
-// Principal with only a node: the server is gone permanently, the app is still open in a browser, and everything a member has on the chain
-// leaves by the member's own signature.
+/**
+ * Principal with only a node: the server is gone permanently, the app is still open in a browser, and everything a member has on the chain
+ * leaves by the member's own signature.
+ */
 import { expect, test } from '@playwright/test';
 import { buildPledge } from '@suil/sdk';
 import { Application } from './application/application.ts';

@@ -1,5 +1,7 @@
-// A day the reserve cannot pay in full: everybody's income is scaled by one published factor, the app says so, and
-// principal leaves in full.
+/**
+ * A day the reserve cannot pay in full: everybody's income is scaled by one published factor, the app says so, and principal leaves in
+ * full.
+ */
 import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
 import { Application } from './application/application.ts';

@@ -1,5 +1,7 @@
-// The router as the specification (§2) has it: every route opens, by touch where a touch can reach it; what cannot be
-// shown says why; `home` keeps its query.
+/**
+ * The router as the specification (§2) has it: every route opens, by touch where a touch can reach it; what cannot be shown says why;
+ * `home` keeps its query.
+ */
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
 import { routes } from './pages/routes.ts';

@@ -1,4 +1,4 @@
-// What the specification asks of single pages, seen by a member: the parent address, a market without its service, a node by JSON-RPC.
+/** What the specification asks of single pages, seen by a member: the parent address, a market without its service, a node by JSON-RPC. */
 
 import { ChainActions } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';

@@ -1,4 +1,4 @@
-// One browser, several tabs: there is one login and one connection, wherever they are ended.
+/** One browser, several tabs: there is one login and one connection, wherever they are ended. */
 import { expect, test } from './application/fixture.ts';
 import { App, openApp } from './pages/app.ts';
 

@@ -1,5 +1,7 @@
-// The built app against the oldest browsers it supports: what its scripts, its libraries' and its styles use that those lack is
-// polyfilled, asked for before it is used, or an ornament.
+/**
+ * The built app against the oldest browsers it supports: what its scripts, its libraries' and its styles use that those lack is
+ * polyfilled, asked for before it is used, or an ornament.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';

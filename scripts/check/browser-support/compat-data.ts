@@ -1,4 +1,4 @@
-// What the supported browsers lack, by MDN's browser-compat-data. Owns the reading of the data; what is looked for is the scans'.
+/** What the supported browsers lack, by MDN's browser-compat-data. Owns the reading of the data; what is looked for is the scans'. */
 import compatData from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
 import { SUPPORTED_BROWSERS } from '../../../suil/web/build/supported-browsers.ts';

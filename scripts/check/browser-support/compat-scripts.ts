@@ -1,6 +1,8 @@
-// What a built script uses that the supported browsers lack: syntax, static members of the language and of the browser, and methods
-// by their name. A name is found only where every owner of such a method is too new, so `any` of `Promise.any` hides nothing:
-// static members are looked up with their owner.
+/**
+ * What a built script uses that the supported browsers lack: syntax, static members of the language and of the browser, and methods by
+ * their name. A name is found only where every owner of such a method is too new, so `any` of `Promise.any` hides nothing: static members
+ * are looked up with their owner.
+ */
 import type { Identifier } from '@mdn/browser-compat-data/types';
 import { type AnyNode, type PropertyDefinition, parse } from 'acorn';
 import { base, full, simple } from 'acorn-walk';

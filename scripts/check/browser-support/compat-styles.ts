@@ -1,5 +1,7 @@
-// What a built style sheet uses that the supported browsers lack. What has a fallback in the same rule, or is asked for by
-// `@supports`, is no finding.
+/**
+ * What a built style sheet uses that the supported browsers lack. What has a fallback in the same rule, or is asked for by `@supports`, is
+ * no finding.
+ */
 import type { Identifier } from '@mdn/browser-compat-data/types';
 import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
 import { data, featuresOf, lackedBy } from './compat-data.ts';

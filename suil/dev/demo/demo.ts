@@ -1,4 +1,4 @@
-// `npm start -- --demo`: where the demo world lies, whether it is there yet, and how its filling looks from the terminal.
+/** `npm start -- --demo`: where the demo world lies, whether it is there yet, and how its filling looks from the terminal. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../../../scripts/setup/config.ts';

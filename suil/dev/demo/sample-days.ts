@@ -1,5 +1,7 @@
-// What the three members that a visitor can connect as do beside what chance gives everybody, so that no page of theirs is empty. Owns
-// the days and the order; the actions are actions.ts's.
+/**
+ * What the three members that a visitor can connect as do beside what chance gives everybody, so that no page of theirs is empty. Owns the
+ * days and the order; the actions are actions.ts's.
+ */
 import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 
 /** Days after joining, and the names of the actions of that day. Everything that fills a page is among them once. */

@@ -1,5 +1,7 @@
-// `npm start -- --demo`: fills a fresh local chain with members and days, all by real transactions and signed intents, always the same
-// ones. Owns who comes when and the passing of days; what they do is in actions.ts.
+/**
+ * `npm start -- --demo`: fills a fresh local chain with members and days, all by real transactions and signed intents, always the same
+ * ones. Owns who comes when and the passing of days; what they do is in actions.ts.
+ */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf } from '@suil/core';
 import { SAMPLE_WORLD_SEED, sampleKeypair } from '../../web/demo/sample-members.ts';

@@ -1,4 +1,4 @@
-// Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; the world is demo/'s.
+/** Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; the world is demo/'s. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root, SetupError } from '../../../scripts/setup/config.ts';

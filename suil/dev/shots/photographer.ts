@@ -1,5 +1,7 @@
-// Takes the pictures of one language: logs the viewers in, walks the scenes, and turns the window through the widths without loading
-// anything again. Owns no list of scenes.
+/**
+ * Takes the pictures of one language: logs the viewers in, walks the scenes, and turns the window through the widths without loading
+ * anything again. Owns no list of scenes.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';

@@ -1,4 +1,4 @@
-// Every picture of the app: whose screen, which route, and what is opened on it. Owns the list; taking pictures is photographer.ts's.
+/** Every picture of the app: whose screen, which route, and what is opened on it. Owns the list; taking pictures is photographer.ts's. */
 import type { Page } from '@playwright/test';
 import { MS_PER_DAY } from '@suil/core';
 import { routes } from '../../e2e/pages/routes.ts';

@@ -1,5 +1,7 @@
-// One application for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will.
-// Owns the processes; what happens in the browser belongs to the tests.
+/**
+ * One application for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will. Owns the
+ * processes; what happens in the browser belongs to the tests.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

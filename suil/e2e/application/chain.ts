@@ -1,5 +1,7 @@
-// The chain's own answers, for comparing with what a screen shows: read through the public node endpoint with the
-// unmodified Sui client and the contract's views.
+/**
+ * The chain's own answers, for comparing with what a screen shows: read through the public node endpoint with the unmodified Sui client
+ * and the contract's views.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';

@@ -1,5 +1,7 @@
-// The application that most browser tests share: opened once by the worker, at one in the morning so that no test meets midnight by
-// accident. Its tests are members of their own and leave each other alone; a test that breaks the application opens its own.
+/**
+ * The application that most browser tests share: opened once by the worker, at one in the morning so that no test meets midnight by
+ * accident. Its tests are members of their own and leave each other alone; a test that breaks the application opens its own.
+ */
 import { test as base } from '@playwright/test';
 import { Application } from './application.ts';
 

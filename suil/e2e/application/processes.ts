@@ -1,4 +1,4 @@
-// The processes of an application, seen from outside: who descends from whom, who is still alive.
+/** The processes of an application, seen from outside: who descends from whom, who is still alive. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 

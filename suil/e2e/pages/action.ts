@@ -1,4 +1,4 @@
-// What an action of the app is to a test. The actions themselves are actions.ts's, doing them is app.ts's.
+/** What an action of the app is to a test. The actions themselves are actions.ts's, doing them is app.ts's. */
 import type { Locator, Page } from '@playwright/test';
 import type { Text } from './texts.ts';
 

@@ -1,5 +1,7 @@
-// Every action of the app as data: where its form is, what is entered, what is reviewed and what is said when it is done. One
-// function an action, amounts as text; doing them is app.ts's.
+/**
+ * Every action of the app as data: where its form is, what is entered, what is reviewed and what is said when it is done. One function an
+ * action, amounts as text; doing them is app.ts's.
+ */
 import type { Action, Screen } from './action.ts';
 import type { Text } from './texts.ts';
 

@@ -1,4 +1,4 @@
-// Amounts of USDC as the app writes them, to the micro-dollar.
+/** Amounts of USDC as the app writes them, to the micro-dollar. */
 
 /** Such as "1064.123456", without commas: what a person types. */
 export const usdcText = (units: bigint): string =>

@@ -1,5 +1,7 @@
-// What a user does in the app by touch. Owns the locators, in any language; expectations beyond "it is there" belong to the tests,
-// the single actions to actions.ts.
+/**
+ * What a user does in the app by touch. Owns the locators, in any language; expectations beyond "it is there" belong to the tests, the
+ * single actions to actions.ts.
+ */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@suil/core';
 import type { Application } from '../application/application.ts';

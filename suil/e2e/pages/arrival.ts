@@ -1,5 +1,7 @@
-// When a page is there: the one of the address is drawn, and nothing that it reads is still on its way. Owns the watching; going
-// somewhere is app.ts's.
+/**
+ * When a page is there: the one of the address is drawn, and nothing that it reads is still on its way. Owns the watching; going somewhere
+ * is app.ts's.
+ */
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** A stream of the node never ends by itself. */

@@ -1,4 +1,4 @@
-// The "=" next to an amount: opens its explanation and has the browser recompute it. Holds the taps, no amount.
+/** The "=" next to an amount: opens its explanation and has the browser recompute it. Holds the taps, no amount. */
 import { expect } from '@playwright/test';
 import type { App } from './app.ts';
 

@@ -1,5 +1,7 @@
-// What does not fit on a screen: a page that scrolls sideways, texts that are cut or run out of their button, buttons that lie below
-// something else. Owns the measuring; which screens, widths and sizes of letters belongs to the tests.
+/**
+ * What does not fit on a screen: a page that scrolls sideways, texts that are cut or run out of their button, buttons that lie below
+ * something else. Owns the measuring; which screens, widths and sizes of letters belongs to the tests.
+ */
 import type { Page } from '@playwright/test';
 
 /** Runs in the page. Returns a line for each thing that does not fit. */

@@ -1,5 +1,7 @@
-// The app's texts as a test looks them up: by key, in the language the page is in, so that one walk runs in every language. Reads
-// the locale files themselves; owns nothing of them.
+/**
+ * The app's texts as a test looks them up: by key, in the language the page is in, so that one walk runs in every language. Reads the
+ * locale files themselves; owns nothing of them.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Language, toBcp47 } from '@suil/core';

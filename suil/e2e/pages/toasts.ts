@@ -1,5 +1,7 @@
-// What the app says in passing. Most toasts go after two seconds, on a busy machine before a test has looked: the page itself writes
-// down every one that a screen reader could hear, and the tests read what is written.
+/**
+ * What the app says in passing. Most toasts go after two seconds, on a busy machine before a test has looked: the page itself writes down
+ * every one that a screen reader could hear, and the tests read what is written.
+ */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 declare global {

@@ -1,4 +1,4 @@
-// Puts the test wallet into every page of a browser context, from outside the app.
+/** Puts the test wallet into every page of a browser context, from outside the app. */
 import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { build } from 'esbuild';

@@ -1,5 +1,7 @@
-// A scriptable Wallet Standard wallet for browser tests, with real keys. It is bundled on its own and injected before
-// the app loads, the way an extension is; a test drives it through `window.testWallet`. It knows nothing of the app.
+/**
+ * A scriptable Wallet Standard wallet for browser tests, with real keys. It is bundled on its own and injected before the app loads, the
+ * way an extension is; a test drives it through `window.testWallet`. It knows nothing of the app.
+ */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import {
