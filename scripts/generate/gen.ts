@@ -1,12 +1,7 @@
 /**
  * `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the texts into
-<<<<<<< HEAD
  * the app, the server's alerts into docs, and the framework's table and bytecode into its package. With --check nothing is written, and a
  * file that would change is an error.
-=======
- * the app, the server's alerts into docs, and the table of the framework. With --check nothing is written, and a file that would change is
- * an error: what is in the repository is current.
->>>>>>> 8a4178e (docs(headers): begin files with a doc comment)
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
