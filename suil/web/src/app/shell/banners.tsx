@@ -58,7 +58,7 @@ function PauseBar() {
   );
 }
 
-/** On a first visit, the browser's language is offered in that language; it never switches by itself (ui.md "Settled"). */
+/** On a first visit, the browser's language is offered in that language; the app never switches without the user. */
 function LanguageBar() {
   const current = useLanguage((state) => state.code);
   const [offer, setOffer] = useState<{ code: Language; text: string; close: string } | null>(null);

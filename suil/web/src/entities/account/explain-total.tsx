@@ -1,13 +1,13 @@
 import { useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet } from '../../ui/overlays/explain-sheet.tsx';
 import { suiPrice } from '../market/price.ts';
 import { usePrices } from '../market/prices.ts';
 import { useTotalAssets } from './total-assets.ts';
 
 /** How the total of an account is computed: each kind at its present price. */
-export default function HowTotal({ address, onClose }: { address: string; onClose: () => void }) {
+export default function ExplainTotal({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useTotalAssets(address);
   const reserves = useReserves().data;
@@ -15,7 +15,7 @@ export default function HowTotal({ address, onClose }: { address: string; onClos
   const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
   const price = (amount: bigint) => `${formatAmount(amount, 'USDC')} USDC`;
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('home.totalAssets')}
       rule={t('how.total.rule')}

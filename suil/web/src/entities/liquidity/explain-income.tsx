@@ -5,7 +5,7 @@ import { type Chain, openChain } from '../../platform/chain/chain.ts';
 import { useOverview, usePosition } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { estimateToday, rampDay } from './ramp.ts';
 import { type ClosedDayFactor, replayIncome } from './recompute.ts';
 
@@ -49,7 +49,7 @@ async function recompute(t: TFunction, address: string): Promise<Recomputed> {
 }
 
 /** How the income of the pool's position is computed. */
-export default function HowIncome({ address, onClose }: { address: string; onClose: () => void }) {
+export default function ExplainIncome({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const position = usePosition(address).data;
   const overview = useOverview().data;
@@ -57,7 +57,7 @@ export default function HowIncome({ address, onClose }: { address: string; onClo
   const day = position && overview ? rampDay(position, overview) : 0;
   const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('flow.claimable')}
       rule={t('how.flow.rule')}

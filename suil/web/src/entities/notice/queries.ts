@@ -29,7 +29,7 @@ export function markRead(untilMs: number): void {
   useReadUntil.setState({ ms: untilMs });
 }
 
-/** A notice's title in the selected language; an act has none of its own. */
+/** A notice's title in the selected language; a recorded action has none. */
 export function noticeTitle(notice: Notice, language: Language): string | null {
   return notice.kind === 'text' ? notice.texts[language].title : null;
 }

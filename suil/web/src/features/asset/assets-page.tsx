@@ -16,11 +16,11 @@ import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader, useSideBySide } from '../../ui/layout/page.tsx';
 import { Block, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 import { AssetRecords } from './asset-records.tsx';
@@ -31,7 +31,7 @@ import { Sparkline } from './sparkline.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
-const HowTotal = lazy(() => import('../../entities/account/how-total.tsx'));
+const ExplainTotal = lazy(() => import('../../entities/account/explain-total.tsx'));
 
 const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -55,11 +55,11 @@ export function AssetsPage() {
   const [search] = useSearchParams();
   const [coin] = useState(search.get('asset'));
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   const address = useAddress();
   useActionInAddress(ACTIONS, setAction, '/assets', needsBinding);
   const open = (wanted: Action) =>
-    act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/assets?act=${wanted}` });
+    runAction(() => setAction(wanted), { bound: needsBinding(wanted), back: `/assets?act=${wanted}` });
   const Form = action ? sheets[action] : null;
   return (
     <>
@@ -129,7 +129,7 @@ function TotalCard({ address, onAction }: ActionProps) {
         <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={t('home.hide')} onClick={toggle}>
           <Icon name={hidden ? 'eyeOff' : 'eye'} size="1rem" />
         </button>
-        <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
+        <Explain of={t('home.totalAssets')}>{(close) => <ExplainTotal address={address} onClose={close} />}</Explain>
       </p>
       {value ? (
         <Donut

@@ -5,7 +5,7 @@ import { fetchParameterHistory } from '../../entities/parameters/parameter-histo
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 
 const pro = (amount: bigint) => `${formatAmount(amount, 'PRO', 6)} PRO`;
 
@@ -26,7 +26,7 @@ async function recompute(t: TFunction, item: BankSubscription): Promise<Recomput
 }
 
 /** How a subscription's income is computed. */
-export default function HowBank({
+export default function ExplainBank({
   item,
   feeBps,
   onClose,
@@ -39,7 +39,7 @@ export default function HowBank({
   const income = bankDailyIncome(BigInt(item.principal), BigInt(item.dailyPpm));
   const { fee, net } = splitBankIncome(income, BigInt(feeBps));
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('bank.income')}
       rule={t('how.bank.rule')}

@@ -15,14 +15,14 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
 
-const HowBank = lazy(() => import('./how-bank.tsx'));
+const ExplainBank = lazy(() => import('./explain-bank.tsx'));
 
 /** One subscription: principal, days, income, yield, maturity and renewals, and every day's record. */
 export function FinancialDetailsPage() {
@@ -118,7 +118,9 @@ function Figures({ item }: { item: BankSubscription }) {
               <>
                 {formatAmount(BigInt(item.income), 'PRO', 6)} PRO
                 {feeBps === undefined ? null : (
-                  <How of={t('bank.income')}>{(close) => <HowBank item={item} feeBps={feeBps} onClose={close} />}</How>
+                  <Explain of={t('bank.income')}>
+                    {(close) => <ExplainBank item={item} feeBps={feeBps} onClose={close} />}
+                  </Explain>
                 )}
               </>
             ),

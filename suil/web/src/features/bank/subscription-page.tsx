@@ -19,7 +19,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './bank.module.css';
 import { dayIncome, type Offer, subscribePlan } from './plans.ts';
 import { useBankProducts } from './queries.ts';
@@ -41,7 +41,7 @@ export function SubscriptionPage() {
 function Form({ products }: { products: BankProductsResponse }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const act = useAct();
+  const runAction = useAction();
   const [search, setSearch] = useSearchParams();
   const address = useAddress();
   const today = useToday();
@@ -63,7 +63,7 @@ function Form({ products }: { products: BankProductsResponse }) {
     const { units } = amount;
     if (units === null) return;
     const plan = { ...subscribePlan(t, units, offer), onConfirmed: () => navigate('/financial') };
-    void act(() => startIntent(store, plan), { bound: true, back: `/subscription?product=${term}` });
+    void runAction(() => startIntent(store, plan), { bound: true, back: `/subscription?product=${term}` });
   };
   return (
     <Columns

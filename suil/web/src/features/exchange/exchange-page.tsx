@@ -18,17 +18,17 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './exchange.module.css';
 import { type Pair, type Route, routeOf } from './pairs.ts';
 import { HIGH_IMPACT_PPM, swapPlan } from './plans.ts';
 import { PoolShares } from './pool-shares.tsx';
 import { type Quote, useQuote } from './quote.ts';
 
-const HowQuote = lazy(() => import('./how-quote.tsx'));
+const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
 
 const TOLERANCES = ['10', '50', '100'] as const;
 
@@ -129,7 +129,7 @@ function useQuoteFacts(route: Route, quote: Quote | undefined): readonly Fact[] 
 function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const act = useAct();
+  const runAction = useAction();
   const address = useAddress();
   const [tolerance, setTolerance] = useState<(typeof TOLERANCES)[number]>('50');
   const balances = useBalances(address).data;
@@ -145,7 +145,7 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
     const { units } = amount;
     if (units === null) return;
     const plan = swapPlan(t, route, units, { slippageBps, impactPpm: quote.data?.priceImpactPpm ?? 0n });
-    void act(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
+    void runAction(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
       bound: false,
       back: '/exchange',
     });
@@ -213,9 +213,9 @@ function QuoteBox({ route, quote, slippageBps, balance }: QuoteBoxProps) {
         <span>
           {route.get}
           {quote ? (
-            <How of={t('exchange.get')}>
-              {(close) => <HowQuote route={route} quote={quote} slippageBps={slippageBps} onClose={close} />}
-            </How>
+            <Explain of={t('exchange.get')}>
+              {(close) => <ExplainQuote route={route} quote={quote} slippageBps={slippageBps} onClose={close} />}
+            </Explain>
           ) : null}
         </span>
       </p>

@@ -1,7 +1,7 @@
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import type { Route } from './pairs.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 import { recomputeOut } from './recompute.ts';
@@ -24,7 +24,7 @@ async function recompute(t: TFunction, route: Route, { amount }: Quote, slippage
   }
 }
 
-interface HowQuoteProps {
+interface ExplainQuoteProps {
   route: Route;
   quote: Quote;
   slippageBps: bigint;
@@ -32,7 +32,7 @@ interface HowQuoteProps {
 }
 
 /** How the output of an exchange is computed. Only the quick exchange has an answer of the contract to compare with. */
-export default function HowQuote({ route, quote, slippageBps, onClose }: HowQuoteProps) {
+export default function ExplainQuote({ route, quote, slippageBps, onClose }: ExplainQuoteProps) {
   const { t } = useTranslation();
   const { swapFeeBps } = useParameters();
   const { pay, get, quick } = route;
@@ -40,7 +40,7 @@ export default function HowQuote({ route, quote, slippageBps, onClose }: HowQuot
   const got = (units: bigint) => `${formatAmount(units, get, 6)} ${get}`;
   const rule = t('how.quote.rule', { pay, get });
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('exchange.get')}
       rule={quick ? `${rule} ${t('how.quote.quick', { rate: formatBps(swapFeeBps) })}` : rule}

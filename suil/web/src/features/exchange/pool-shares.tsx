@@ -11,7 +11,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './exchange.module.css';
 import { formatShares, POOL_COINS } from './share-plans.ts';
 
@@ -26,12 +26,12 @@ export function PoolShares({ pool }: { pool: PoolName }) {
   const { t } = useTranslation();
   const [sheet, setSheet] = useState<'add' | 'remove' | null>(null);
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   const address = useAddress();
   const state = usePoolState(pool);
   const shares = useShares(address, pool).data;
   const [coinX, coinY] = POOL_COINS[pool];
-  const open = (which: 'add' | 'remove') => act(() => setSheet(which), { bound: false, back: '/exchange' });
+  const open = (which: 'add' | 'remove') => runAction(() => setSheet(which), { bound: false, back: '/exchange' });
   return (
     <Card title={t('share.poolTitle', { pair: `${coinX} / ${coinY}` })}>
       <Block query={state} skeleton={<Skeleton height="9rem" />}>

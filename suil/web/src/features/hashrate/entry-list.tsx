@@ -7,13 +7,13 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { MoreLink } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { type ClaimStatus, claimStatusOf } from './claim-status.ts';
 import styles from './hashrate.module.css';
 import { useHashrateEntries } from './queries.ts';
 import { TYPE_COLORS } from './types.ts';
 
-const HowEntry = lazy(() => import('./how-entry.tsx'));
+const ExplainEntry = lazy(() => import('./explain-entry.tsx'));
 
 const TONES: Record<ClaimStatus, 'gray' | 'orange' | 'green'> = {
   unreleased: 'gray',
@@ -60,9 +60,9 @@ export function EntryList({ address, type }: { address: string; type: HashrateTy
                 rate: formatBps(entry.releaseRateBps),
                 remaining: formatAmount(BigInt(entry.remaining), 'HR', 6),
               })}
-              <How of={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}>
-                {(close) => <HowEntry entry={entry} onClose={close} />}
-              </How>
+              <Explain of={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}>
+                {(close) => <ExplainEntry entry={entry} onClose={close} />}
+              </Explain>
             </>
           }
           digest={entry.digest}

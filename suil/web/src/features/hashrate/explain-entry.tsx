@@ -5,7 +5,7 @@ import { readHashrateDays } from '../../entities/income/read.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { claimStatusOf } from './claim-status.ts';
 
 const suil = (amount: bigint) => `${formatAmount(amount, 'SUIL', 9)} SUIL`;
@@ -22,11 +22,11 @@ async function recompute(t: TFunction, entry: HashrateEntry): Promise<Recomputed
 }
 
 /** Why an entry was granted, and how it is released. */
-export default function HowEntry({ entry, onClose }: { entry: HashrateEntry; onClose: () => void }) {
+export default function ExplainEntry({ entry, onClose }: { entry: HashrateEntry; onClose: () => void }) {
   const { t } = useTranslation();
   const { hashrateFriendRateBps } = useParameters();
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}
       // A full-width stop needs no space after it.

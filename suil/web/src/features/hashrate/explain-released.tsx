@@ -4,7 +4,7 @@ import { readHashrateDays, readHashrateEntries } from '../../entities/income/rea
 import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { useLastRelease } from './last-release.ts';
 import { useEmission } from './queries.ts';
@@ -32,13 +32,13 @@ async function recompute(t: TFunction, totals: HashrateResponse): Promise<Recomp
 }
 
 /** How the SUIL that can be claimed is computed. */
-export default function HowReleased({ totals, onClose }: { totals: HashrateResponse; onClose: () => void }) {
+export default function ExplainReleased({ totals, onClose }: { totals: HashrateResponse; onClose: () => void }) {
   const { t } = useTranslation();
   const emission = useEmission().data;
   const last = releaseTexts(t, useLastRelease(useAddress()));
   const suil = (amount: string) => `${formatAmount(BigInt(amount), 'SUIL')} SUIL`;
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('hashrate.claimable')}
       rule={t('how.hashrate.rule')}

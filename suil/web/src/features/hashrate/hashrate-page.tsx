@@ -14,11 +14,11 @@ import heroes from '../../ui/layout/hero.module.css';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
@@ -27,7 +27,7 @@ import { useEmission } from './queries.ts';
 import { releaseTexts } from './release-texts.ts';
 import { TYPE_COLORS } from './types.ts';
 
-const HowReleased = lazy(() => import('./how-released.tsx'));
+const ExplainReleased = lazy(() => import('./explain-released.tsx'));
 
 const ACTIONS = ['claim', 'buy'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -43,11 +43,11 @@ export function HashratePage() {
   const { t } = useTranslation();
   const [action, setAction] = useState<Action | null>(null);
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   const { hashrateFriendRateBps } = useParameters();
   useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);
   const open = (wanted: Action) =>
-    act(() => setAction(wanted), { bound: needsBinding(wanted), back: `/hashrate?act=${wanted}` });
+    runAction(() => setAction(wanted), { bound: needsBinding(wanted), back: `/hashrate?act=${wanted}` });
   const Form = action ? sheets[action] : null;
   return (
     <>
@@ -59,7 +59,7 @@ export function HashratePage() {
         first={<Emission onBuy={() => open('buy')} />}
         second={
           <Card title={t('hashrate.howTitle')}>
-            <ul className={styles.how}>
+            <ul className={styles.explain}>
               <li>{t('hashrate.how.claim')}</li>
               <li>{t('hashrate.how.unstake')}</li>
               <li>{t('hashrate.how.swap')}</li>
@@ -145,7 +145,9 @@ function Remaining({ totals, releasedLast, onAction }: RemainingProps) {
               value: (
                 <>
                   {formatAmount(claimable, 'SUIL')} SUIL
-                  <How of={t('hashrate.claimable')}>{(close) => <HowReleased totals={totals} onClose={close} />}</How>
+                  <Explain of={t('hashrate.claimable')}>
+                    {(close) => <ExplainReleased totals={totals} onClose={close} />}
+                  </Explain>
                 </>
               ),
               tone: 'strong',

@@ -7,7 +7,7 @@ import { Link } from '../../ui/actions/link.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
-import { Fold } from '../../ui/lists/fold.tsx';
+import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import styles from './help.module.css';
@@ -26,9 +26,9 @@ export function HelpPage() {
               {(passages) => (
                 <div className={styles.answers}>
                   {passages.map((passage) => (
-                    <Fold key={passage.title} title={passage.title}>
+                    <Disclosure key={passage.title} title={passage.title}>
                       {passage.text}
-                    </Fold>
+                    </Disclosure>
                   ))}
                 </div>
               )}

@@ -18,10 +18,10 @@ import { Segmented } from '../../ui/actions/segmented.tsx';
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import styles from './home.module.css';
 
-const HowTotal = lazy(() => withRestOfTexts(import('../../entities/account/how-total.tsx')));
+const ExplainTotal = lazy(() => withRestOfTexts(import('../../entities/account/explain-total.tsx')));
 const TableSheet = lazy(() => import('../../ui/overlays/table-sheet.tsx'));
 
 type Range = '7' | '30' | 'all';
@@ -76,7 +76,7 @@ function TotalNote({ address, total, partial, hidden }: TotalNoteProps) {
   return (
     <>
       ≈ {formatAmount(valueToSui(total, reserves), 'SUI')} SUI
-      <How of={t('home.totalAssets')}>{(close) => <HowTotal address={address} onClose={close} />}</How>
+      <Explain of={t('home.totalAssets')}>{(close) => <ExplainTotal address={address} onClose={close} />}</Explain>
     </>
   );
 }

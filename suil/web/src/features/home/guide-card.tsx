@@ -13,7 +13,7 @@ import styles from './guide.module.css';
 interface Step {
   name: 'connect' | 'login' | 'bind' | 'stake';
   done: boolean;
-  act: () => void;
+  run: () => void;
 }
 
 /** The steps in their order, and which of them are done; null while that is not known. */
@@ -24,13 +24,13 @@ function useSteps(address: string | null): readonly Step[] | null {
   const position = usePosition(address).data;
   if (address === null ? restoring : !info || !position) return null;
   return [
-    { name: 'connect', done: address !== null, act: () => openConnect('wallets') },
-    { name: 'login', done: loggedIn, act: () => openConnect(address ? 'sign-in' : 'wallets') },
-    { name: 'bind', done: info?.bound ?? false, act: () => navigate('/not_bound?back=%2F') },
+    { name: 'connect', done: address !== null, run: () => openConnect('wallets') },
+    { name: 'login', done: loggedIn, run: () => openConnect(address ? 'sign-in' : 'wallets') },
+    { name: 'bind', done: info?.bound ?? false, run: () => navigate('/not_bound?back=%2F') },
     {
       name: 'stake',
       done: position !== undefined && position.value + position.pending > 0n,
-      act: () => navigate('/flow?act=stake'),
+      run: () => navigate('/flow?act=stake'),
     },
   ];
 }
@@ -81,7 +81,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
               {step.done ? <Icon name="check" size="0.9rem" /> : index + 1}
             </i>
             {step === next ? (
-              <button type="button" onClick={step.act}>
+              <button type="button" onClick={step.run}>
                 {t(`guide.${step.name}`)}
                 <Icon name="chevronRight" size="1rem" />
               </button>

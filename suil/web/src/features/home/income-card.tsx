@@ -6,10 +6,10 @@ import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import styles from './home.module.css';
 
-const HowIncome = lazy(() => withRestOfTexts(import('../../entities/liquidity/how-income.tsx')));
+const ExplainIncome = lazy(() => withRestOfTexts(import('../../entities/liquidity/explain-income.tsx')));
 
 /** What today adds (an estimate until the day is closed), and what has been earned so far. */
 export function IncomeCard({ address }: { address: string }) {
@@ -28,7 +28,9 @@ export function IncomeCard({ address }: { address: string }) {
                   +{formatAmount(estimateToday(data, day), 'USDC')}
                 </span>
                 <span className={styles.k}>{t('income.unitEstimated')}</span>
-                <How of={t('income.today')}>{(close) => <HowIncome address={address} onClose={close} />}</How>
+                <Explain of={t('income.today')}>
+                  {(close) => <ExplainIncome address={address} onClose={close} />}
+                </Explain>
               </p>
               <StackedBar
                 stacks={[

@@ -9,7 +9,7 @@ import { fetchParameterHistory } from '../../entities/parameters/parameter-histo
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 
 type Item = AssetIncomeResponse['items'][number];
 /** What a day must have brought, and the words for what it was worked out from. */
@@ -74,11 +74,11 @@ function useRates(day: number): { fee: string; rate: string } {
 }
 
 /** How one day's income of one kind was computed. */
-export default function HowDay({ item, onClose }: { item: Item; onClose: () => void }) {
+export default function ExplainDay({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation();
   const rates = useRates(item.day);
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t(`income.filter.${item.kind}`)}
       rule={t(`income.howText.${item.kind}`, rates)}

@@ -17,17 +17,17 @@ import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
 import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader, Tabs } from '../../ui/layout/page.tsx';
-import { Fold } from '../../ui/lists/fold.tsx';
+import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import styles from './income.module.css';
 import { toIncomeRows, useLedgerIncome } from './queries.ts';
 import { RangeFilter, useRange } from './range-filter.tsx';
 
-const HowDay = lazy(() => import('./how-day.tsx'));
+const ExplainDay = lazy(() => import('./explain-day.tsx'));
 
 const SOURCES = ['bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
 const KINDS = ['all', ...SOURCES] as const;
@@ -92,7 +92,7 @@ function Income({ kind }: { kind: Kind }) {
       }
       second={
         <>
-          <Explain kind={kind} />
+          <IncomeRules kind={kind} />
           {kind === 'all' ? (
             <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
               <Claims address={address} />
@@ -222,9 +222,9 @@ function IncomeDayRow({ day: { day, rows } }: { day: IncomeDay }) {
           <em>
             +{formatAmount(BigInt(row.amount), row.asset, 6)} {row.asset}
           </em>
-          <How of={`${t(`income.filter.${row.kind}`)}, ${date}`}>
-            {(close) => <HowDay item={row} onClose={close} />}
-          </How>
+          <Explain of={`${t(`income.filter.${row.kind}`)}, ${date}`}>
+            {(close) => <ExplainDay item={row} onClose={close} />}
+          </Explain>
         </span>
       ))}
     </li>
@@ -232,7 +232,7 @@ function IncomeDayRow({ day: { day, rows } }: { day: IncomeDay }) {
 }
 
 /** How each kind is worked out and what funds it: never "guaranteed", never without its source. */
-function Explain({ kind }: { kind: Kind }) {
+function IncomeRules({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   const { bankFeeBps, releaseRateBps } = useParameters();
   const rates = { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
@@ -240,9 +240,9 @@ function Explain({ kind }: { kind: Kind }) {
   return (
     <Card title={t('income.how')}>
       {shown.map((item) => (
-        <Fold key={item} title={t(`income.filter.${item}`)}>
+        <Disclosure key={item} title={t(`income.filter.${item}`)}>
           {t(`income.howText.${item}`, rates)}
-        </Fold>
+        </Disclosure>
       ))}
     </Card>
   );

@@ -7,7 +7,7 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { useAddress, useRestoring } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import type { FlowAction } from './flow-action.ts';
 import { FundingCard } from './funding-card.tsx';
 import { PoolCard } from './pool-card.tsx';
@@ -29,7 +29,7 @@ export function FlowPage() {
   const [action, setAction] = useState<FlowAction | null>(null);
   const reviewing = useIsTransacting();
   const restoring = useRestoring();
-  const act = useAct();
+  const runAction = useAction();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
   const asked = search.get('act');
@@ -49,8 +49,8 @@ export function FlowPage() {
       return;
     }
     setSearch({}, { replace: true });
-    void act(() => setAction(asked), { bound: asked === 'stake', back: `/flow?act=${asked}` });
-  }, [restoring, asked, loggedIn, address, act, setSearch]);
+    void runAction(() => setAction(asked), { bound: asked === 'stake', back: `/flow?act=${asked}` });
+  }, [restoring, asked, loggedIn, address, runAction, setSearch]);
 
   const Form = action ? sheets[action] : null;
   return (

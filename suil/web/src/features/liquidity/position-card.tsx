@@ -11,12 +11,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Retry } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './flow.module.css';
 import type { FlowAction } from './flow-action.ts';
 
-const HowIncome = lazy(() => import('../../entities/liquidity/how-income.tsx'));
+const ExplainIncome = lazy(() => import('../../entities/liquidity/explain-income.tsx'));
 
 interface CardProps {
   onAction: (action: FlowAction) => void;
@@ -101,7 +101,7 @@ export function IncomeCard({ onAction }: CardProps) {
       title={t('flow.claimable')}
       aside={
         address && position ? (
-          <How of={t('flow.claimable')}>{(close) => <HowIncome address={address} onClose={close} />}</How>
+          <Explain of={t('flow.claimable')}>{(close) => <ExplainIncome address={address} onClose={close} />}</Explain>
         ) : null
       }
     >

@@ -5,7 +5,7 @@ import { fetchParameterHistory } from '../../entities/parameters/parameter-histo
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { useLastDay } from './use-last-day.ts';
 
 const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
@@ -36,11 +36,11 @@ async function recompute(t: TFunction): Promise<Recomputed> {
 }
 
 /** How the dividends of nodes are computed, with the last closed day's fees. */
-export default function HowDividends({ onClose }: { onClose: () => void }) {
+export default function ExplainDividends({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const day = useLastDay().data?.items[0];
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('node.dividends')}
       rule={t('how.node.rule')}

@@ -12,16 +12,16 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import { BreakEven } from './break-even.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { useDividends, useHoldings } from './queries.ts';
 
-const HowDividends = lazy(() => import('./how-dividends.tsx'));
+const ExplainDividends = lazy(() => import('./explain-dividends.tsx'));
 const BuySheet = lazy(() => import('./buy-node-sheet.tsx'));
 
 /** The node sale: tiers, the own nodes, dividends, and the delivery contact. */
@@ -30,14 +30,14 @@ export function NodesPage() {
   const nodes = useNodes();
   const [buying, setBuying] = useState<NodeTier | null>(null);
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   const tier = nodes.data?.tiers.find((item) => item.tier === buying);
   return (
     <>
       <PageHeader title={t('node.sale')} back="/ecology" />
       <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
         {(data) => (
-          <Tiers nodes={data} onBuy={(which) => act(() => setBuying(which), { bound: true, back: '/nodes' })} />
+          <Tiers nodes={data} onBuy={(which) => runAction(() => setBuying(which), { bound: true, back: '/nodes' })} />
         )}
       </Block>
       <Columns
@@ -110,7 +110,7 @@ function Dividends() {
   return (
     <Card
       title={t('node.dividends')}
-      aside={<How of={t('node.dividends')}>{(close) => <HowDividends onClose={close} />}</How>}
+      aside={<Explain of={t('node.dividends')}>{(close) => <ExplainDividends onClose={close} />}</Explain>}
     >
       <RecordList
         query={query}

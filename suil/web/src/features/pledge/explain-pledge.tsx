@@ -4,7 +4,7 @@ import { useParameters } from '../../entities/parameters/queries.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { pledgeIncome } from './recompute.ts';
 
 const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 6)} SUI`;
@@ -27,11 +27,11 @@ async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
 }
 
 /** How a pledge's income is computed. */
-export default function HowPledge({ pledge, onClose }: { pledge: Pledge; onClose: () => void }) {
+export default function ExplainPledge({ pledge, onClose }: { pledge: Pledge; onClose: () => void }) {
   const { t } = useTranslation();
   const { pledgeIncomeFeeBps } = useParameters();
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('pledge.withdrawable')}
       rule={t('how.pledge.rule')}

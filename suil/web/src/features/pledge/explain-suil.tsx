@@ -5,7 +5,7 @@ import { fetchParameterHistory } from '../../entities/parameters/parameter-histo
 import { openChain } from '../../platform/chain/chain.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { factorBpsOf, grantedHashrate } from './recompute.ts';
 
 /** Reads the pledge from the contract again, and the factor of the day it was made from the announced changes. */
@@ -24,14 +24,14 @@ async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
 }
 
 /** How the hashrate of a SUIL pledge is computed. */
-export default function HowSuil({ pledge, onClose }: { pledge: SuilPledge; onClose: () => void }) {
+export default function ExplainSuil({ pledge, onClose }: { pledge: SuilPledge; onClose: () => void }) {
   const { t } = useTranslation();
   const factor = useQuery({
     queryKey: ['open', 'suil-factor', pledge.termDays, pledge.startDay],
     queryFn: async () => String(factorBpsOf(pledge, await fetchParameterHistory())),
   });
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('how.suil.hashrate')}
       rule={t('how.suil.rule')}

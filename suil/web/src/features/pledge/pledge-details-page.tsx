@@ -18,7 +18,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
@@ -26,7 +26,7 @@ import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, rampOf } from './terms.ts';
 
-const HowPledge = lazy(() => import('./how-pledge.tsx'));
+const ExplainPledge = lazy(() => import('./explain-pledge.tsx'));
 
 /** One pledge: how far it has come, what it yields by day, and its two separate withdrawals. */
 export function PledgeDetailsPage() {
@@ -135,7 +135,9 @@ function Ways({ pledge }: { pledge: Pledge }) {
               value: (
                 <>
                   {formatAmount(pledge.withdrawable, 'SUI', 6)} SUI
-                  <How of={t('pledge.withdrawable')}>{(close) => <HowPledge pledge={pledge} onClose={close} />}</How>
+                  <Explain of={t('pledge.withdrawable')}>
+                    {(close) => <ExplainPledge pledge={pledge} onClose={close} />}
+                  </Explain>
                 </>
               ),
               tone: 'good',

@@ -23,7 +23,7 @@ import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import styles from './pledge.module.css';
 import { daysPledged, PLEDGE_TERMS, rampOf } from './terms.ts';
@@ -37,9 +37,9 @@ export function PledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   useActionInAddress(['pledge'], () => setPledging(true), '/pledge1');
-  const open = () => act(() => setPledging(true), { bound: true, back: '/pledge1?act=pledge' });
+  const open = () => runAction(() => setPledging(true), { bound: true, back: '/pledge1?act=pledge' });
   return (
     <>
       <PageHeader title={t('pledge.title')} />

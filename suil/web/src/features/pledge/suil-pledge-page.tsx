@@ -16,18 +16,18 @@ import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAct } from '../../wallet/transaction/use-act.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
 
-const HowSuil = lazy(() => import('./how-suil.tsx'));
+const ExplainSuil = lazy(() => import('./explain-suil.tsx'));
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 
 /** SUIL pledges: principal for a term against hashrate at once. */
@@ -35,9 +35,9 @@ export function SuilPledgePage() {
   const { t } = useTranslation();
   const [pledging, setPledging] = useState(false);
   const reviewing = useIsTransacting();
-  const act = useAct();
+  const runAction = useAction();
   useActionInAddress(['pledge'], () => setPledging(true), '/suilPledge');
-  const open = () => act(() => setPledging(true), { bound: true, back: '/suilPledge?act=pledge' });
+  const open = () => runAction(() => setPledging(true), { bound: true, back: '/suilPledge?act=pledge' });
   return (
     <>
       <PageHeader
@@ -181,7 +181,9 @@ function SuilCard({ pledge }: { pledge: SuilPledge }) {
             <b className={styles.released}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
             <span>
               HR
-              <How of={t('how.suil.hashrate')}>{(close) => <HowSuil pledge={pledge} onClose={close} />}</How>
+              <Explain of={t('how.suil.hashrate')}>
+                {(close) => <ExplainSuil pledge={pledge} onClose={close} />}
+              </Explain>
             </span>
           </>
         }

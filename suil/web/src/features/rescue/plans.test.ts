@@ -22,7 +22,7 @@ const chain = (quote: object = {}) =>
 
 async function rowsOf(plan: ReturnType<typeof closePlan>, on = chain()) {
   const { rows } = await plan.prepare(on, '0x1');
-  return Object.fromEntries(rows({} as never).map(({ label, value }) => [label, value]));
+  return Object.fromEntries(rows().map(({ label, value }) => [label, value]));
 }
 
 test('closing says what is paid: principal and SUIL in full, of income 3% are the fee', async () => {

@@ -11,7 +11,7 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
@@ -22,7 +22,7 @@ import styles from './team.module.css';
 import { VerifyCard } from './verify-card.tsx';
 import { WaitingCard } from './waiting/waiting-card.tsx';
 
-const HowTeam = lazy(() => import('./how-team.tsx'));
+const ExplainTeam = lazy(() => import('./explain-team.tsx'));
 
 const KIND_COLORS: Record<TeamKind, string> = {
   friend: 'var(--purple)',
@@ -77,7 +77,9 @@ function Income() {
                   sub={
                     <>
                       {t('team.earnedSoFar', { amount: formatAmount(sum(rows, 'earned'), 'USDC') })}
-                      <How of={t('team.income')}>{(close) => <HowTeam address={address} onClose={close} />}</How>
+                      <Explain of={t('team.income')}>
+                        {(close) => <ExplainTeam address={address} onClose={close} />}
+                      </Explain>
                     </>
                   }
                   picture={

@@ -5,7 +5,7 @@ import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
-import { HowSheet, type Recomputed } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { fetchMember, fetchTeam, type Standing } from './queries.ts';
 import { recomputeStanding } from './recompute.ts';
 
@@ -43,7 +43,7 @@ function levelFacts(t: TFunction, values: ParameterValues): Fact[] {
 }
 
 /** How a member's community performance and level are computed. */
-export default function HowStanding({
+export default function ExplainStanding({
   standing,
   of,
   onClose,
@@ -56,7 +56,7 @@ export default function HowStanding({
   const values = useParameters();
   const { day } = standing;
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('team.performance')}
       rule={t('how.standing.rule', { volume: formatAmount(values.validFriendMinMicros, 'USDC', 0) })}

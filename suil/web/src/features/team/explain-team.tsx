@@ -1,11 +1,11 @@
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { HowSheet } from '../../ui/overlays/how-sheet.tsx';
+import { ExplainSheet } from '../../ui/overlays/explain-sheet.tsx';
 import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
 
 /** How team income is computed; the result is checked by "verify my line". */
-export default function HowTeam({ address, onClose }: { address: string; onClose: () => void }) {
+export default function ExplainTeam({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const team = useTeam(address).data;
   const { friendRateBps, indirectRateBps, peerRateBps } = useParameters();
@@ -16,7 +16,7 @@ export default function HowTeam({ address, onClose }: { address: string; onClose
   };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC', 6)} USDC`;
   return (
-    <HowSheet
+    <ExplainSheet
       onClose={onClose}
       title={t('team.income')}
       rule={t('team.how.rule')}

@@ -7,11 +7,11 @@ import { Ring } from '../../ui/charts/ring.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { How } from '../../ui/overlays/how.tsx';
+import { Explain } from '../../ui/overlays/explain.tsx';
 import type { Standing } from './queries.ts';
 import styles from './team.module.css';
 
-const HowStanding = lazy(() => import('./how-standing.tsx'));
+const ExplainStanding = lazy(() => import('./explain-standing.tsx'));
 
 /** Level, performance, and how they are computed. `of` is the member, where it is another one. */
 export function StandingHero({ standing, of }: { standing: Standing; of?: string | undefined }) {
@@ -26,7 +26,9 @@ export function StandingHero({ standing, of }: { standing: Standing; of?: string
         <>
           {standing.level === 0 ? <Pill tone="green">{t('team.noLevel')}</Pill> : null}
           {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
-          <How of={t('team.performance')}>{(close) => <HowStanding standing={standing} of={of} onClose={close} />}</How>
+          <Explain of={t('team.performance')}>
+            {(close) => <ExplainStanding standing={standing} of={of} onClose={close} />}
+          </Explain>
         </>
       }
       aside={

@@ -1,7 +1,7 @@
 import { errorEntry, isAppError } from '@suil/core';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A node that says it is busy is asked twice more (ui.md "Errors"), whatever else may pass once, the rest not again. */
+/** A request to a busy node is repeated twice, other temporary failures once, the rest not at all. */
 export function retriesOf(error: unknown): number {
   if (isAppError(error, 'NODE_SERVER_BUSY') || isAppError(error, 'NODE_TRANSIENT_ERROR')) return 2;
   return !isAppError(error) || errorEntry(error.code).retryable ? 1 : 0;

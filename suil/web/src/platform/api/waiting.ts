@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 
-/** How long a request may run before the network counts as slow (ui.md "Slow/offline"). */
+/** How long a request may run before the network counts as slow. */
 export const SLOW_MS = 4_000;
 
 export const useWaiting = create<{ slow: number; failures: number }>()(() => ({ slow: 0, failures: 0 }));

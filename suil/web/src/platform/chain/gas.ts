@@ -1,4 +1,4 @@
-/** What Max leaves in the wallet for network fees (ui.md "Amount field"). */
+/** What Max leaves in the wallet for network fees. */
 const LEAST_RESERVE_MIST = 50_000_000n;
 /** Network fee of one action, and of each past day that it has to close first, measured with the contracts, MIST. */
 const ACTION_FEE_MIST = 20_000_000n;

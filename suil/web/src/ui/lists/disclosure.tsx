@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/icon.tsx';
-import styles from './fold.module.css';
+import styles from './disclosure.module.css';
 
-/** A title that opens what belongs to it. */
-export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A title that shows or hides its content. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <details className={styles.fold}>
+    <details className={styles.disclosure}>
       <summary>
         {title}
         <Icon name="chevronDown" size="1.1rem" />

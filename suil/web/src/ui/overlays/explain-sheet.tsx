@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { Notice } from '../layout/notice.tsx';
 import { type Fact, Facts } from '../lists/facts.tsx';
-import styles from './how.module.css';
+import styles from './explain.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** The result of recomputing an amount. */
@@ -18,7 +18,7 @@ export interface Recomputed {
   from: string;
 }
 
-interface HowSheetProps {
+interface ExplainSheetProps {
   onClose: () => void;
   /** The amount's name. */
   title: string;
@@ -33,7 +33,7 @@ interface HowSheetProps {
 }
 
 /** How an amount was worked out: the rule, its figures, what funds it, and the same worked out again in this browser. */
-export function HowSheet({ onClose, title, rule, facts, funded, recompute }: HowSheetProps) {
+export function ExplainSheet({ onClose, title, rule, facts, funded, recompute }: ExplainSheetProps) {
   const { t } = useTranslation();
   const again = useMutation({ mutationFn: () => recompute?.() ?? Promise.reject(new Error('nothing to work out')) });
   return (

@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import styles from './how.module.css';
+import styles from './explain.module.css';
 
-interface HowProps {
-  /** The amount's name, as it stands beside it. */
+interface ExplainProps {
+  /** The amount's name, as shown next to it. */
   of: string;
-  /** The lazily loaded sheet, drawn once it is asked for. */
+  /** The lazily loaded sheet, rendered when it is opened. */
   children: (close: () => void) => ReactNode;
 }
 
-/** The small "=" beside an amount: opens how the amount was worked out. */
-export function How({ of, children }: HowProps) {
+/** The small "=" next to an amount: opens how the amount is computed. */
+export function Explain({ of, children }: ExplainProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className={styles.how}
+        className={styles.explain}
         aria-label={t('how.open', { amount: of })}
         onClick={() => setOpen(true)}
       >

@@ -1,4 +1,4 @@
-/** The way from a phone's plain browser, which has no extensions, into the browser of a wallet (ui.md "Wallet browsers"). */
+/** The way from a phone's plain browser, which has no extensions, into the browser of a wallet. */
 const BROWSE_URL = 'https://my.slush.app/browse/';
 
 /**

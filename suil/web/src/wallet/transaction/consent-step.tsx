@@ -3,7 +3,7 @@ import { LEGAL_PARTS, useLegal } from '../../platform/i18n/documents.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { Fold } from '../../ui/lists/fold.tsx';
+import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Passages } from '../../ui/lists/passages.tsx';
 import styles from './consent-step.module.css';
@@ -37,9 +37,9 @@ export default function ConsentStep({ onCancel }: { onCancel: () => void }) {
         {(texts) => (
           <div className={styles.texts}>
             {LEGAL_PARTS.map((part) => (
-              <Fold key={part} title={t(`legal.${part}`)}>
+              <Disclosure key={part} title={t(`legal.${part}`)}>
                 <Passages passages={texts[part]} />
-              </Fold>
+              </Disclosure>
             ))}
           </div>
         )}

@@ -4,12 +4,10 @@ import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Chain } from '../../platform/chain/chain.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
 
-export type Simulated = Extract<Awaited<ReturnType<Chain['sdk']['simulate']>>, { ok: true }>;
-
 export interface PreparedTransaction {
   readonly transaction: Transaction;
-  /** Rows for "you pay", "you receive", "fee", from the quote and the simulation. */
-  readonly rows: (simulated: Simulated) => readonly Fact[];
+  /** Rows for "you pay", "you receive" and "fee", from the quote; called after the simulation has succeeded. */
+  readonly rows: () => readonly Fact[];
 }
 
 export interface TransactionPlan {

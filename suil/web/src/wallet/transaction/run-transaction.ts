@@ -47,7 +47,7 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
     kind: 'transaction',
     plan,
     sender,
-    rows: rows(simulated),
+    rows: rows(),
     networkFeeMist: simulated.networkFeeMist,
     transaction: chain.parseTransaction(simulated.bytes),
   };

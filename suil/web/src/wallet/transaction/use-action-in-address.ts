@@ -3,7 +3,7 @@ import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { useAddress, useRestoring } from '../connect/account.ts';
 import { openConnect } from '../connect/connect-state.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 
 /**
  * Opens an action that the page's address asks for (`?act=`): after a login or a binding the person comes back to it.
@@ -21,7 +21,7 @@ export function useActionInAddress<Name extends string>(
   const restoring = useRestoring();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
-  const act = useAct();
+  const runAction = useAction();
   const promptedFor = useRef<string | null>(null);
   const latest = useRef({ open, bound });
   useEffect(() => {
@@ -44,6 +44,6 @@ export function useActionInAddress<Name extends string>(
       { replace: true },
     );
     const back = `${path}?act=${asked}`;
-    void act(() => latest.current.open(asked), { bound: latest.current.bound(asked), back });
-  }, [restoring, asked, loggedIn, address, act, setSearch, path]);
+    void runAction(() => latest.current.open(asked), { bound: latest.current.bound(asked), back });
+  }, [restoring, asked, loggedIn, address, runAction, setSearch, path]);
 }

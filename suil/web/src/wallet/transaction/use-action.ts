@@ -10,9 +10,9 @@ import { openConnect } from '../connect/connect-state.ts';
 
 /**
  * The guard of actions: runs the action when the user may act, else opens what is missing. `bound` actions send an unbound member to
- * `not_bound` and back (ui.md §1); others need only a connected, logged-in account.
+ * `not_bound` and back; others need only a connected, logged-in account.
  */
-export function useAct() {
+export function useAction() {
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
   return useCallback(
