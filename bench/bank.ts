@@ -8,16 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayOf, dayStartMs } from '@suil/core';
-import {
-  type AccountName,
-  appendInputs,
-  closeJournalDay,
-  ensurePartitions,
-  lockJournal,
-  type Posting,
-  postBulk,
-  readAccountBalances,
-} from '../packages/ledger/src/index.ts';
+import { appendInputs, closeJournalDay, ensurePartitions, lockJournal } from '../packages/ledger/src/index.ts';
 import {
   createDatabase,
   createPool,
@@ -26,6 +17,8 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
+import type { AccountName } from '../suil/core/src/index.ts';
+import { type Posting, postBulk, readAccountBalances } from '../suil/server/src/ledger.ts';
 import { creditIncome, renewTerms } from '../suil/server/src/modules/bank/day-steps.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';

@@ -7,20 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AccountName,
-  appendInputs,
-  checkLedger,
-  createPoster,
-  type EntryDraft,
-  ensurePartitions,
-  ledgerMigrations,
-  lockJournal,
-  type NewInput,
-  postBulk,
-  postEntries,
-  requirePosted,
-} from '../packages/ledger/src/index.ts';
+import { appendInputs, ensurePartitions, ledgerMigrations, lockJournal, type NewInput, requirePosted } from '../packages/ledger/src/index.ts';
 import {
   type ConnectionSettings,
   createDatabase,
@@ -30,6 +17,8 @@ import {
   type Pool,
   withTransaction,
 } from '../packages/postgres/src/index.ts';
+import type { AccountName } from '../suil/core/src/index.ts';
+import { checkLedger, createPoster, type EntryDraft, postBulk, postEntries } from '../suil/server/src/ledger.ts';
 
 const CALLERS = 64;
 const ROUNDS = 3;

@@ -1,16 +1,9 @@
 /** What both servers find in the database: members with sessions and a history of postings. */
 import { createHash } from 'node:crypto';
-import {
-  appendInputs,
-  type EntryDraft,
-  ensurePartitions,
-  lockJournal,
-  memberAccount,
-  postBulk,
-} from '../../packages/ledger/src/index.ts';
+import { appendInputs, ensurePartitions, lockJournal } from '../../packages/ledger/src/index.ts';
 import { type Pool, withTransaction } from '../../packages/postgres/src/index.ts';
-import type { Address, Asset } from '../../suil/core/src/index.ts';
-import { dayStartMs } from '../../suil/core/src/index.ts';
+import { type Address, type Asset, dayStartMs, memberAccount } from '../../suil/core/src/index.ts';
+import { type EntryDraft, postBulk } from '../../suil/server/src/ledger.ts';
 
 export const DAY = 20_778;
 export const NOW_MS = dayStartMs(DAY) + 43_200_000;

@@ -3,7 +3,6 @@
  * any two statements, everything is sent again. Whatever happens, what the callers were told and what the books say agree.
  */
 
-import type { Asset } from '@suil/core';
 import {
   createPool,
   isPostgresError,
@@ -16,21 +15,21 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLedgerError, LedgerError } from './errors.ts';
+import { appendInputs, LEDGER_TABLES, ledgerMigrations, lockJournal } from './index.ts';
 import {
   type AccountName,
-  appendInputs,
+  type Asset,
   checkLedger,
   type EntryDraft,
   heldAccountOf,
-  LEDGER_TABLES,
-  ledgerMigrations,
-  lockJournal,
+  member,
+  move,
   postBulk,
   postEntries,
+  readBalance,
   readBalances,
   readHolds,
-} from './index.ts';
-import { member, move, readBalance } from './ledger.test-support.ts';
+} from './ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const PROCESSES = 4;

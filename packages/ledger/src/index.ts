@@ -1,27 +1,7 @@
-export { checkLedger } from './checks/check-ledger.ts';
+/** Double-entry ledger on Postgres: journal of inputs, entries, postings, balances and holds. */
 export { type CheckedPart, checkNew, readChecked, writeChecked } from './checks/check-new.ts';
-export {
-  type AccountName,
-  BANK_ESCROW_ACCOUNT,
-  BANK_RESERVE_ACCOUNT,
-  BREACH_ACCOUNT,
-  EMISSION_ACCOUNT,
-  FEES_ACCOUNT,
-  HASHRATE_ISSUE_ACCOUNT,
-  heldAccountOf,
-  mayBeNegative,
-  memberAccount,
-  memberBankAccount,
-  memberHeldAccount,
-  memberOf,
-  memberReleasedAccount,
-  PRO_BACKING_ACCOUNT,
-  PRO_ISSUE_ACCOUNT,
-  RESERVE_ACCOUNT,
-  TREASURY_ACCOUNT,
-  VAULT_ACCOUNT,
-} from './entry/chart.ts';
-export type { Entry, EntryDraft, HoldOutcome, Posting } from './entry/entry.ts';
+export type { Chart } from './entry/chart.ts';
+export { type Entry, type EntryDraft, type HoldOutcome, type Posting, transfer } from './entry/entry.ts';
 export { isLedgerError, LEDGER_ERROR_TEXTS, LedgerError } from './errors.ts';
 export {
   appendInputs,
@@ -36,25 +16,20 @@ export {
   readJournal,
   readJournalHead,
 } from './journal/journal.ts';
+export { createLedger, type Ledger } from './ledger.ts';
 export { type Batcher, type BatcherOptions, createBatcher } from './posting/batcher.ts';
-export { type PostResult, postEntries, requirePosted } from './posting/post.ts';
-export { type PostBulkOptions, postBulk } from './posting/post-bulk.ts';
-export { createPoster, type Poster, type PosterOptions } from './posting/poster.ts';
-export {
-  type AccountBalance,
-  type AccountPosting,
-  type DaySum,
-  type Hold,
-  listPostings,
-  type PostingFilter,
-  type PostingMark,
-  readAccountBalances,
-  readBalances,
-  readBalancesAt,
-  readHolds,
-  type SumByDayAndKindOptions,
-  sumByDayAndKind,
-} from './queries/read.ts';
-export { type AssetSums, sumBalances } from './queries/sums.ts';
+export { type PostBulkOptions, type PostResult, requirePosted } from './posting/post.ts';
+export type { Poster, PosterOptions } from './posting/poster.ts';
+export type { AccountBalance, ReadBalancesOptions } from './queries/balances.ts';
+export type { Hold } from './queries/holds.ts';
+export type {
+  AccountPosting,
+  DaySum,
+  ListPostingsOptions,
+  PostingCursor,
+  PostingFilter,
+  SumByDayAndKindOptions,
+} from './queries/postings.ts';
+export type { AssetSums } from './queries/sums.ts';
 export { ensurePartitions } from './schema/partitions.ts';
 export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';

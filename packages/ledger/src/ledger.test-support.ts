@@ -1,19 +1,43 @@
-/** What the ledger's tests share: names, entries and a way to post them as the product does, each batch with an input of its own. */
-import type { Address, Asset } from '@suil/core';
+/** A chart of accounts for tests, entries, and a way to post them as an application does: each batch with a separate input. */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
-import {
-  type AccountName,
-  appendInputs,
-  type EntryDraft,
-  lockJournal,
-  memberAccount,
-  type PostResult,
+import type * as library from './index.ts';
+import { appendInputs, type Chart, createLedger, lockJournal, transfer } from './index.ts';
+
+export { MS_PER_DAY } from './journal/day.ts';
+
+export type AccountName = `member:${string}` | `house:${string}` | `chain:${string}` | `issue:${string}`;
+export type Asset = 'SUI' | 'SUIL' | 'USDC' | 'PRO' | 'HR';
+
+export type Posting = library.Posting<AccountName, Asset>;
+export type EntryDraft = library.EntryDraft<AccountName, Asset>;
+export type PostResult = library.PostResult<AccountName, Asset>;
+
+export const chart: Chart<AccountName, Asset> = {
+  assets: ['SUI', 'SUIL', 'USDC', 'PRO', 'HR'],
+  isHeld: (account) => account.endsWith(':held'),
+  mayBeNegative: (account) => /^(chain:|issue:|house:breach$)/.test(account),
+};
+
+export const {
+  checkLedger,
+  createPoster,
+  listPostings,
+  postBulk,
   postEntries,
   readAccountBalances,
-} from './index.ts';
+  readBalances,
+  readBalancesAt,
+  readHolds,
+  sumBalances,
+  sumByDayAndKind,
+} = createLedger(chart);
+
+export function heldAccountOf(name: AccountName): AccountName {
+  return `${name}:held`;
+}
 
 /** Returns the account of a member whose address is one digit over and over. */
-export const member = (digit: string): AccountName => memberAccount(`0x${digit.repeat(64)}` as Address);
+export const member = (digit: string): AccountName => `member:0x${digit.repeat(64)}`;
 
 let nextKey = 0;
 
@@ -30,20 +54,17 @@ export function move(from: AccountName, to: AccountName, amount: bigint, asset: 
     kind: 'test',
     digest: null,
     occurredAtMs: 1_000,
-    postings: [
-      { account: from, asset, amount: -amount },
-      { account: to, asset, amount },
-    ],
+    postings: transfer(from, to, asset, amount),
   };
 }
 
 /** Takes one input of day 0 in the transaction and returns its number. */
 export async function takeInput(tx: Queryable, atMs = 1_000): Promise<bigint> {
   const [seq] = await appendInputs(tx, await lockJournal(tx), [{ kind: 'intent', ref: freshKey(), atMs }]);
-  return seq as bigint;
+  return seq ?? 0n;
 }
 
-/** Posts entries as one input, in a transaction of their own. */
+/** Posts entries as one input, in one transaction. */
 export async function post(pool: Pool, ...drafts: EntryDraft[]): Promise<PostResult[]> {
   return withTransaction(pool, async (tx) => {
     const inputSeq = await takeInput(tx);

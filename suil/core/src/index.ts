@@ -181,6 +181,27 @@ export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
 export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';
 export {
+  type AccountName,
+  BANK_ESCROW_ACCOUNT,
+  BANK_RESERVE_ACCOUNT,
+  BREACH_ACCOUNT,
+  CHART,
+  EMISSION_ACCOUNT,
+  FEES_ACCOUNT,
+  HASHRATE_ISSUE_ACCOUNT,
+  heldAccountOf,
+  memberAccount,
+  memberBankAccount,
+  memberHeldAccount,
+  memberOf,
+  memberReleasedAccount,
+  PRO_BACKING_ACCOUNT,
+  PRO_ISSUE_ACCOUNT,
+  RESERVE_ACCOUNT,
+  TREASURY_ACCOUNT,
+  VAULT_ACCOUNT,
+} from './values/accounts.ts';
+export {
   type Address,
   isAddress,
   isCompleteAddress,

@@ -1,8 +1,8 @@
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkNew, LEDGER_TABLES, ledgerMigrations, readChecked, sumBalances, writeChecked } from '../index.ts';
-import { member, move, post, takeInput } from '../ledger.test-support.ts';
+import { checkNew, LEDGER_TABLES, ledgerMigrations, readChecked, writeChecked } from '../index.ts';
+import { member, move, post, sumBalances, takeInput } from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const [alice, bob] = [member('a'), member('b')];

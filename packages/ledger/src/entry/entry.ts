@@ -1,62 +1,76 @@
 /** What can be posted: an entry of two or more postings that sum to zero, and the hold it opens or resolves. Pure; writes nothing. */
 import { createHash, type Hash, hash as hashText } from 'node:crypto';
-import { type Asset, isAsset } from '@suil/core';
-import { type AccountName, isHeldAccount } from './chart.ts';
+import type { Chart } from './chart.ts';
 
-export type Posting = {
-  account: AccountName;
-  asset: Asset;
+export interface Posting<Account extends string = string, Asset extends string = string> {
+  readonly account: Account;
+  readonly asset: Asset;
   /** Change of the balance in base units, not zero. */
-  amount: bigint;
-};
+  readonly amount: bigint;
+}
 
 /** How a hold ends: what it held left the ledger, or went back. */
 export type HoldOutcome = 'posted' | 'void';
 
 /** An entry whose input has no number yet. */
-export type EntryDraft = {
-  /** Posting the same key again changes nothing. Chain `sui:<digest>:<event_seq>`, intent `intent:<nonce>`, schedule `day:<day>:<product>`. */
-  key: string;
+export interface EntryDraft<Account extends string = string, Asset extends string = string> {
+  /** Names the entry permanently, e.g. `intent:<nonce>`. Posting the same key and content again changes nothing. */
+  readonly key: string;
   /** What happened, e.g. `top_up`. */
-  kind: string;
-  /** Transaction on chain that caused it, if one did. */
-  digest: string | null;
-  /** When it happened; what a day's closing posts happened in the last millisecond of that day. Sums per day and partitions follow it. */
-  occurredAtMs: number;
-  postings: readonly Posting[];
+  readonly kind: string;
+  /** The external transaction that caused it, if one did. */
+  readonly digest: string | null;
+  /** When it happened. Sums per day and partitions follow it. */
+  readonly occurredAtMs: number;
+  readonly postings: readonly Posting<Account, Asset>[];
   /** Opens the hold of this id: the entry's one posting on a held account is what it holds. */
-  opensHold?: string;
+  readonly opensHold?: string;
   /** Resolves an open hold: the entry's one posting on the held account takes back exactly what it holds. */
-  resolvesHold?: { id: string; outcome: HoldOutcome };
-};
+  readonly resolvesHold?: { readonly id: string; readonly outcome: HoldOutcome };
+}
 
-export type Entry = EntryDraft & {
+export interface Entry<Account extends string = string, Asset extends string = string>
+  extends EntryDraft<Account, Asset> {
   /** Number of the journal's input that caused it. */
-  inputSeq: bigint;
-};
+  readonly inputSeq: bigint;
+}
+
+/** Returns the two postings that move an amount from one account to another; none for zero. A negative amount moves it back. */
+export function transfer<Account extends string, Asset extends string>(
+  from: Account,
+  to: Account,
+  asset: Asset,
+  amount: bigint,
+): Posting<Account, Asset>[] {
+  if (amount === 0n) return [];
+  return [
+    { account: from, asset, amount: -amount },
+    { account: to, asset, amount },
+  ];
+}
 
 /** The database holds amounts as 64-bit integers. */
 export const AMOUNT_MAX = (1n << 63n) - 1n;
 
-/** Returns why the entry cannot be posted whatever balances and holds are, or null. */
-export function findEntryDefect(entry: EntryDraft): string | null {
+/** Returns why the entry can never be posted, regardless of balances and holds, or null. */
+export function findEntryDefect(chart: Chart, entry: EntryDraft): string | null {
   if (entry.key === '' || entry.kind === '') return 'key and kind must not be empty';
   if (!Number.isSafeInteger(entry.occurredAtMs) || entry.occurredAtMs < 0)
     return 'the time is not in milliseconds since 1970';
   if (entry.postings.length < 2) return 'an entry has at least two postings';
-  const sums = new Map<Asset, bigint>();
+  const sums = new Map<string, bigint>();
   for (const { asset, amount } of entry.postings) {
-    if (!isAsset(asset)) return `unknown asset ${String(asset)}`;
+    if (!chart.assets.includes(asset)) return `unknown asset ${String(asset)}`;
     if (amount === 0n) return 'a posting of zero';
     if (amount > AMOUNT_MAX || amount < -AMOUNT_MAX) return 'an amount beyond 64 bits';
     sums.set(asset, (sums.get(asset) ?? 0n) + amount);
   }
   for (const [asset, sum] of sums) if (sum !== 0n) return `the postings of ${asset} sum to ${sum}`;
-  return findHoldDefect(entry);
+  return findHoldDefect(chart, entry);
 }
 
-function findHoldDefect({ postings, opensHold, resolvesHold }: EntryDraft): string | null {
-  const held = postings.filter(({ account }) => isHeldAccount(account));
+function findHoldDefect(chart: Chart, { postings, opensHold, resolvesHold }: EntryDraft): string | null {
+  const held = postings.filter(({ account }) => chart.isHeld(account));
   if (opensHold === undefined && resolvesHold === undefined)
     return held.length > 0 ? `only a hold moves ${held[0]?.account}` : null;
   if (opensHold !== undefined && resolvesHold !== undefined) return 'an entry opens or resolves one hold, not both';
@@ -69,12 +83,15 @@ function findHoldDefect({ postings, opensHold, resolvesHold }: EntryDraft): stri
 }
 
 /** Returns the posting that moves the hold of an entry without defect; undefined when the entry has none. */
-export function findHoldPosting({ postings, opensHold, resolvesHold }: EntryDraft): Posting | undefined {
+export function findHoldPosting<Account extends string, Asset extends string>(
+  chart: Chart<Account, Asset>,
+  { postings, opensHold, resolvesHold }: EntryDraft<Account, Asset>,
+): Posting<Account, Asset> | undefined {
   if (opensHold === undefined && resolvesHold === undefined) return undefined;
-  return postings.find(({ account }) => isHeldAccount(account));
+  return postings.find(({ account }) => chart.isHeld(account));
 }
 
-/** Letters that JSON writes as they are. */
+/** Characters that JSON does not escape. */
 const PLAIN = /^[\w:.-]*$/;
 
 function quote(text: string): string {
@@ -83,7 +100,7 @@ function quote(text: string): string {
 
 const HASH_CHUNK_CHARS = 1 << 16;
 
-/** Returns a hash of everything the entry says, to tell a repetition from another entry under the same key. */
+/** Returns a hash of the whole entry, to distinguish a repetition from another entry under the same key. */
 export function hashEntry(entry: EntryDraft): string {
   const { kind, digest, occurredAtMs, postings, opensHold, resolvesHold } = entry;
   // The same bytes as JSON.stringify([kind, digest, occurredAtMs, [[account, asset, amount], …]]), fed in chunks: an entry may have

@@ -1,10 +1,8 @@
-import { MS_PER_DAY } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   appendInputs,
-  checkLedger,
   closeJournalDay,
   LEDGER_TABLES,
   ledgerMigrations,
@@ -13,6 +11,7 @@ import {
   readJournal,
   readJournalHead,
 } from '../index.ts';
+import { checkLedger, MS_PER_DAY } from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 

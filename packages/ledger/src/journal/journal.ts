@@ -4,9 +4,9 @@
  * all of them are in one order whatever process they come from.
  */
 
-import { dayOf } from '@suil/core';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 import { LedgerError } from '../errors.ts';
+import { dayOf } from './day.ts';
 
 /** `import` stands for everything posted before there was a journal: at most one, the first. */
 export type InputKind = 'checkpoint' | 'intent' | 'closing' | 'import';

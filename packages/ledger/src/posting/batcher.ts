@@ -1,23 +1,27 @@
 /**
- * Gathers what many callers hand in into batches: all that arrived while the last batch was being written share the next one, and so
- * one commit. Owns the queue of this process; other processes have their own. Knows nothing of what is written.
+ * Gathers the items of many callers into batches: all that arrived while the last batch was being written share the next one, and so
+ * one commit. Owns the queue of this process. Does not know what is written.
  */
 
-export type Batcher<Item, Result> = {
+export interface Batcher<Item, Result> {
   /** Returns the item's own result once its batch is written. */
-  add: (item: Item) => Promise<Result>;
+  readonly add: (item: Item) => Promise<Result>;
   /** Waits until everything handed in so far is written. */
-  drain: () => Promise<void>;
-};
+  readonly drain: () => Promise<void>;
+}
 
-export type BatcherOptions<Item, Result> = {
-  /** Writes a batch and returns one result per item, in order. When it throws, every caller of the batch is told so. */
-  write: (items: readonly Item[]) => Promise<readonly Result[]>;
+export interface BatcherOptions<Item, Result> {
+  /** Writes a batch and returns one result per item, in order. When it throws, so does `add` for every item of the batch. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Most items in one batch. Default 500. */
-  batchMax?: number;
-};
+  readonly batchMax?: number;
+}
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (cause: unknown) => void };
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (cause: unknown) => void;
+}
 
 /** Returns a batcher; it runs one `write` at a time. */
 export function createBatcher<Item, Result>({
@@ -31,7 +35,7 @@ export function createBatcher<Item, Result>({
     for (let batch = queue.splice(0, batchMax); batch.length > 0; batch = queue.splice(0, batchMax)) {
       try {
         const results = await write(batch.map(({ item }) => item));
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+        for (const [index, result] of results.entries()) batch[index]?.resolve(result);
       } catch (cause) {
         for (const { reject } of batch) reject(cause);
       }
@@ -43,7 +47,7 @@ export function createBatcher<Item, Result>({
     add: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        // Callers of the same turn of the event loop share the first batch.
+        // Callers of the same task share the first batch.
         running ??= Promise.resolve().then(run);
       }),
     drain: async () => {

@@ -1,16 +1,20 @@
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ledgerMigrations, requirePosted } from '../index.ts';
 import {
   type AccountName,
   checkLedger,
   type EntryDraft,
+  freshKey,
   heldAccountOf,
-  ledgerMigrations,
+  member,
+  move,
+  post as postIn,
+  readBalance,
   readHolds,
-  requirePosted,
-} from '../index.ts';
-import { freshKey, member, move, post as postIn, readBalance, statuses } from '../ledger.test-support.ts';
+  statuses,
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const post = (...drafts: EntryDraft[]) => postIn(database.pool, ...drafts);

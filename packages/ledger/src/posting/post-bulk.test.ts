@@ -1,21 +1,25 @@
-import type { Asset } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LEDGER_TABLES, ledgerMigrations } from '../index.ts';
 import {
   type AccountName,
+  type Asset,
   checkLedger,
   type EntryDraft,
-  LEDGER_TABLES,
-  ledgerMigrations,
+  freshKey,
   listPostings,
+  member,
+  move,
   type Posting,
+  post,
   postBulk,
   postEntries,
+  readBalance,
   readBalances,
-} from '../index.ts';
-import { freshKey, member, move, post, readBalance, takeInput } from '../ledger.test-support.ts';
+  takeInput,
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 

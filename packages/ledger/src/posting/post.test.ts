@@ -1,22 +1,22 @@
-import type { Asset } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type AccountPosting, ledgerMigrations, type NewInput, type PostingCursor, requirePosted } from '../index.ts';
 import {
   type AccountName,
-  type AccountPosting,
+  type Asset,
   checkLedger,
   createPoster,
   type EntryDraft,
-  ledgerMigrations,
   listPostings,
-  type NewInput,
-  type PostingMark,
+  member,
+  move,
   postEntries,
-  requirePosted,
-} from '../index.ts';
-import { member, move, post as postIn, readBalance, statuses } from '../ledger.test-support.ts';
+  post as postIn,
+  readBalance,
+  statuses,
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 
@@ -230,7 +230,7 @@ describe('listPostings', () => {
     const all = await listPostings(database.pool, { account: member('d'), limit: 100 });
     expect(all).toHaveLength(10);
     const paged: AccountPosting[] = [];
-    for (let after: PostingMark | undefined; ; ) {
+    for (let after: PostingCursor | undefined; ; ) {
       const page = await listPostings(database.pool, { account: member('d'), limit: 3, after });
       paged.push(...page);
       if (page.length < 3) break;

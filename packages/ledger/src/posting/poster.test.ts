@@ -1,15 +1,16 @@
-import { MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createBatcher, ledgerMigrations, readJournalHead } from '../index.ts';
 import {
   checkLedger,
-  createBatcher,
   createPoster,
   type EntryDraft,
-  ledgerMigrations,
-  readJournalHead,
-} from '../index.ts';
-import { member, move, readBalance, statuses } from '../ledger.test-support.ts';
+  MS_PER_DAY,
+  member,
+  move,
+  readBalance,
+  statuses,
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 

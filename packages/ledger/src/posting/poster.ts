@@ -1,70 +1,82 @@
 /**
  * Posts single entries for many callers, each with the input that caused it: lock, journal, entries and commit once per batch. For
- * inputs that need nothing but their entry; what has rows of its own to write brings its own batch (batcher.ts).
+ * inputs that need nothing but their entry; a caller with rows to write besides makes its batches with batcher.ts.
  */
-
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
-import { type EntryDraft, hashEntry } from '../entry/entry.ts';
+import type { Chart } from '../entry/chart.ts';
+import { type Entry, type EntryDraft, hashEntry } from '../entry/entry.ts';
 import { isLedgerError } from '../errors.ts';
 import { appendInputs, lockJournal, type NewInput } from '../journal/journal.ts';
-import { type Batcher, createBatcher } from './batcher.ts';
-import { findKeys } from './ground.ts';
+import { createBatcher } from './batcher.ts';
+import { findKeys } from './known.ts';
 import { type PostResult, postEntries } from './post.ts';
 
-export type Poster = {
+export interface Poster<Account extends string = string, Asset extends string = string> {
   /**
-   * Writes the input and posts its entry, and returns what became of it, after the commit. The input is written even when the entry
+   * Writes the input and posts its entry, and returns the result after the commit. The input is written even when the entry
    * is refused. The same input again changes nothing: `duplicate` when it is the entry that was posted for it, else `conflict`.
    */
-  post: (draft: EntryDraft, input: NewInput) => Promise<PostResult>;
+  post(draft: EntryDraft<Account, Asset>, input: NewInput): Promise<PostResult<Account, Asset>>;
   /** Waits until everything handed in so far is written. */
-  drain: Batcher<unknown, unknown>['drain'];
-};
+  drain(): Promise<void>;
+}
 
-export type PosterOptions = {
-  pool: Pool;
-  /** Milliseconds since 1970, asked once per batch. */
-  now: () => number;
+export interface PosterOptions {
+  readonly pool: Pool;
+  /** Returns milliseconds since 1970; called once per batch. */
+  readonly now: () => number;
   /** Most entries in one batch. Default 500. */
-  batchMax?: number;
-};
+  readonly batchMax?: number;
+}
 
-type Job = { draft: EntryDraft; input: NewInput };
+interface Job<Account extends string = string, Asset extends string = string> {
+  readonly draft: EntryDraft<Account, Asset>;
+  readonly input: NewInput;
+}
 
 /** Returns a poster over `pool`; it holds one connection while it writes. */
-export function createPoster({ pool, now, batchMax = 500 }: PosterOptions): Poster {
-  const batcher = createBatcher<Job, PostResult>({
+export function createPoster<Account extends string, Asset extends string>(
+  chart: Chart<Account, Asset>,
+  { pool, now, batchMax = 500 }: PosterOptions,
+): Poster<Account, Asset> {
+  const batcher = createBatcher<Job<Account, Asset>, PostResult<Account, Asset>>({
     batchMax,
-    write: (jobs) => write(pool, jobs, now()),
+    write: (jobs) => write(pool, chart, jobs, now()),
   });
   return { post: (draft, input) => batcher.add({ draft, input }), drain: batcher.drain };
 }
 
-/** Inputs are new nearly always, so they are looked up only when one turned out not to be. */
-async function write(pool: Pool, jobs: readonly Job[], nowMs: number): Promise<PostResult[]> {
+/** Inputs are new nearly always, so they are looked up only after one turned out to be known. */
+async function write<Account extends string, Asset extends string>(
+  pool: Pool,
+  chart: Chart<Account, Asset>,
+  jobs: readonly Job<Account, Asset>[],
+  nowMs: number,
+): Promise<PostResult<Account, Asset>[]> {
   try {
-    return await withTransaction(pool, (tx) => postJobs(tx, jobs, NO_INPUTS, nowMs));
+    return await withTransaction(pool, (tx) => postJobs(tx, chart, jobs, NO_INPUTS, nowMs));
   } catch (cause) {
     if (!isLedgerError(cause, 'LEDGER_INPUT_KNOWN')) throw cause;
-    // Under the lock, so that what is new stays so.
     return withTransaction(pool, async (tx) => {
+      // Under the lock, so that an input that is not found stays new.
       await lockJournal(tx);
-      return postJobs(tx, jobs, await findInputs(tx, jobs), nowMs);
+      return postJobs(tx, chart, jobs, await findInputs(tx, jobs), nowMs);
     });
   }
 }
 
 const NO_INPUTS: ReadonlySet<string> = new Set();
 
-/** Jobs of one input count once: the first of a new input is posted, all others are told what stands under its key. */
-async function postJobs(
+/** Jobs of one input count once: the first of a new input is posted, all others are compared with the entry posted under their key. */
+async function postJobs<Account extends string, Asset extends string>(
   tx: Queryable,
-  jobs: readonly Job[],
+  chart: Chart<Account, Asset>,
+  jobs: readonly Job<Account, Asset>[],
   known: ReadonlySet<string>,
   nowMs: number,
-): Promise<PostResult[]> {
+): Promise<PostResult<Account, Asset>[]> {
   const head = await lockJournal(tx);
-  const firsts = new Map<string, Job>();
+  const firsts = new Map<string, Job<Account, Asset>>();
   for (const job of jobs) {
     const name = nameOf(job.input);
     if (!known.has(name) && !firsts.has(name)) firsts.set(name, job);
@@ -75,21 +87,21 @@ async function postJobs(
     head,
     fresh.map(({ input }) => input),
   );
-  const entries = fresh.map(({ draft }, index) => ({ ...draft, inputSeq: seqs[index] ?? 0n }));
-  const results = new Map(fresh.map((job, index) => [job, index]));
-  const posted = await postEntries(tx, entries, nowMs);
-  const repeated = jobs.filter((job) => !results.has(job));
+  const entries = fresh.map(({ draft }, index): Entry<Account, Asset> => ({ ...draft, inputSeq: seqs[index] ?? 0n }));
+  const posted = await postEntries(tx, chart, entries, nowMs);
+  const resultOf = new Map(fresh.map((job, index) => [job, posted[index]]));
+  const repeated = jobs.filter((job) => !resultOf.has(job));
   const keys = await findKeys(
     tx,
     repeated.map(({ draft }) => draft.key),
   );
-  return jobs.map((job): PostResult => {
-    const index = results.get(job);
-    if (index !== undefined) return posted[index] as PostResult;
+  return jobs.map((job): PostResult<Account, Asset> => {
+    const result = resultOf.get(job);
+    if (result) return result;
     const { key } = job.draft;
-    const standing = keys.get(key);
-    return standing?.contentHash === hashEntry(job.draft)
-      ? { status: 'duplicate', key, entryId: standing.entryId }
+    const earlier = keys.get(key);
+    return earlier?.contentHash === hashEntry(job.draft)
+      ? { status: 'duplicate', key, entryId: earlier.entryId }
       : { status: 'conflict', key };
   });
 }

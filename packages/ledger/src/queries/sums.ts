@@ -1,18 +1,19 @@
 /** Sums of balances by asset. Reads every balance once, so it is for checks that run now and then. Changes nothing. */
-import type { Asset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { AccountName } from '../entry/chart.ts';
 
-export type AssetSums = {
-  asset: Asset;
+export interface AssetSums<Asset extends string = string> {
+  readonly asset: Asset;
   /** Balance of the account that was named, base units. */
-  own: bigint;
-  /** Sum of the balances of all other accounts of the asset, base units. In a sound ledger it is `-own` where the account is the outer side. */
-  others: bigint;
-};
+  readonly own: bigint;
+  /** Sum of the balances of all other accounts of the asset, base units: always `-own`, unless the ledger is wrong. */
+  readonly others: bigint;
+}
 
 /** Returns the sums of every asset that has an account, in the order of their names. */
-export async function sumBalances(db: Queryable, name: AccountName): Promise<AssetSums[]> {
+export async function sumBalances<Account extends string, Asset extends string>(
+  db: Queryable,
+  name: Account,
+): Promise<AssetSums<Asset>[]> {
   // The ids are looked up first: the large statement then carries no names, and several processes of the database can share it.
   const named = await db.query<{ id: bigint }>({
     name: 'ledger_ids_of',

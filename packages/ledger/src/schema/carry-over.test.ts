@@ -1,9 +1,8 @@
 import { createDatabase, createPool, type MigrationScope, migrate, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { checkLedger, ledgerMigrations, listPostings, readJournal, readJournalHead } from '../index.ts';
-import { member, move, readBalance } from '../ledger.test-support.ts';
-import { postEntries } from '../posting/post.ts';
+import { ledgerMigrations, readJournal, readJournalHead } from '../index.ts';
+import { checkLedger, listPostings, member, move, postEntries, readBalance } from '../ledger.test-support.ts';
 
 const database = useTestDatabase([]);
 const first: MigrationScope = { scope: 'ledger', migrations: ledgerMigrations.migrations.slice(0, 1) };

@@ -1,15 +1,16 @@
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ensurePartitions, ledgerMigrations } from '../index.ts';
 import {
   checkLedger,
   type EntryDraft,
-  ensurePartitions,
-  ledgerMigrations,
   listPostings,
+  member,
+  move,
   postEntries,
-} from '../index.ts';
-import { member, move, takeInput } from '../ledger.test-support.ts';
+  takeInput,
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const at = (text: string) => Date.parse(`${text}Z`);

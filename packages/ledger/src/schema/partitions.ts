@@ -2,8 +2,8 @@
  * The months that entries and postings are kept by. Makes them ahead of time; whatever falls outside waits in the default partition
  * and moves into its month when that is made. Owns no rows; the parts' names are nobody else's business.
  */
-import { dayStartMs } from '@suil/core';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { MS_PER_DAY } from '../journal/day.ts';
 import { lockJournal } from '../journal/journal.ts';
 
 const PARTITIONED_TABLES = ['entries', 'postings'] as const;
@@ -62,7 +62,7 @@ async function listWaitingMonths(tx: Queryable, table: string): Promise<Set<Mont
   const { rows } = await tx.query<{ day: number }>(
     `SELECT DISTINCT div(occurred_at_ms, 86400000)::integer AS day FROM ledger.${table}_default`,
   );
-  return new Set(rows.map(({ day }) => monthOf(dayStartMs(day))));
+  return new Set(rows.map(({ day }) => monthOf(day * MS_PER_DAY)));
 }
 
 /** The part is filled before it is attached, so that no row is ever in two places or in none. */

@@ -1,15 +1,8 @@
 import { createPool, type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  APPEND_ONLY_TABLES,
-  checkLedger,
-  ensurePartitions,
-  grantLedger,
-  ledgerMigrations,
-  postBulk,
-} from '../index.ts';
-import { member, move, post, readBalance, takeInput } from '../ledger.test-support.ts';
+import { APPEND_ONLY_TABLES, ensurePartitions, grantLedger, ledgerMigrations } from '../index.ts';
+import { checkLedger, member, move, post, postBulk, readBalance, takeInput } from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const ROLE = 'ledger_permissions_app';

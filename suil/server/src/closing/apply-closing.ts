@@ -3,10 +3,11 @@
  * to the chain and decides no price; the day job does.
  */
 import { dayOf, dayStartMs } from '@suil/core';
-import { closeJournalDay, lockJournal, postBulk } from '@suil/ledger';
+import { closeJournalDay, lockJournal } from '@suil/ledger';
 import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { toEventContent } from '@suil/sdk';
 import { readCursor } from '../indexer/cursor.ts';
+import { postBulk } from '../ledger.ts';
 import { readPlace } from '../ledger-writer/applied.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '@suil/core';
-import { checkLedger } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../ledger.ts';
 import { serverMigrations, serverSchema } from '../modules/index.ts';
 import {
   alice,

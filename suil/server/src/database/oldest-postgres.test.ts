@@ -6,10 +6,10 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Address } from '@suil/core';
-import { checkLedger } from '@suil/ledger';
 import { createPool } from '@suil/postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { checkLedger } from '../ledger.ts';
 import { serverSchema } from '../modules/index.ts';
 import {
   alice,

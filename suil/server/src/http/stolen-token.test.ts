@@ -1,19 +1,12 @@
 /** A stolen token reads its owner's data and moves nothing: every route that writes is tried, future ones included. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, ASSETS, type Asset } from '@suil/core';
+import { type AccountName, type Address, ASSETS, type Asset, memberAccount, memberReleasedAccount } from '@suil/core';
 import { INTENT_ACTION_NAMES, INTENT_ACTIONS, type IntentActionName, intentMessage } from '@suil/core/intent';
-import {
-  type AccountName,
-  appendInputs,
-  lockJournal,
-  memberAccount,
-  memberReleasedAccount,
-  postEntries,
-  requirePosted,
-} from '@suil/ledger';
+import { appendInputs, lockJournal, requirePosted } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postEntries } from '../ledger.ts';
 import { serverMigrations } from '../modules/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import { exampleOf } from './openapi/examples.ts';

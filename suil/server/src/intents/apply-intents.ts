@@ -4,8 +4,9 @@
  */
 import { AppError, type Asset, assert, dayOf, isAppError } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { appendInputs, type JournalHead, type PostResult, postEntries } from '@suil/ledger';
+import { appendInputs, type JournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { type PostResult, postEntries } from '../ledger.ts';
 import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
 import { type StoredIntent, writeIntents } from './store.ts';

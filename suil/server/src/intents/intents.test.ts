@@ -1,12 +1,13 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, AppError } from '@suil/core';
+import { type Address, AppError, memberAccount } from '@suil/core';
 import { type IntentActionName, intentMessage } from '@suil/core/intent';
-import { checkLedger, memberAccount, readAccountBalances, readJournalHead } from '@suil/ledger';
+import { readJournalHead } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkLedger, readAccountBalances } from '../ledger.ts';
 import { type AnyIntentAction, intentKey } from '../module/intent-action.ts';
 import { serverMigrations } from '../modules/index.ts';
 import { transferActions } from '../modules/transfer/actions.ts';

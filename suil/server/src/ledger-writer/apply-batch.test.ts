@@ -1,4 +1,4 @@
-import { checkLedger, readAccountBalances, VAULT_ACCOUNT } from '@suil/ledger';
+import { VAULT_ACCOUNT } from '@suil/core';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { APP_ROLE, grantAppRole } from '../database/grants.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { createDecodeEvent } from '../indexer/decode-event.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import { checkLedger, readAccountBalances } from '../ledger.ts';
 import { projectorsOf } from '../module/module-list.ts';
 import type { Projector } from '../module/projector.ts';
 import { modules, serverMigrations, serverSchema } from '../modules/index.ts';

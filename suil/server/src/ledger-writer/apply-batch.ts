@@ -4,20 +4,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, assert, dayOf } from '@suil/core';
-import {
-  appendInputs,
-  type Entry,
-  isLedgerError,
-  type JournalHead,
-  lockJournal,
-  type NewInput,
-  nextSeqs,
-  type PostResult,
-  postBulk,
-  postEntries,
-} from '@suil/ledger';
+import { appendInputs, isLedgerError, type JournalHead, lockJournal, type NewInput, nextSeqs } from '@suil/ledger';
 import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
+import { type Entry, type PostResult, postBulk, postEntries } from '../ledger.ts';
 import type { Draft, IndexedEvent, Projector, StoredEvent } from '../module/projector.ts';
 import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';

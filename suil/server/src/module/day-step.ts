@@ -1,6 +1,7 @@
 /** What a module does when a day is closed (rules.md, "Replayable"), and what it is told. The order of the steps is core's. */
-import type { EntryDraft } from '@suil/ledger';
+
 import type { Queryable } from '@suil/postgres';
+import type { EntryDraft } from '../ledger.ts';
 import type { IndexedEvent } from './projector.ts';
 
 export type DayClosedEvent = Extract<IndexedEvent, { kind: 'DayClosed' }>;

@@ -1,8 +1,8 @@
 /** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in runner.ts. */
-import { type Address, AppError, type Asset } from '@suil/core';
+import { type AccountName, type Address, AppError, type Asset } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
-import type { AccountName, EntryDraft } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import type { EntryDraft } from '../ledger.ts';
 
 export type AcceptedIntent<Name extends IntentActionName = IntentActionName> = {
   nonce: string;

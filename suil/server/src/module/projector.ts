@@ -1,7 +1,8 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
-import type { EntryDraft } from '@suil/ledger';
+
 import type { Lane } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
+import type { EntryDraft } from '../ledger.ts';
 
 /** An event of ours as it was found on the chain. */
 export type StoredEvent = ChainEvent & {

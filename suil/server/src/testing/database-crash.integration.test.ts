@@ -10,9 +10,9 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { MIST_PER_SUI } from '@suil/core';
 import { assetsResponseSchema, configResponseSchema, type Manifest } from '@suil/core/api';
-import { checkLedger } from '@suil/ledger';
 import { buildBindInviter, buildTopUp } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkLedger } from '../ledger.ts';
 import { createProcesses, createVisitor, type Running } from './processes.test-support.ts';
 
 const processes = createProcesses('crash', process.env);

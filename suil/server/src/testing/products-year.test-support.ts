@@ -4,9 +4,9 @@
  */
 import { type Address, assert, BANK_TERMS_DAYS, NODE_TIERS, nodeFigures } from '@suil/core';
 import { amountOf, type Books } from '@suil/core/reference-model';
-import { checkLedger } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
+import { checkLedger } from '../ledger.ts';
 import { getBankSummary } from '../modules/bank/service.ts';
 import { getHashrate } from '../modules/hashrate/service.ts';
 import { readParameters } from '../modules/parameters/read.ts';

@@ -21,7 +21,6 @@ import {
   type StatusResponse,
   statusResponseSchema,
 } from '@suil/core/api';
-import { checkLedger } from '@suil/ledger';
 import {
   buildBindInviter,
   buildClaimUsdc,
@@ -44,6 +43,7 @@ import {
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { checkLedger } from '../ledger.ts';
 import { checkVaultEqualsLedger } from '../modules/withdrawal/halt/vault-check.ts';
 import { endChild } from './child.test-support.ts';
 import { readLedger } from './index-events.test-support.ts';

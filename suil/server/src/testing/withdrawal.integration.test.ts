@@ -19,7 +19,6 @@ import {
   withdrawalSchema,
 } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import { checkLedger } from '@suil/ledger';
 import {
   buildFundFromVault,
   buildMintTestUsdc,
@@ -34,6 +33,7 @@ import {
 } from '@suil/sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { checkLedger } from '../ledger.ts';
 import { endChild } from './child.test-support.ts';
 import { readLedger } from './index-events.test-support.ts';
 import { createProcesses, createVisitor, type Running, SITE } from './processes.test-support.ts';

@@ -1,19 +1,11 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { Address } from '@suil/core';
+import { type Address, memberAccount, memberBankAccount, memberReleasedAccount } from '@suil/core';
 import { assetIncomeResponseSchema, assetRecordsResponseSchema, assetsResponseSchema } from '@suil/core/api';
-import {
-  appendInputs,
-  type EntryDraft,
-  lockJournal,
-  memberAccount,
-  memberBankAccount,
-  memberReleasedAccount,
-  postEntries,
-  requirePosted,
-} from '@suil/ledger';
+import { appendInputs, lockJournal, requirePosted } from '@suil/ledger';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type EntryDraft, postEntries } from '../../ledger.ts';
 import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { serverMigrations } from '../index.ts';
 

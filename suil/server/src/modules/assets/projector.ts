@@ -3,9 +3,18 @@
  * emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL.
  */
 
-import { type Address, AppError, type VaultAsset, vaultAssetOf } from '@suil/core';
+import {
+  type AccountName,
+  type Address,
+  AppError,
+  EMISSION_ACCOUNT,
+  FEES_ACCOUNT,
+  memberAccount,
+  VAULT_ACCOUNT,
+  type VaultAsset,
+  vaultAssetOf,
+} from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type AccountName, EMISSION_ACCOUNT, FEES_ACCOUNT, memberAccount, VAULT_ACCOUNT } from '@suil/ledger';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 
 /** Returns the projector of a deployment's coins. */

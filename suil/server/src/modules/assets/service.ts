@@ -1,6 +1,19 @@
 /** What a member owns in the ledger, and how it came to be. Reads only; what is read is what is committed. */
-import type { Asset } from '@suil/core';
-import { type Address, AppError, ASSETS, DECIMALS, dayOf, dayStartMs, formatAmount } from '@suil/core';
+import {
+  type AccountName,
+  type Address,
+  AppError,
+  ASSETS,
+  type Asset,
+  DECIMALS,
+  dayOf,
+  dayStartMs,
+  formatAmount,
+  memberAccount,
+  memberBankAccount,
+  memberHeldAccount,
+  memberReleasedAccount,
+} from '@suil/core';
 import {
   type AssetExportQuery,
   type AssetIncomeQuery,
@@ -13,20 +26,10 @@ import {
   MEMBER_ACCOUNTS,
   type MemberAccount,
 } from '@suil/core/api';
-import {
-  type AccountName,
-  type AccountPosting,
-  listPostings,
-  memberAccount,
-  memberBankAccount,
-  memberHeldAccount,
-  memberReleasedAccount,
-  type PostingMark,
-  readAccountBalances,
-  sumByDayAndKind,
-} from '@suil/ledger';
+import type { PostingCursor } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { type AccountPosting, listPostings, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 
 const MARK_ASSET = /^[A-Z]{2,8}$/;
 /** Days of income in an answer when nobody says how many. */
@@ -101,7 +104,7 @@ export function exportAssetRecords(
 ): () => AsyncGenerator<string[][]> {
   const filter = filterOf(address, query);
   return async function* () {
-    let after: PostingMark | undefined;
+    let after: PostingCursor | undefined;
     for (;;) {
       const postings: AccountPosting[] = await listPostings(db, { ...filter, after, limit: EXPORT_PAGE });
       if (postings.length > 0) yield postings.map(toLine);

@@ -5,6 +5,8 @@
 import {
   AppError,
   assert,
+  BANK_ESCROW_ACCOUNT,
+  BANK_RESERVE_ACCOUNT,
   type BankTermDays,
   bankDailyIncome,
   bankEscrow,
@@ -15,19 +17,14 @@ import {
   formatAmount,
   formatDay,
   isBankTerm,
-  openBankPrincipal,
-} from '@suil/core';
-import {
-  BANK_ESCROW_ACCOUNT,
-  BANK_RESERVE_ACCOUNT,
   memberAccount,
   memberBankAccount,
-  type Posting,
+  openBankPrincipal,
   PRO_BACKING_ACCOUNT,
   PRO_ISSUE_ACCOUNT,
-  readAccountBalances,
-} from '@suil/ledger';
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { type Posting, readAccountBalances } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type AnyIntentAction,

@@ -2,20 +2,22 @@
  * What a day's closing does for the bank (rules.md §6): the day's income is credited in PRO, then terms that ended renew or end.
  * One entry per step with one posting for each member, however many subscriptions there are.
  */
-import { type Address, BANK_TERMS_DAYS, bankEscrow, bankYieldPpm, isBankTerm } from '@suil/core';
 import {
+  type Address,
   BANK_ESCROW_ACCOUNT,
   BANK_RESERVE_ACCOUNT,
-  type EntryDraft,
+  BANK_TERMS_DAYS,
+  bankEscrow,
+  bankYieldPpm,
   FEES_ACCOUNT,
+  isBankTerm,
   memberAccount,
   memberBankAccount,
-  type Posting,
   PRO_BACKING_ACCOUNT,
   PRO_ISSUE_ACCOUNT,
-  readAccountBalances,
-} from '@suil/ledger';
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { type EntryDraft, type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
 import {

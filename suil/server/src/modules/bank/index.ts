@@ -1,5 +1,7 @@
 /** Fixed terms: subscriptions, income, renewals. */
-import { BANK_RESERVE_ACCOUNT, readAccountBalances } from '@suil/ledger';
+
+import { BANK_RESERVE_ACCOUNT } from '@suil/core';
+import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { bankActions } from './actions.ts';
 import { bankAlerts } from './alerts.ts';

@@ -1,7 +1,10 @@
 /** The bank's products, a member's subscriptions, and what became of them day by day (rules.md §6). */
 import {
+  type AccountName,
   type Address,
   AppError,
+  BANK_ESCROW_ACCOUNT,
+  BANK_RESERVE_ACCOUNT,
   BANK_TERMS_DAYS,
   bankRedeemableDay,
   bankYearlyPpm,
@@ -17,9 +20,9 @@ import type {
   BankSummaryResponse,
   PageQuery,
 } from '@suil/core/api';
-import { type AccountName, BANK_ESCROW_ACCOUNT, BANK_RESERVE_ACCOUNT, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import {
   listBankRecords,

@@ -2,16 +2,16 @@
  * Gifts to the deployment's reserves, and the operator's moves between its accounts (rules.md §9). What leaves the ledger for the chain is
  * a withdrawal.
  */
-import type { Asset } from '@suil/core';
-import type { Manifest } from '@suil/core/api';
 import {
   type AccountName,
+  type Asset,
   BANK_RESERVE_ACCOUNT,
   EMISSION_ACCOUNT,
-  type EntryDraft,
   memberAccount,
   RESERVE_ACCOUNT,
-} from '@suil/ledger';
+} from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import type { EntryDraft } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type AnyIntentAction,

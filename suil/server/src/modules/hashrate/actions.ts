@@ -1,7 +1,18 @@
 /** Buying hashrate with USDC (rules.md §5), as a wallet-signed intent. The buyer's inviter is granted its part at once. */
-import { type Address, AppError, DECIMALS, formatAmount, type HashratePurchase, purchaseHashrate } from '@suil/core';
-import { HASHRATE_ISSUE_ACCOUNT, memberAccount, type Posting, RESERVE_ACCOUNT, TREASURY_ACCOUNT } from '@suil/ledger';
+import {
+  type Address,
+  AppError,
+  DECIMALS,
+  formatAmount,
+  HASHRATE_ISSUE_ACCOUNT,
+  type HashratePurchase,
+  memberAccount,
+  purchaseHashrate,
+  RESERVE_ACCOUNT,
+  TREASURY_ACCOUNT,
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import type { Posting } from '../../ledger.ts';
 import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
 import { readInviters } from '../account/read.ts';
 import { createParameterReader } from '../parameters/read.ts';

@@ -2,17 +2,16 @@
  * The daily release (rules.md §5): each entry's part of the day becomes SUIL of its member, within the day's share of the emission,
  * at the day's price. A day without a price releases nothing.
  */
-import { type Address, releaseBudget } from '@suil/core';
 import {
+  type Address,
   EMISSION_ACCOUNT,
-  type EntryDraft,
   HASHRATE_ISSUE_ACCOUNT,
   memberAccount,
   memberReleasedAccount,
-  type Posting,
-  readAccountBalances,
-} from '@suil/ledger';
+  releaseBudget,
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { type EntryDraft, type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayContext, DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
 import { type MemberRelease, releaseEntries, sumDue, writeHashrateDay } from './day-store.ts';

@@ -1,5 +1,7 @@
 /** Bought hashrate, its daily release and exchanges. */
-import { EMISSION_ACCOUNT, readAccountBalances } from '@suil/ledger';
+
+import { EMISSION_ACCOUNT } from '@suil/core';
+import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
 import { releaseHashrate } from './day-step.ts';

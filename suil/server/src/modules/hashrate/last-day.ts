@@ -2,10 +2,11 @@
  * What came of the release of the last day that is over: still being worked out, released, or nothing and why. Read before anything
  * that a closing changes, so that an answer never shows a release as done whose amounts it does not have yet.
  */
-import { type Address, dayStartMs, releaseFactor } from '@suil/core';
+import { type Address, dayStartMs, memberReleasedAccount, releaseFactor } from '@suil/core';
 import type { HashrateLastDay, HashrateReleaseReason } from '@suil/core/api';
-import { memberReleasedAccount, readJournalHead, sumByDayAndKind } from '@suil/ledger';
+import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { sumByDayAndKind } from '../../ledger.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../ledger.ts';
 import { indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
 import { eventOn, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';

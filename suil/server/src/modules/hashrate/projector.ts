@@ -2,8 +2,8 @@
  * Fees of claims, unstakes and swaps of SUIL, and pledges of SUIL, become hashrate entries, and as much HR in the member's ledger
  * account (rules.md §5). The contracts say what a swap's fee and a pledge are worth.
  */
-import { type Address, dayOf, type HashrateType } from '@suil/core';
-import { type EntryDraft, HASHRATE_ISSUE_ACCOUNT, memberAccount } from '@suil/ledger';
+import { type Address, dayOf, HASHRATE_ISSUE_ACCOUNT, type HashrateType, memberAccount } from '@suil/core';
+import type { EntryDraft } from '../../ledger.ts';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { createParameterReader } from '../parameters/read.ts';
 import { type NewHashrateEntry, writeEntries, writeExchanges } from './store.ts';

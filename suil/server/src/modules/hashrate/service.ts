@@ -1,5 +1,13 @@
 /** A member's hashrate: totals, entries, quick exchanges; and what the days released to everybody (rules.md §5). */
-import { type Address, HASHRATE_TYPES, releaseBudget, releaseFactor } from '@suil/core';
+import {
+  type Address,
+  EMISSION_ACCOUNT,
+  HASHRATE_ISSUE_ACCOUNT,
+  HASHRATE_TYPES,
+  memberReleasedAccount,
+  releaseBudget,
+  releaseFactor,
+} from '@suil/core';
 import type {
   HashrateDaysResponse,
   HashrateEmissionResponse,
@@ -9,9 +17,9 @@ import type {
   HashrateResponse,
   PageQuery,
 } from '@suil/core/api';
-import { EMISSION_ACCOUNT, HASHRATE_ISSUE_ACCOUNT, memberReleasedAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
 import { readLastDay, readReleasedOn } from './last-day.ts';

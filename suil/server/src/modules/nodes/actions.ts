@@ -2,16 +2,21 @@
  * Buying nodes with USDC or PRO (rules.md §8), as a wallet-signed intent. Purchases are taken one by one in the order of the
  * journal, so that the last node is sold once.
  */
-import { AppError, DECIMALS, formatAmount, nodeFigures, openNodes, splitProceeds } from '@suil/core';
 import {
+  AppError,
+  DECIMALS,
+  formatAmount,
   memberAccount,
-  type Posting,
+  nodeFigures,
+  openNodes,
   PRO_BACKING_ACCOUNT,
   PRO_ISSUE_ACCOUNT,
   RESERVE_ACCOUNT,
+  splitProceeds,
   TREASURY_ACCOUNT,
-} from '@suil/ledger';
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import type { Posting } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type AnyIntentAction,

@@ -2,8 +2,16 @@
  * A day's platform fees (rules.md §8): shares and weighted dividends to the holders of nodes sold before the day began, everything
  * else, and fees in SUI, to the reserve account. Leaves the fees account empty.
  */
-import { type Address, type Asset, NODE_TIERS, nodeDividends } from '@suil/core';
-import { FEES_ACCOUNT, memberAccount, type Posting, RESERVE_ACCOUNT, readAccountBalances } from '@suil/ledger';
+import {
+  type Address,
+  type Asset,
+  FEES_ACCOUNT,
+  memberAccount,
+  NODE_TIERS,
+  nodeDividends,
+  RESERVE_ACCOUNT,
+} from '@suil/core';
+import { type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
 import { readHolders, toSoldByTier, writeNodeDay } from './store.ts';

@@ -1,5 +1,5 @@
 /** The tiers as they stand, a member's nodes and what they got (rules.md §8). */
-import { type Address, dayStartMs, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
+import { type Address, dayStartMs, FEES_ACCOUNT, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
 import {
   NODE_FEE_KINDS,
   type NodeDaysResponse,
@@ -8,9 +8,9 @@ import {
   type NodesResponse,
   type PageQuery,
 } from '@suil/core/api';
-import { FEES_ACCOUNT, readAccountBalances, sumByDayAndKind } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 

@@ -2,13 +2,13 @@
  * What the vault holds against what the ledger owes, published per input (rules.md §9). Made after each closing, and when somebody asks
  * and the last one is old. Owns the comparison and the proofs; the tree is core's.
  */
-import { ASSETS, type Asset } from '@suil/core';
+import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil/core';
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
 import type { SumTree } from '@suil/core/reserves';
-import { type AccountBalance, type AccountName, PRO_BACKING_ACCOUNT } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { Reserves as ProductReserves, VaultPurse } from '@suil/sdk';
 import type { Logger } from 'pino';
+import type { AccountBalance } from '../../ledger.ts';
 import {
   keepSecret,
   keepSnapshot,

@@ -1,9 +1,10 @@
 /** Published reserves, and the balances they are made of. */
-import type { Asset } from '@suil/core';
+import type { AccountName, Asset } from '@suil/core';
 import type { ReservesResponse } from '@suil/core/api';
-import { type AccountBalance, type AccountName, readBalances, readJournalHead } from '@suil/ledger';
+import { readJournalHead } from '@suil/ledger';
 import type { Pool, Queryable } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
+import { type AccountBalance, readBalances } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 
 export type LedgerSnapshot = { journalSeq: bigint; checkpoint: bigint; day: number | null; balances: AccountBalance[] };

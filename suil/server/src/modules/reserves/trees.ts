@@ -1,10 +1,10 @@
 /** The Merkle-sum trees over members' accounts, one per asset, and the salts of their leaves. Pure but for its pauses. */
 import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Asset } from '@suil/core';
+import { type Asset, BREACH_ACCOUNT } from '@suil/core';
 import type { ReserveKind } from '@suil/core/api';
 import { buildSumTreeInSteps, type SumLeaf, type SumTree } from '@suil/core/reserves';
-import { type AccountBalance, BREACH_ACCOUNT } from '@suil/ledger';
+import type { AccountBalance } from '../../ledger.ts';
 
 /** Whose an account is, or null for the other side of the books. */
 export function kindOf(name: string): ReserveKind | null {

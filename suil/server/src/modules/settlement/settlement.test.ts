@@ -1,9 +1,9 @@
 import { isAppError, TeamClaimsModel, teamProofOf } from '@suil/core';
-import { checkLedger } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
 import { describe, expect, test } from 'vitest';
+import { checkLedger } from '../../ledger.ts';
 import { bringIn, emptyDatabase } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';

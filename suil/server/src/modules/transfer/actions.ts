@@ -1,6 +1,5 @@
 /** Transfers between members (rules.md §9), as wallet-signed intents: no fee, no limit, both sides bound. */
-import { type Address, AppError } from '@suil/core';
-import { memberAccount } from '@suil/ledger';
+import { type Address, AppError, memberAccount } from '@suil/core';
 import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
 import { readInviters } from '../account/read.ts';
 

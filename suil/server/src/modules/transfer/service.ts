@@ -1,8 +1,8 @@
 /** What a transfer would cost and leave. Changes nothing. */
-import { type Address, AppError, type Asset } from '@suil/core';
+import { type Address, AppError, type Asset, memberAccount } from '@suil/core';
 import type { TransferPreviewResponse } from '@suil/core/api';
-import { memberAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { readAccountBalances } from '../../ledger.ts';
 import { readInviters } from '../account/read.ts';
 import { findTransferRefusal } from './actions.ts';
 

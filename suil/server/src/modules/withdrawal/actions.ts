@@ -2,11 +2,11 @@
  * The wallet-signed intents about withdrawals (rules.md §§5, 9): a member's withdrawal, claim of released SUIL and cancellation, and the
  * operator's voucher for a reserve on the chain or out of the treasury.
  */
-import { AppError, INT64_MAX } from '@suil/core';
+import { AppError, INT64_MAX, memberReleasedAccount } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { WithdrawalAction } from '@suil/core/intent';
-import { memberReleasedAccount, readAccountBalances } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { readAccountBalances } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type AnyIntentAction,

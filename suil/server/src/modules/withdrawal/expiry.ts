@@ -4,8 +4,9 @@
  * input of its own in the journal, so that replaying it decides the same.
  */
 import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
-import { appendInputs, isLedgerError, type JournalHead, lockJournal, postEntries, requirePosted } from '@suil/ledger';
+import { appendInputs, isLedgerError, type JournalHead, lockJournal, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { postEntries } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';

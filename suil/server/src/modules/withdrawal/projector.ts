@@ -2,9 +2,9 @@
  * The chain's payments out of the vault (rules.md §9): an event whose id, coin, amount and recipient are an open request's ends that
  * request; any other is an unauthorised outflow and debits the breach account.
  */
-import { AppError, INT64_MAX, type VaultAsset, vaultAssetOf } from '@suil/core';
+import { AppError, BREACH_ACCOUNT, INT64_MAX, VAULT_ACCOUNT, type VaultAsset, vaultAssetOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { BREACH_ACCOUNT, type EntryDraft, VAULT_ACCOUNT } from '@suil/ledger';
+import type { EntryDraft } from '../../ledger.ts';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
 import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '@suil/core';
-import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../ledger.ts';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { createWithdrawalService } from './service.ts';

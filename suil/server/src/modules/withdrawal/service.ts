@@ -4,6 +4,7 @@ import {
   AppError,
   dayOf,
   dayStartMs,
+  memberAccount,
   VAULT_ASSETS,
   type VaultAsset,
   VOUCHER_VALIDITY_MS,
@@ -16,8 +17,8 @@ import type {
   WithdrawalsQuery,
   WithdrawalsResponse,
 } from '@suil/core/api';
-import { memberAccount, readAccountBalances } from '@suil/ledger';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { readAccountBalances } from '../../ledger.ts';
 import { type Cap, readCaps } from './caps.ts';
 import { readOpenHalts } from './halt/halts.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';

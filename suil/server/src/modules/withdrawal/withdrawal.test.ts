@@ -1,6 +1,6 @@
-import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../ledger.ts';
 import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { FAKE_KEY, voucherOf } from './issuing/fake-signer.test-support.ts';

@@ -1,15 +1,16 @@
 /** What a withdrawal is: its states, where its money comes from, its hold. Knows no table. */
-import { type Address, assert } from '@suil/core';
-import type { WithdrawalIntent } from '@suil/core/intent';
 import {
   type AccountName,
-  type EntryDraft,
+  type Address,
+  assert,
   heldAccountOf,
   memberAccount,
   memberReleasedAccount,
   RESERVE_ACCOUNT,
   TREASURY_ACCOUNT,
-} from '@suil/ledger';
+} from '@suil/core';
+import type { WithdrawalIntent } from '@suil/core/intent';
+import type { EntryDraft } from '../../ledger.ts';
 
 type Accepted = WithdrawalIntent & {
   /** The journal's number of the intent, and the voucher's id. */

@@ -1,11 +1,12 @@
 /** What is left when the killing is over: whether anything was lost, counted twice, or differs. For tests and measurements. */
-import { checkLedger } from '@suil/ledger';
+
 import { createPool, type Pool } from '@suil/postgres';
 import { fetchVaultPurses } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { checkLedger } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/applied.ts';
 import { checkVaultEqualsLedger } from '../../modules/withdrawal/halt/vault-check.ts';
 import { compareEvents } from '../../verify/replay/compare-events.ts';

@@ -4,8 +4,9 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { AppError, assert } from '@suil/core';
-import { checkLedger, ensurePartitions } from '@suil/ledger';
+import { ensurePartitions } from '@suil/ledger';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
+import { checkLedger } from '../../ledger.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 

@@ -4,12 +4,12 @@
  */
 import { VAULT_ASSETS } from '@suil/core';
 import { vaultOf } from '@suil/core/reference-model';
-import { checkLedger } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withSnapshot } from '../../database/snapshot.ts';
+import { checkLedger } from '../../ledger.ts';
 import { serverMigrations } from '../../modules/index.ts';
 import { readLedger } from '../../testing/index-events.test-support.ts';
 import { manifest, RealWorld } from '../../testing/real-world.test-support.ts';

@@ -14,9 +14,10 @@ import {
   createBooks,
   returnHold,
 } from '@suil/core/reference-model';
-import { type Input, readBalances, readJournalHead } from '@suil/ledger';
+import { type Input, readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
+import { readBalances } from '../../ledger.ts';
 import { checkIntent } from './check-intent.ts';
 import { checkClosing, checkExpiry, countUncovered, expiredIn } from './check-journal.ts';
 import { type ReplayInput, readInputs, type StoredIntent } from './read-inputs.ts';

@@ -2,10 +2,10 @@
  * Raises the alarm when something left the vault that nobody asked for (rules.md §9): remembers what the breach account lacks, for
  * health checks and metrics. Posts nothing.
  */
-import type { Asset } from '@suil/core';
-import { BREACH_ACCOUNT, readAccountBalances } from '@suil/ledger';
+import { type Asset, BREACH_ACCOUNT } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { readAccountBalances } from '../../../ledger.ts';
 
 export type Breach = {
   asset: Asset;

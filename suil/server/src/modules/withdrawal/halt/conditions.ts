@@ -1,6 +1,9 @@
 /** Conditions that stop vouchers and that the database alone can tell, read in the transaction that asks. Writes nothing. */
-import { BREACH_ACCOUNT, readAccountBalances, readJournalHead } from '@suil/ledger';
+
+import { BREACH_ACCOUNT } from '@suil/core';
+import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { readAccountBalances } from '../../../ledger.ts';
 import { type Finding, type HaltState, readClosingState } from './store.ts';
 
 /** Returns every condition that holds. */

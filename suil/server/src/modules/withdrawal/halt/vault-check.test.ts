@@ -1,7 +1,8 @@
-import { postEntries, VAULT_ACCOUNT } from '@suil/ledger';
+import { VAULT_ACCOUNT } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { postEntries } from '../../../ledger.ts';
 import { movePlace, WHOLE } from '../../../ledger-writer/applied.ts';
 import { serverMigrations } from '../../index.ts';
 import { checkVaultEqualsLedger } from './vault-check.ts';

@@ -2,11 +2,12 @@
  * Checks the promise "the vault equals the ledger" (rules.md §9): what the vault holds against the sum of all accounts but the vault's own,
  * so that no balance counts that nothing came in for. Reads both sides; changes nothing.
  */
-import type { Asset, VaultAsset } from '@suil/core';
-import { type AssetSums, readJournalHead, sumBalances, VAULT_ACCOUNT } from '@suil/ledger';
+import { type Asset, VAULT_ACCOUNT, type VaultAsset } from '@suil/core';
+import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { VaultPurse } from '@suil/sdk';
 import { withSnapshot } from '../../../database/snapshot.ts';
+import { type AssetSums, sumBalances } from '../../../ledger.ts';
 import { readApplied } from '../../../ledger-writer/applied.ts';
 
 /** `ledger` is the sum of all accounts of the asset but `chain:vault`. */

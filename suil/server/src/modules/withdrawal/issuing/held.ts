@@ -1,6 +1,7 @@
 /** Whether the money of requests is on hold: what waits on an account is what its open requests ask for, to the unit. Changes nothing. */
-import { readAccountBalances } from '@suil/ledger';
+
 import type { Queryable } from '@suil/postgres';
+import { readAccountBalances } from '../../../ledger.ts';
 import { heldAccount, type Withdrawal } from '../withdrawal.ts';
 
 type Open = Pick<Withdrawal, 'source' | 'member' | 'asset'> & { total: string };

@@ -1,25 +1,28 @@
-import { type Asset, MS_PER_DAY } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AccountBalance,
-  type AccountName,
   appendInputs,
   closeJournalDay,
-  type EntryDraft,
   ensurePartitions,
   ledgerMigrations,
-  listPostings,
   lockJournal,
-  memberReleasedAccount,
+  requirePosted,
+} from '../index.ts';
+import {
+  type AccountName,
+  type Asset,
+  type EntryDraft,
+  listPostings,
+  MS_PER_DAY,
+  member,
+  move,
   postEntries,
   readBalances,
   readBalancesAt,
-  requirePosted,
   sumByDayAndKind,
-} from '../index.ts';
-import { member, move } from '../ledger.test-support.ts';
+} from '../ledger.test-support.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const [alice, bob] = [member('a'), member('b')];
@@ -139,9 +142,7 @@ describe('sumByDayAndKind', () => {
     expect(await sumByDayAndKind(database.pool, { ...options, toMs: timeOf(NEXT, 0) })).toEqual([
       { day: DAY, kind: 'transfer', asset: 'USDC', amount: 0n },
     ]);
-    expect(
-      await sumByDayAndKind(database.pool, { accounts: [memberReleasedAccount(`0x${'c'.repeat(64)}` as never)] }),
-    ).toEqual([]);
+    expect(await sumByDayAndKind(database.pool, { accounts: [`${member('c')}:released`] })).toEqual([]);
   });
 });
 

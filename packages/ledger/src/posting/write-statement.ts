@@ -1,11 +1,13 @@
-/** Writes a plan with one set-based statement, and notices when the ground has moved since it was read. Decides nothing. */
+/** Writes a plan with one set-based statement, and notices when what the plan was made from has changed since. Decides nothing. */
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
-import type { Entry } from '../entry/entry.ts';
-import type { BatchPlan } from './plan-batch.ts';
+import { type Entry, hashEntry } from '../entry/entry.ts';
+import { at } from './at.ts';
+import { accountKey, type BalanceRow, type KnownBatch } from './known.ts';
+import type { Plan } from './plan.ts';
 
 /**
- * Balances move only from where the plan saw them; fewer rows than planned means that somebody was faster. They are named twice, so that
- * no plan ever reads all of them.
+ * Balances move only from where the plan saw them; fewer rows than planned means that another transaction moved them first. They are
+ * named twice, so that no query plan ever reads all of them.
  */
 const WRITE_PARTS = `
   WITH moved AS (
@@ -38,65 +40,95 @@ const WRITE_WITH_HOLDS = `${WRITE_PARTS}, held AS (
 
 type WriteRow = Record<'moved' | 'keyed' | 'held' | 'resolved', bigint | number>;
 
-/** Writes what `plan` says of `entries`. @throws {RetryTransaction} when a balance, a key or a hold is no longer as it was read */
-export async function writePlan(
+/**
+ * Writes what `plan` posts of `entries`; their ids are in `known`.
+ * @throws {RetryTransaction} when a balance, a key or a hold is no longer as it was read
+ */
+export async function writeStatement(
   tx: Queryable,
   entries: readonly Entry[],
-  plan: BatchPlan,
+  plan: Plan,
+  known: KnownBatch,
   nowMs: number,
 ): Promise<void> {
   const fresh = entries.flatMap((entry, index) => {
-    const verdict = plan.verdicts[index];
-    return verdict?.status === 'post' ? [{ ...entry, ...verdict }] : [];
+    const [outcome, entryId] = [plan.outcomes[index], known.ids[index]];
+    return outcome?.status === 'post' && entryId !== undefined ? [{ ...entry, entryId }] : [];
   });
+  const moves = listMoves(plan);
   const hasHolds = plan.holds.length + plan.resolutions.length > 0;
   const { rows } = await tx.query<WriteRow>({
     name: hasHolds ? 'ledger_write_holds' : 'ledger_write',
     text: hasHolds ? WRITE_WITH_HOLDS : WRITE,
-    values: [...toValues(fresh, plan, nowMs), ...(hasHolds ? toHoldValues(plan) : [])],
+    values: [
+      ...toEntryValues(fresh, moves, nowMs),
+      ...toPostingValues(entries, plan, known),
+      ...(hasHolds ? toHoldValues(plan, known) : []),
+    ],
   });
   const [row] = rows;
   const complete =
-    Number(row?.moved) === plan.moves.length &&
+    Number(row?.moved) === moves.length &&
     Number(row?.keyed) === fresh.length &&
     Number(row?.held) === plan.holds.length &&
     Number(row?.resolved) === plan.resolutions.length;
   if (!complete) throw new RetryTransaction('a balance, a key or a hold changed since it was read');
 }
 
-type Fresh = Entry & { entryId: bigint; contentHash: string };
+interface Move {
+  readonly before: BalanceRow;
+  readonly balance: bigint;
+  readonly seq: number;
+}
 
-function toValues(fresh: readonly Fresh[], { moves, postings }: BatchPlan, nowMs: number): unknown[] {
+/** Returns the accounts that change, by ascending id: every transaction locks them in this order. */
+function listMoves({ accounts }: Plan): Move[] {
+  return accounts
+    .flatMap(({ row, balance, seq }) =>
+      row === undefined || BigInt(seq) === row.lastSeq ? [] : [{ before: row, balance, seq }],
+    )
+    .sort((left, right) => (left.before.accountId < right.before.accountId ? -1 : 1));
+}
+
+type Fresh = Entry & { readonly entryId: bigint };
+
+function toEntryValues(fresh: readonly Fresh[], moves: readonly Move[], nowMs: number): unknown[] {
   return [
     toNumberArray(moves.map(({ before }) => before.accountId)),
     toNumberArray(moves.map(({ before }) => before.lastSeq)),
-    toNumberArray(moves.map(({ after }) => after.lastSeq)),
-    toNumberArray(moves.map(({ after }) => after.balance)),
+    toNumberArray(moves.map(({ seq }) => seq)),
+    toNumberArray(moves.map(({ balance }) => balance)),
     toNumberArray(fresh.map((entry) => entry.entryId)),
     toTextArray(fresh.map((entry) => entry.key)),
     toTextArray(fresh.map((entry) => entry.kind)),
     toTextArray(fresh.map((entry) => entry.digest)),
     toNumberArray(fresh.map((entry) => entry.occurredAtMs)),
     toNumberArray(fresh.map((entry) => entry.inputSeq)),
-    toTextArray(fresh.map((entry) => entry.contentHash)),
+    toTextArray(fresh.map(hashEntry)),
     nowMs,
-    toNumberArray(postings.map((posting) => posting.entryId)),
-    toNumberArray(postings.map((posting) => posting.accountId)),
-    toNumberArray(postings.map((posting) => posting.seq)),
-    toNumberArray(postings.map((posting) => posting.amount)),
-    toNumberArray(postings.map((posting) => posting.balanceAfter)),
-    toNumberArray(postings.map((posting) => posting.occurredAtMs)),
   ];
 }
 
-function toHoldValues({ holds, resolutions }: BatchPlan): unknown[] {
+function toPostingValues(entries: readonly Entry[], { accounts, postings }: Plan, { ids }: KnownBatch): unknown[] {
+  const entryOf = [...postings.entry];
+  return [
+    toNumberArray(entryOf.map((entry) => at(ids, entry))),
+    toNumberArray([...postings.account].map((account) => at(accounts, account).row?.accountId ?? 0n)),
+    toNumberArray(postings.seq),
+    toNumberArray(postings.amount),
+    toNumberArray(postings.balanceAfter),
+    toNumberArray(entryOf.map((entry) => at(entries, entry).occurredAtMs)),
+  ];
+}
+
+function toHoldValues({ holds, resolutions }: Plan, { balances, ids }: KnownBatch): unknown[] {
   return [
     toTextArray(holds.map((hold) => hold.id)),
-    toNumberArray(holds.map((hold) => hold.accountId)),
+    toNumberArray(holds.map(({ account, asset }) => balances.get(accountKey(account, asset))?.accountId ?? 0n)),
     toNumberArray(holds.map((hold) => hold.amount)),
-    toNumberArray(holds.map((hold) => hold.entryId)),
+    toNumberArray(holds.map(({ entry }) => at(ids, entry))),
     toTextArray(resolutions.map((resolution) => resolution.id)),
     toTextArray(resolutions.map((resolution) => resolution.outcome)),
-    toNumberArray(resolutions.map((resolution) => resolution.entryId)),
+    toNumberArray(resolutions.map(({ entry }) => at(ids, entry))),
   ];
 }

@@ -1,31 +1,32 @@
 /** The worked example of docs/concepts/ledger.md, posted input by input and compared with the page's own table. */
 import { readFileSync } from 'node:fs';
-import { type Address, MS_PER_DAY, MICROS_PER_USD as USD } from '@suil/core';
+import {
+  type AccountName,
+  type Address,
+  BANK_ESCROW_ACCOUNT,
+  BANK_RESERVE_ACCOUNT,
+  FEES_ACCOUNT,
+  heldAccountOf,
+  MS_PER_DAY,
+  memberAccount,
+  memberBankAccount,
+  PRO_BACKING_ACCOUNT,
+  PRO_ISSUE_ACCOUNT,
+  MICROS_PER_USD as USD,
+  VAULT_ACCOUNT,
+} from '@suil/core';
+import {
+  appendInputs,
+  closeJournalDay,
+  ledgerMigrations,
+  lockJournal,
+  type NewInput,
+  requirePosted,
+} from '@suil/ledger';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import {
-  type AccountName,
-  appendInputs,
-  BANK_ESCROW_ACCOUNT,
-  BANK_RESERVE_ACCOUNT,
-  checkLedger,
-  closeJournalDay,
-  type EntryDraft,
-  FEES_ACCOUNT,
-  heldAccountOf,
-  ledgerMigrations,
-  lockJournal,
-  memberAccount,
-  memberBankAccount,
-  type NewInput,
-  PRO_BACKING_ACCOUNT,
-  PRO_ISSUE_ACCOUNT,
-  postEntries,
-  readAccountBalances,
-  requirePosted,
-  VAULT_ACCOUNT,
-} from './index.ts';
+import { checkLedger, type EntryDraft, postEntries, readAccountBalances } from './ledger.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const DAY = 20_000;

@@ -1,7 +1,7 @@
-import type { Address } from '@suil/core';
 import { expect, test } from 'vitest';
 import {
   type AccountName,
+  CHART,
   heldAccountOf,
   mayBeNegative,
   memberAccount,
@@ -9,7 +9,8 @@ import {
   memberHeldAccount,
   memberOf,
   memberReleasedAccount,
-} from '../index.ts';
+} from './accounts.ts';
+import type { Address } from './address.ts';
 
 const alice = `0x${'a'.repeat(64)}` as Address;
 
@@ -36,7 +37,14 @@ test.each<[AccountName, boolean]>([
   ['house:treasury', false],
   [heldAccountOf('house:treasury'), false],
   [heldAccountOf('house:breach'), false],
-])('default: %s may be below zero: %s; it is nobody’s', (name, expected) => {
+])('default: %s may be below zero: %s; it belongs to no member', (name, expected) => {
   expect(mayBeNegative(name)).toBe(expected);
   expect(memberOf(name)).toBeNull();
+});
+
+test('default: only holds move held accounts, of a member or not', () => {
+  expect(CHART.isHeld(memberHeldAccount(alice))).toBe(true);
+  expect(CHART.isHeld(heldAccountOf('house:treasury'))).toBe(true);
+  expect(CHART.isHeld(memberAccount(alice))).toBe(false);
+  expect(CHART.isHeld('house:fees')).toBe(false);
 });
