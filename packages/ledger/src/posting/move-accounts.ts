@@ -5,8 +5,9 @@
 import { copyColumns, readColumns, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
 import type { Chart } from '../entry/chart.ts';
 import { LedgerError } from '../errors.ts';
+import { at, numberAt } from './at.ts';
 import { createAccounts } from './known.ts';
-import type { PlannedAccount } from './planned.ts';
+import type { PlannedAccounts } from './planned.ts';
 
 /** The row of each account before the move, by its index in the plan. */
 export interface MovedAccounts {
@@ -25,37 +26,38 @@ const JOIN_MEMORY = '256MB';
 export async function moveAccounts(
   tx: Transaction,
   chart: Chart,
-  accounts: readonly PlannedAccount[],
+  accounts: PlannedAccounts,
   parametersMax: number,
 ): Promise<MovedAccounts> {
+  const { names, assets } = accounts;
   const moved = {
-    id: new BigInt64Array(accounts.length),
-    balance: new BigInt64Array(accounts.length),
-    lastSeq: new BigInt64Array(accounts.length),
+    id: new BigInt64Array(names.length),
+    balance: new BigInt64Array(names.length),
+    lastSeq: new BigInt64Array(names.length),
   };
-  if (accounts.length > parametersMax) await moveByTable(tx, accounts, moved);
+  if (names.length > parametersMax) await moveByTable(tx, accounts, moved);
   else await moveByParameters(tx, chart, accounts, moved);
-  const short = accounts.find(({ index }) => !hasMoved(moved, index));
-  if (short) throw new LedgerError('LEDGER_BALANCE_INSUFFICIENT', { account: short.name, asset: short.asset });
-  return moved;
+  const short = moved.id.indexOf(UNMOVED);
+  if (short === -1) return moved;
+  throw new LedgerError('LEDGER_BALANCE_INSUFFICIENT', { account: at(names, short), asset: at(assets, short) });
 }
 
 /** The database counts ids from 1. */
-function hasMoved({ id }: MovedAccounts, index: number): boolean {
-  return id[index] !== 0n;
-}
+const UNMOVED = 0n;
 
 async function moveByParameters(
   tx: Transaction,
   chart: Chart,
-  accounts: readonly PlannedAccount[],
+  accounts: PlannedAccounts,
   moved: MovedAccounts,
 ): Promise<void> {
-  await moveSome(tx, accounts, moved);
-  const unmoved = accounts.filter(({ index }) => !hasMoved(moved, index));
+  const { names, assets } = accounts;
+  await moveSome(tx, accounts, moved, [...names.keys()]);
+  const unmoved = [...names.keys()].filter((index) => moved.id[index] === UNMOVED);
   if (unmoved.length === 0) return;
-  await createAccounts(tx, chart, unmoved);
-  await moveSome(tx, unmoved, moved);
+  const missing = unmoved.map((index) => ({ name: at(names, index), asset: at(assets, index) }));
+  await createAccounts(tx, chart, missing);
+  await moveSome(tx, accounts, moved, unmoved);
 }
 
 /** Accounts are looked up one by one, so that no query plan ever reads all of them. */
@@ -74,36 +76,36 @@ interface MovedRow {
   readonly last_seq: bigint;
 }
 
-async function moveSome(tx: Transaction, accounts: readonly PlannedAccount[], moved: MovedAccounts): Promise<void> {
+async function moveSome(
+  tx: Transaction,
+  { names, assets, seq, balance, low }: PlannedAccounts,
+  moved: MovedAccounts,
+  indices: readonly number[],
+): Promise<void> {
+  const numbers = (values: BigInt64Array) => toNumberArray(indices.map((index) => numberAt(values, index)));
+  const texts = (values: readonly string[]) => toTextArray(indices.map((index) => at(values, index)));
   const { rows } = await tx.query<MovedRow>({
     name: 'ledger_move',
     text: MOVE,
-    values: [
-      toNumberArray(accounts.map(({ index }) => index)),
-      toTextArray(accounts.map(({ name }) => name)),
-      toTextArray(accounts.map(({ asset }) => asset)),
-      toNumberArray(accounts.map(({ seq }) => seq)),
-      toNumberArray(accounts.map(({ balance }) => balance)),
-      toNumberArray(accounts.map(({ low }) => low)),
-    ],
+    values: [toNumberArray(indices), texts(names), texts(assets), numbers(seq), numbers(balance), numbers(low)],
   });
   for (const { place, account_id, balance, last_seq } of rows) setRow(moved, place, account_id, balance, last_seq);
 }
 
-async function moveByTable(tx: Transaction, accounts: readonly PlannedAccount[], moved: MovedAccounts): Promise<void> {
+async function moveByTable(tx: Transaction, accounts: PlannedAccounts, moved: MovedAccounts): Promise<void> {
   await tx.query(`SET LOCAL work_mem = '${JOIN_MEMORY}'`);
   await tx.query(`
     CREATE TEMPORARY TABLE IF NOT EXISTS ledger_bulk (
       place integer, name text, asset text, negative integer, postings bigint, total bigint, low bigint) ON COMMIT DROP;
     TRUNCATE ledger_bulk`);
   await copyColumns(tx, 'ledger_bulk', {
-    place: { type: 'integer', values: Int32Array.from(accounts, ({ index }) => index) },
-    name: { type: 'text', values: accounts.map(({ name }) => name) },
-    asset: { type: 'text', values: accounts.map(({ asset }) => asset) },
-    negative: { type: 'integer', values: Int32Array.from(accounts, ({ mayBeNegative }) => Number(mayBeNegative)) },
-    postings: { type: 'bigint', values: BigInt64Array.from(accounts, ({ seq }) => BigInt(seq)) },
-    total: { type: 'bigint', values: BigInt64Array.from(accounts, ({ balance }) => balance) },
-    low: { type: 'bigint', values: BigInt64Array.from(accounts, ({ low }) => low) },
+    place: { type: 'integer', values: Int32Array.from(accounts.names.keys()) },
+    name: { type: 'text', values: accounts.names },
+    asset: { type: 'text', values: accounts.assets },
+    negative: { type: 'integer', values: accounts.mayBeNegative },
+    postings: { type: 'bigint', values: accounts.seq },
+    total: { type: 'bigint', values: accounts.balance },
+    low: { type: 'bigint', values: accounts.low },
   });
   await tx.query('ANALYZE ledger_bulk');
   await tx.query(`
@@ -115,7 +117,7 @@ async function moveByTable(tx: Transaction, accounts: readonly PlannedAccount[],
     )
     INSERT INTO ledger.balances (account_id, balance, last_seq, may_be_negative)
     SELECT m.id, 0, 0, t.negative = 1 FROM made m JOIN ledger_bulk t ON t.name = m.name AND t.asset = m.asset`);
-  const { columns } = await readColumns(
+  const { length, columns } = await readColumns(
     tx,
     `UPDATE ledger.balances b SET balance = b.balance + t.total, last_seq = b.last_seq + t.postings
      FROM ledger_bulk t JOIN ledger.accounts a ON a.name = t.name AND a.asset = t.asset
@@ -124,8 +126,8 @@ async function moveByTable(tx: Transaction, accounts: readonly PlannedAccount[],
     { place: 'integer', id: 'bigint', balance: 'bigint', lastSeq: 'bigint' },
   );
   const { place, id, balance, lastSeq } = columns;
-  for (const [row, index] of place.entries())
-    setRow(moved, index, id[row] ?? 0n, balance[row] ?? 0n, lastSeq[row] ?? 0n);
+  for (let row = 0; row < length; row += 1)
+    setRow(moved, place[row] ?? 0, numberAt(id, row), numberAt(balance, row), numberAt(lastSeq, row));
 }
 
 function setRow(moved: MovedAccounts, index: number, id: bigint, balance: bigint, lastSeq: bigint): void {

@@ -3,16 +3,9 @@
  * conflict, without the balance they need, or not allowed by their hold. Pure. Both writers write its plans.
  */
 import type { Chart } from '../entry/chart.ts';
-import {
-  AMOUNT_MAX,
-  type Entry,
-  findEntryDefect,
-  findHoldPosting,
-  type HoldOutcome,
-  hashEntry,
-} from '../entry/entry.ts';
+import { type Entry, findEntryDefect, findHoldPosting, type HoldOutcome, hashEntry } from '../entry/entry.ts';
 import type { HoldRow, Known, KnownKey } from './known.ts';
-import { AccountList, countPostings, type PlannedAccount, type PlannedPostings, PostingList } from './planned.ts';
+import { PlanColumns, type PlannedAccounts, type PlannedPostings } from './planned.ts';
 
 /** Why a hold cannot be opened (`known`) or resolved (`unknown`, `resolved`). */
 export type HoldRefusal = 'known' | 'unknown' | 'resolved';
@@ -36,8 +29,7 @@ export type Outcome<Account extends string = string, Asset extends string = stri
 export interface Plan<Account extends string = string, Asset extends string = string> {
   /** One for each entry, in order. */
   readonly outcomes: readonly Outcome<Account, Asset>[];
-  /** Every account that an entry names, in order of first mention. */
-  readonly accounts: readonly PlannedAccount<Account, Asset>[];
+  readonly accounts: PlannedAccounts<Account, Asset>;
   readonly postings: PlannedPostings;
   /** Holds to open and to resolve, with the index of the entry that does it. */
   readonly holds: readonly (HoldRow & { readonly entry: number; readonly id: string })[];
@@ -61,8 +53,7 @@ class Planner<Account extends string, Asset extends string> {
   readonly #keys: ReadonlyMap<string, KnownKey>;
   /** Indices of the entries to post, by key. */
   readonly #firsts = new Map<string, number>();
-  readonly #accounts: AccountList<Account, Asset>;
-  readonly #postings: PostingList;
+  readonly #columns: PlanColumns<Account, Asset>;
   readonly #holdRows: Map<string, HoldRow>;
   readonly #holds: Plan['holds'][number][] = [];
   readonly #resolutions: Plan['resolutions'][number][] = [];
@@ -71,8 +62,7 @@ class Planner<Account extends string, Asset extends string> {
     this.#chart = chart;
     this.#entries = entries;
     this.#keys = known.keys;
-    this.#accounts = new AccountList(chart, known.balances);
-    this.#postings = new PostingList(countPostings(entries));
+    this.#columns = new PlanColumns(chart, entries, known.balances);
     this.#holdRows = new Map(known.holds);
   }
 
@@ -89,8 +79,7 @@ class Planner<Account extends string, Asset extends string> {
   }
 
   result(): Omit<Plan<Account, Asset>, 'outcomes'> {
-    const postings = this.#postings.take();
-    return { accounts: this.#accounts.all, postings, holds: this.#holds, resolutions: this.#resolutions };
+    return { ...this.#columns.result(), holds: this.#holds, resolutions: this.#resolutions };
   }
 
   #findRepetition(entry: Entry): Outcome<Account, Asset> | null {
@@ -135,36 +124,11 @@ class Planner<Account extends string, Asset extends string> {
     }
   }
 
-  /** An entry counts by the balances it leaves, not by the order of its postings. A refused one leaves no trace. */
   #apply(entry: Entry<Account, Asset>, index: number): Refusal<Account, Asset> | null {
-    const touched: PlannedAccount<Account, Asset>[] = [];
-    let isBeyond = false;
-    for (const { account: name, asset, amount } of entry.postings) {
-      const account = this.#accounts.find(name, asset);
-      account.balance += amount;
-      account.seq += 1;
-      touched.push(account);
-      isBeyond ||= account.balance > AMOUNT_MAX || account.balance < -AMOUNT_MAX;
-      this.#postings.push(index, account, amount);
-    }
-    // In this order: an entry without the balance it needs is refused as such, even if it would also take another account beyond 64 bits.
-    const short = this.#accounts.areKnown
-      ? touched.find(({ balance, mayBeNegative }) => balance < 0n && !mayBeNegative)
-      : undefined;
-    if (short === undefined && !isBeyond) {
-      for (const account of touched) if (account.balance < account.low) account.low = account.balance;
-      return null;
-    }
-    for (const [place, { amount }] of entry.postings.entries()) {
-      const account = touched[place];
-      if (account) {
-        account.balance -= amount;
-        account.seq -= 1;
-      }
-    }
-    this.#postings.drop(entry.postings.length);
-    return short
-      ? { status: 'insufficient', account: short.name, asset: short.asset }
-      : { status: 'invalid', reason: 'a balance beyond 64 bits' };
+    const defect = this.#columns.apply(entry, index);
+    if (defect === null) return null;
+    return defect === 'beyond'
+      ? { status: 'invalid', reason: 'a balance beyond 64 bits' }
+      : { status: 'insufficient', ...this.#columns.name(defect.short) };
   }
 }

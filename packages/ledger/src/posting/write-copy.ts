@@ -7,7 +7,7 @@ import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction
 import type { Chart } from '../entry/chart.ts';
 import { AMOUNT_MAX, type Entry, hashEntry } from '../entry/entry.ts';
 import { LedgerError } from '../errors.ts';
-import { at, pick } from './at.ts';
+import { at, numberAt, pick } from './at.ts';
 import { type MovedAccounts, moveAccounts } from './move-accounts.ts';
 import type { Plan } from './plan.ts';
 
@@ -118,8 +118,8 @@ async function writePostings(
 
 /** Adds `more` to `values`, in place. @throws what `beyond` returns when a sum has more than 64 bits */
 function add(values: BigInt64Array, more: BigInt64Array, beyond: () => LedgerError): BigInt64Array {
-  for (const [index, value] of more.entries()) {
-    const sum = (values[index] ?? 0n) + value;
+  for (let index = 0; index < values.length; index += 1) {
+    const sum = numberAt(values, index) + numberAt(more, index);
     if (sum > AMOUNT_MAX || sum < -AMOUNT_MAX) throw beyond();
     values[index] = sum;
   }

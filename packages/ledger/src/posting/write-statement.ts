@@ -1,7 +1,8 @@
 /** Writes a plan with one set-based statement, and notices when what the plan was made from has changed since. Decides nothing. */
+import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 import { type Entry, hashEntry } from '../entry/entry.ts';
-import { at } from './at.ts';
+import { at, numberAt } from './at.ts';
 import { accountKey, type BalanceRow, type KnownBatch } from './known.ts';
 import type { Plan } from './plan.ts';
 
@@ -55,18 +56,19 @@ export async function writeStatement(
     const [outcome, entryId] = [plan.outcomes[index], known.ids[index]];
     return outcome?.status === 'post' && entryId !== undefined ? [{ ...entry, entryId }] : [];
   });
-  const moves = listMoves(plan);
+  const rows = listRows(plan, known);
+  const moves = listMoves(rows, plan);
   const hasHolds = plan.holds.length + plan.resolutions.length > 0;
-  const { rows } = await tx.query<WriteRow>({
+  const written = await tx.query<WriteRow>({
     name: hasHolds ? 'ledger_write_holds' : 'ledger_write',
     text: hasHolds ? WRITE_WITH_HOLDS : WRITE,
     values: [
       ...toEntryValues(fresh, moves, nowMs),
-      ...toPostingValues(entries, plan, known),
+      ...toPostingValues(entries, rows, plan, known),
       ...(hasHolds ? toHoldValues(plan, known) : []),
     ],
   });
-  const [row] = rows;
+  const [row] = written.rows;
   const complete =
     Number(row?.moved) === moves.length &&
     Number(row?.keyed) === fresh.length &&
@@ -78,16 +80,28 @@ export async function writeStatement(
 interface Move {
   readonly before: BalanceRow;
   readonly balance: bigint;
-  readonly seq: number;
+  readonly seq: bigint;
 }
 
 /** Returns the accounts that change, by ascending id: every transaction locks them in this order. */
-function listMoves({ accounts }: Plan): Move[] {
-  return accounts
-    .flatMap(({ row, balance, seq }) =>
-      row === undefined || BigInt(seq) === row.lastSeq ? [] : [{ before: row, balance, seq }],
-    )
+function listMoves(rows: readonly BalanceRow[], { accounts }: Plan): Move[] {
+  return rows
+    .map((before, index) => ({
+      before,
+      balance: numberAt(accounts.balance, index),
+      seq: numberAt(accounts.seq, index),
+    }))
+    .filter(({ before, seq }) => seq !== before.lastSeq)
     .sort((left, right) => (left.before.accountId < right.before.accountId ? -1 : 1));
+}
+
+/** Returns the row of each account before the plan. */
+function listRows({ accounts: { names, assets } }: Plan, { balances }: KnownBatch): BalanceRow[] {
+  return names.map((name, index) => {
+    const row = balances.get(accountKey(name, at(assets, index)));
+    assert(row, 'every account of the batch was read');
+    return row;
+  });
 }
 
 type Fresh = Entry & { readonly entryId: bigint };
@@ -109,11 +123,16 @@ function toEntryValues(fresh: readonly Fresh[], moves: readonly Move[], nowMs: n
   ];
 }
 
-function toPostingValues(entries: readonly Entry[], { accounts, postings }: Plan, { ids }: KnownBatch): unknown[] {
+function toPostingValues(
+  entries: readonly Entry[],
+  rows: readonly BalanceRow[],
+  { postings }: Plan,
+  { ids }: KnownBatch,
+): unknown[] {
   const entryOf = [...postings.entry];
   return [
     toNumberArray(entryOf.map((entry) => at(ids, entry))),
-    toNumberArray([...postings.account].map((account) => at(accounts, account).row?.accountId ?? 0n)),
+    toNumberArray([...postings.account].map((account) => at(rows, account).accountId)),
     toNumberArray(postings.seq),
     toNumberArray(postings.amount),
     toNumberArray(postings.balanceAfter),

@@ -15,6 +15,7 @@ import {
   vaultAssetOf,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { transfer } from '@suil/ledger';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 
 /** Returns the projector of a deployment's coins. */
@@ -59,10 +60,7 @@ function deposit(event: IndexedEvent, kind: string, account: AccountName, asset:
         kind,
         digest: event.digest,
         occurredAtMs: event.timestampMs,
-        postings: [
-          { account: VAULT_ACCOUNT, asset, amount: -amount },
-          { account, asset, amount },
-        ],
+        postings: transfer(VAULT_ACCOUNT, account, asset, amount),
       },
     },
   ];

@@ -2,6 +2,7 @@
  * Subscribing, redeeming, and exchanging PRO (rules.md §6), as wallet-signed intents. A subscription sets its whole term's income
  * aside at once or is refused.
  */
+
 import {
   AppError,
   assert,
@@ -23,8 +24,9 @@ import {
   PRO_BACKING_ACCOUNT,
   PRO_ISSUE_ACCOUNT,
 } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { type Posting, readAccountBalances } from '../../ledger.ts';
+import { readAccountBalances } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type AnyIntentAction,
@@ -100,9 +102,8 @@ async function planSubscription(
       digest: null,
       occurredAtMs: intent.atMs,
       postings: [
-        { account: memberAccount(address), asset: 'USDC', amount: -principal },
-        { account: memberBankAccount(address), asset: 'USDC', amount: principal },
-        ...moveUsdc(BANK_RESERVE_ACCOUNT, BANK_ESCROW_ACCOUNT, escrow),
+        ...transfer(memberAccount(address), memberBankAccount(address), 'USDC', principal),
+        ...transfer(BANK_RESERVE_ACCOUNT, BANK_ESCROW_ACCOUNT, 'USDC', escrow),
       ],
     },
   };
@@ -159,9 +160,8 @@ async function planRedemption(
       digest: null,
       occurredAtMs: intent.atMs,
       postings: [
-        { account: memberBankAccount(address), asset: 'USDC', amount: -principal },
-        { account: memberAccount(address), asset: 'USDC', amount: principal },
-        ...moveUsdc(BANK_ESCROW_ACCOUNT, BANK_RESERVE_ACCOUNT, returned),
+        ...transfer(memberBankAccount(address), memberAccount(address), 'USDC', principal),
+        ...transfer(BANK_ESCROW_ACCOUNT, BANK_RESERVE_ACCOUNT, 'USDC', returned),
       ],
     },
   };
@@ -180,24 +180,13 @@ const exchangePro: IntentAction<'exchange_pro'> = {
           digest: null,
           occurredAtMs: intent.atMs,
           postings: [
-            { account, asset: 'PRO', amount: -amount },
-            { account: PRO_ISSUE_ACCOUNT, asset: 'PRO', amount },
-            { account: PRO_BACKING_ACCOUNT, asset: 'USDC', amount: -amount },
-            { account, asset: 'USDC', amount },
+            ...transfer(account, PRO_ISSUE_ACCOUNT, 'PRO', amount),
+            ...transfer(PRO_BACKING_ACCOUNT, account, 'USDC', amount),
           ],
         },
       };
     }),
 };
-
-/** A posting of zero is none. */
-function moveUsdc(from: Posting['account'], to: Posting['account'], amount: bigint): Posting[] {
-  if (amount === 0n) return [];
-  return [
-    { account: from, asset: 'USDC', amount: -amount },
-    { account: to, asset: 'USDC', amount },
-  ];
-}
 
 async function readReserve(tx: Queryable): Promise<bigint> {
   const balances = await readAccountBalances(tx, [BANK_RESERVE_ACCOUNT]);

@@ -2,6 +2,7 @@
  * What a day's closing does for the bank (rules.md §6): the day's income is credited in PRO, then terms that ended renew or end.
  * One entry per step with one posting for each member, however many subscriptions there are.
  */
+
 import {
   type Address,
   BANK_ESCROW_ACCOUNT,
@@ -16,6 +17,7 @@ import {
   PRO_BACKING_ACCOUNT,
   PRO_ISSUE_ACCOUNT,
 } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { type EntryDraft, type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
@@ -67,15 +69,10 @@ export const renewTerms: DayStep = async (tx, { day, occurredAtMs }) => {
   await renewDue(tx, day, yields);
   const returned = ended.reduce((sum, { principal }) => sum + principal, 0n);
   await writeRenewals(tx, { day, renewed, escrowed, ended: ended.length, returned });
-  const postings: Posting[] = [
-    { account: BANK_RESERVE_ACCOUNT, asset: 'USDC', amount: -escrowed },
-    { account: BANK_ESCROW_ACCOUNT, asset: 'USDC', amount: escrowed },
-  ];
+  const postings: Posting[] = transfer(BANK_RESERVE_ACCOUNT, BANK_ESCROW_ACCOUNT, 'USDC', escrowed);
   for (const [member, principal] of sumByMember(ended)) {
-    postings.push(
-      { account: memberBankAccount(member as Address), asset: 'USDC', amount: -principal },
-      { account: memberAccount(member as Address), asset: 'USDC', amount: principal },
-    );
+    const address = member as Address;
+    postings.push(...transfer(memberBankAccount(address), memberAccount(address), 'USDC', principal));
   }
   return toEntries(`day:${day}:bank_renewal`, 'bank_renewal', occurredAtMs, postings);
 };

@@ -2,6 +2,7 @@
  * Gifts to the deployment's reserves, and the operator's moves between its accounts (rules.md §9). What leaves the ledger for the chain is
  * a withdrawal.
  */
+
 import {
   type AccountName,
   type Asset,
@@ -11,6 +12,7 @@ import {
   RESERVE_ACCOUNT,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 import {
   type AcceptedIntent,
@@ -60,9 +62,6 @@ function moveEntry(intent: AcceptedIntent, { kind, from, to, asset, amount }: Mo
     kind,
     digest: null,
     occurredAtMs: intent.atMs,
-    postings: [
-      { account: from, asset, amount: -BigInt(amount) },
-      { account: to, asset, amount: BigInt(amount) },
-    ],
+    postings: transfer(from, to, asset, BigInt(amount)),
   };
 }

@@ -2,7 +2,9 @@
  * Fees of claims, unstakes and swaps of SUIL, and pledges of SUIL, become hashrate entries, and as much HR in the member's ledger
  * account (rules.md §5). The contracts say what a swap's fee and a pledge are worth.
  */
+
 import { type Address, dayOf, HASHRATE_ISSUE_ACCOUNT, type HashrateType, memberAccount } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { createParameterReader } from '../parameters/read.ts';
@@ -52,9 +54,6 @@ function toLedgerEntry({ event, total }: Grant): EntryDraft {
     kind: 'hashrate_granted',
     digest: event.digest,
     occurredAtMs: event.timestampMs,
-    postings: [
-      { account: HASHRATE_ISSUE_ACCOUNT, asset: 'HR', amount: -total },
-      { account: memberAccount(event.member as Address), asset: 'HR', amount: total },
-    ],
+    postings: transfer(HASHRATE_ISSUE_ACCOUNT, memberAccount(event.member as Address), 'HR', total),
   };
 }

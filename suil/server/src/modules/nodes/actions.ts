@@ -2,6 +2,7 @@
  * Buying nodes with USDC or PRO (rules.md §8), as a wallet-signed intent. Purchases are taken one by one in the order of the
  * journal, so that the last node is sold once.
  */
+
 import {
   AppError,
   DECIMALS,
@@ -15,6 +16,7 @@ import {
   splitProceeds,
   TREASURY_ACCOUNT,
 } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { Posting } from '../../ledger.ts';
 import {
@@ -95,8 +97,7 @@ function toPostings(
     parameters.payWith === 'USDC'
       ? [{ account, asset: 'USDC', amount: -paid }]
       : [
-          { account, asset: 'PRO', amount: -paid },
-          { account: PRO_ISSUE_ACCOUNT, asset: 'PRO', amount: paid },
+          ...transfer(account, PRO_ISSUE_ACCOUNT, 'PRO', paid),
           { account: PRO_BACKING_ACCOUNT, asset: 'USDC', amount: -paid },
         ];
   const proceeds: Posting[] = [

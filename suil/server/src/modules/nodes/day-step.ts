@@ -2,6 +2,7 @@
  * A day's platform fees (rules.md §8): shares and weighted dividends to the holders of nodes sold before the day began, everything
  * else, and fees in SUI, to the reserve account. Leaves the fees account empty.
  */
+
 import {
   type Address,
   type Asset,
@@ -11,6 +12,7 @@ import {
   nodeDividends,
   RESERVE_ACCOUNT,
 } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import { type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
@@ -42,8 +44,7 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
   postings.push(
     { account: FEES_ACCOUNT, asset: 'USDC', amount: -fees },
     { account: RESERVE_ACCOUNT, asset: 'USDC', amount: fees - paid },
-    { account: FEES_ACCOUNT, asset: 'SUI', amount: -feesIn('SUI') },
-    { account: RESERVE_ACCOUNT, asset: 'SUI', amount: feesIn('SUI') },
+    ...transfer(FEES_ACCOUNT, RESERVE_ACCOUNT, 'SUI', feesIn('SUI')),
   );
   const moving = postings.filter(({ amount }) => amount !== 0n);
   if (moving.length === 0) return [];

@@ -1,5 +1,7 @@
 /** Transfers between members (rules.md §9), as wallet-signed intents: no fee, no limit, both sides bound. */
+
 import { type Address, AppError, memberAccount } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
 import { readInviters } from '../account/read.ts';
 
@@ -39,9 +41,6 @@ function transferEntry(intent: AcceptedIntent<'transfer'>) {
     kind: 'transfer',
     digest: null,
     occurredAtMs: atMs,
-    postings: [
-      { account: memberAccount(address), asset: parameters.asset, amount: -amount },
-      { account: memberAccount(parameters.to as Address), asset: parameters.asset, amount },
-    ],
+    postings: transfer(memberAccount(address), memberAccount(parameters.to as Address), parameters.asset, amount),
   };
 }

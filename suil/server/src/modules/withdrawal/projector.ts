@@ -2,8 +2,10 @@
  * The chain's payments out of the vault (rules.md §9): an event whose id, coin, amount and recipient are an open request's ends that
  * request; any other is an unauthorised outflow and debits the breach account.
  */
+
 import { AppError, BREACH_ACCOUNT, INT64_MAX, VAULT_ACCOUNT, type VaultAsset, vaultAssetOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
@@ -51,10 +53,7 @@ function paidEntry(withdrawal: Withdrawal, payout: Payout): EntryDraft {
     ...cause(payout),
     kind: payout.kind === 'Withdrawn' ? 'withdrawal_paid' : 'reserve_funded',
     resolvesHold: { id: holdOf(withdrawal), outcome: 'posted' },
-    postings: [
-      { account: heldAccount(withdrawal), asset, amount: -amount },
-      { account: VAULT_ACCOUNT, asset, amount },
-    ],
+    postings: transfer(heldAccount(withdrawal), VAULT_ACCOUNT, asset, amount),
   };
 }
 
@@ -63,10 +62,8 @@ function breachEntry(payout: Payout): EntryDraft {
   return {
     ...cause(payout),
     kind: payout.kind === 'Withdrawn' ? 'withdrawal_breach' : 'reserve_breach',
-    postings: [
-      { account: VAULT_ACCOUNT, asset, amount },
-      { account: BREACH_ACCOUNT, asset, amount: -amount },
-    ],
+    // The vault's posting first: the order of postings is part of the entry's stored hash.
+    postings: transfer(VAULT_ACCOUNT, BREACH_ACCOUNT, asset, -amount),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a withdrawal is: its states, where its money comes from, its hold. Knows no table. */
+
 import {
   type AccountName,
   type Address,
@@ -10,6 +11,7 @@ import {
   TREASURY_ACCOUNT,
 } from '@suil/core';
 import type { WithdrawalIntent } from '@suil/core/intent';
+import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 
 type Accepted = WithdrawalIntent & {
@@ -95,10 +97,7 @@ export function holdEntry(withdrawal: WithdrawalIn<'queued'>, key: string): Entr
     digest: null,
     occurredAtMs,
     opensHold: holdOf(withdrawal),
-    postings: [
-      { account: sourceAccount(withdrawal), asset, amount: -amount },
-      { account: heldAccount(withdrawal), asset, amount },
-    ],
+    postings: transfer(sourceAccount(withdrawal), heldAccount(withdrawal), asset, amount),
   };
 }
 
@@ -115,9 +114,6 @@ export function returnEntry(
     digest: null,
     occurredAtMs,
     resolvesHold: { id: holdOf(withdrawal), outcome: 'void' },
-    postings: [
-      { account: heldAccount(withdrawal), asset, amount: -amount },
-      { account: sourceAccount(withdrawal), asset, amount },
-    ],
+    postings: transfer(heldAccount(withdrawal), sourceAccount(withdrawal), asset, amount),
   };
 }
