@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../values/language.ts';
 import { defineApi } from './contract/define-api.ts';
+import { everyLanguageSchema } from './contract/values.ts';
 
 const description = z.string().trim().min(1).max(200);
 
@@ -10,12 +11,7 @@ export const ecosystemCompanySchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   url: z.url({ protocol: /^https$/ }),
   category: z.enum(['chain', 'wallet', 'exchange', 'explorer', 'stablecoin', 'tool']),
-  description: z.strictObject(
-    Object.fromEntries(LANGUAGES.map((language) => [language, description])) as Record<
-      (typeof LANGUAGES)[number],
-      typeof description
-    >,
-  ),
+  description: everyLanguageSchema(description),
 });
 export type EcosystemCompany = z.infer<typeof ecosystemCompanySchema>;
 export const ecosystemResponseSchema = z.object({ companies: z.array(ecosystemCompanySchema) }).meta({

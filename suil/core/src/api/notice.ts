@@ -1,8 +1,13 @@
 /** Notices: what the operator tells everybody, in six languages, and every act of the operator on chain (rules.md §10). */
 import { z } from 'zod';
-import { LANGUAGES } from '../values/language.ts';
 import { defineApi } from './contract/define-api.ts';
-import { digestSchema, pageQuerySchema, pageSchema, timestampMsSchema } from './contract/values.ts';
+import {
+  digestSchema,
+  everyLanguageSchema,
+  pageQuerySchema,
+  pageSchema,
+  timestampMsSchema,
+} from './contract/values.ts';
 
 /** The operator's and the guardian's acts that become notices by themselves; `details` are the event's fields as text. */
 export const ADMIN_ACTS = [
@@ -28,12 +33,7 @@ export const noticeTextSchema = z.strictObject({
 });
 
 /** A notice as the operator hands it in: every language, none left out. */
-export const noticeTextsSchema = z.strictObject(
-  Object.fromEntries(LANGUAGES.map((language) => [language, noticeTextSchema])) as Record<
-    (typeof LANGUAGES)[number],
-    typeof noticeTextSchema
-  >,
-);
+export const noticeTextsSchema = everyLanguageSchema(noticeTextSchema);
 export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
 
 const common = { id: z.string(), publishedAtMs: timestampMsSchema };

@@ -4,6 +4,7 @@ import { defineApi } from './contract/define-api.ts';
 import {
   addressSchema,
   daySchema,
+  memberAddressSchema,
   pageQuerySchema,
   pageSchema,
   timestampMsSchema,
@@ -77,7 +78,7 @@ export const teamResponseSchema = z
 export type TeamResponse = z.infer<typeof teamResponseSchema>;
 
 const memberExample = { address: `0x${'a11ce'.padStart(64, '0')}`, depth: 2, boundAtMs: 1_795_219_200_000 };
-export const teamMemberPathSchema = z.object({ address: addressSchema });
+export const teamMemberPathSchema = z.object({ address: memberAddressSchema });
 export const teamMemberResponseSchema = z
   .object({
     address: addressSchema,

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { VAULT_ASSETS } from '../rules/vault/asset.ts';
 import { defineApi } from './contract/define-api.ts';
-import { addressSchema, unitsSchema } from './contract/values.ts';
+import { memberAddressSchema, unitsSchema } from './contract/values.ts';
 
 export const transferPreviewQuerySchema = z.object({
   asset: z.enum([...VAULT_ASSETS, 'PRO']),
   amount: unitsSchema,
-  to: addressSchema,
+  to: memberAddressSchema,
 });
 export const transferPreviewResponseSchema = z
   .object({

@@ -1,11 +1,11 @@
 /** Sui addresses and object ids as plain text: one normal form, `0x` and 64 lower-case hex digits. Owns form, not existence. */
+import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-declare const addressBrand: unique symbol;
 declare const objectIdBrand: unique symbol;
 
 /** A normalised account address. */
-export type Address = string & { readonly [addressBrand]: true };
+export type Address = string & z.$brand<'Address'>;
 /** A normalised object id. */
 export type ObjectId = string & { readonly [objectIdBrand]: true };
 

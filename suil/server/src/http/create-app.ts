@@ -11,7 +11,6 @@ import type { TrustedProxy } from '../trusted-proxy.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, isForwarded } from './client/client.ts';
 import { answerError, createErrorHandler } from './errors.ts';
-import { tagAnswers } from './etag.ts';
 import { readHeader, writeHeader } from './headers.ts';
 import type { RequestMetrics } from './health/metrics.ts';
 import { type Deadlines, limitDuration } from './limits/deadline.ts';
@@ -75,10 +74,7 @@ export function createApp(options: AppOptions): Api {
     writeHeader(context, 'X-Request-Id', requestId);
     for (const [name, value] of headers) writeHeader(context, name, value);
     const { method, path } = context.req;
-    if (path.startsWith('/api/')) {
-      writeHeader(context, 'Cache-Control', 'no-store');
-      if (method === 'GET') tagAnswers(context);
-    }
+    if (path.startsWith('/api/')) writeHeader(context, 'Cache-Control', 'no-store');
     await next();
     options.metrics.observe(method, routeOf(context), context.res.status, performance.now() - startedMs);
   });

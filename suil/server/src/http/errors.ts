@@ -45,7 +45,7 @@ function toAppError(error: Error, contentType: string): AppError {
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('REQUEST_INVALID', { issues: JSON.stringify([{ path: '', message: error.message }]) });
   }
-  const code = String((error as { code?: unknown }).code);
+  const code = 'code' in error ? String(error.code) : '';
   if (UNSTORABLE_TEXT.includes(code)) return invalid('text that cannot be stored');
   if (code === UNSTORABLE_NUMBER) return invalid('a number that cannot be stored');
   const failure = readAppError(translateConnectionError(error));

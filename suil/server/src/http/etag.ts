@@ -7,18 +7,15 @@ import type { Context } from 'hono';
 import type { ApiEnv } from './api.ts';
 import { readHeader, writeHeader } from './headers.ts';
 
-/** Makes the `json` of a request's context tag its answers. To be called before the handler, for reads only. */
-export function tagAnswers(context: Context<ApiEnv>): void {
-  const plain = context.json;
-  const tagged = (body: unknown, status?: unknown, headers?: unknown): Response => {
-    if (status !== undefined && status !== 200) return plain(body as object, status as 200, headers as undefined);
-    const text = JSON.stringify(body);
+/** Answers with JSON: a read with its tag, or with 304 to a caller that has that tag. */
+export function answerJson(context: Context<ApiEnv>, body: unknown): Response {
+  const text = JSON.stringify(body);
+  if (context.req.method === 'GET') {
     const tag = `W/"${hash('sha1', text, 'base64url')}"`;
     writeHeader(context, 'ETag', tag);
     if (isKnown(readHeader(context, 'if-none-match'), tag)) return context.body(null, 304);
-    return context.body(text, 200, { 'Content-Type': 'application/json' });
-  };
-  context.json = tagged as typeof context.json;
+  }
+  return context.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
 /** Whether the tag is one of those the client has. */

@@ -1,8 +1,7 @@
 /** Opens the port and closes it again. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { translateListenError } from '@suil/core';
+import { assert, translateListenError } from '@suil/core';
 import type { Api } from './api.ts';
 import type { NodeProxy } from './node-proxy.ts';
 
@@ -35,8 +34,10 @@ export async function listen(
     );
     server.listen(port, host, resolve);
   });
+  const address = server.address();
+  assert(address !== null && typeof address === 'object', 'the server listens on a port');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: address.port,
     close: () =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);

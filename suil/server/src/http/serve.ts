@@ -6,6 +6,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Api, ApiEnv } from './api.ts';
 import { CsvTable, csvAnswer } from './csv.ts';
+import { answerJson } from './etag.ts';
 import { readHeader } from './headers.ts';
 import { bearerToken } from './login.ts';
 import { describeRoute } from './openapi/describe-route.ts';
@@ -72,5 +73,5 @@ export function serve<Served extends Contract<keyof Served>>(
 
 function answer(context: Context<ApiEnv>, result: unknown): Response {
   if (result === undefined) return context.body(null, 204);
-  return result instanceof CsvTable ? csvAnswer(context, result) : context.json(result, 200);
+  return result instanceof CsvTable ? csvAnswer(context, result) : answerJson(context, result);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ASSETS } from '../../values/asset.ts';
 import { INT64_MAX, UINT64_MAX } from '../../values/integer.ts';
+import type { Language } from '../../values/language.ts';
 
 /** Amount of base units, zero or more, as a decimal string. */
 export const unitsSchema = z
@@ -18,6 +19,8 @@ export const addressSchema = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/)
   .meta({ description: 'normalised Sui address', example: `0x${'a11ce'.padStart(64, '0')}` });
+/** The same, typed as the `Address` of `@suil/core`: for what a caller sends. */
+export const memberAddressSchema = addressSchema.brand<'Address'>();
 /** Normalised object id. */
 export const objectIdSchema = z
   .string()
@@ -50,6 +53,12 @@ export const timestampMsSchema = z.number().int().min(0).meta({ example: 1_795_2
 /** Day number (rules.md §1). */
 export const daySchema = z.number().int().min(0).meta({ example: 20_778 });
 export const assetSchema = z.enum(ASSETS);
+
+/** Returns the schema of a text in every language, none left out. */
+export function everyLanguageSchema<Text extends z.ZodType>(text: Text) {
+  const texts = { en_US: text, zh_TW: text, zh_CN: text, ja_JP: text, ko_KR: text, en_IN: text };
+  return z.strictObject(texts satisfies Record<Language, Text>);
+}
 
 /** Query of a paged list. The cursor is opaque; the newest item comes first. */
 export const pageQuerySchema = z.object({

@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
 import type { Api, ApiEnv } from '../api.ts';
+import { answerJson } from '../etag.ts';
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -32,7 +33,7 @@ export function createApi(register: (api: Api) => void): Api {
   api.get('/openapi.json', (context) => {
     // Made once, at the first request: it takes longer than a hundred reads.
     document ??= api.getOpenAPI31Document(DOCUMENT);
-    return context.json(document);
+    return answerJson(context, document);
   });
   return api;
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '@suil/core';
 import type { Context } from 'hono';
 import type { Api, ApiEnv } from '../api.ts';
@@ -47,8 +47,8 @@ const INDEX = 'index.html';
 /** That page has one style sheet in itself, and nothing else. */
 const MISSING_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-const compressBrotli = promisify(brotliCompress) as (content: Uint8Array, options: object) => Promise<Buffer>;
-const compressGzip = promisify(gzip) as (content: Uint8Array) => Promise<Buffer>;
+const compressBrotli = promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliCompress);
+const compressGzip = promisify<Uint8Array, Uint8Array>(gzip);
 /** The best quality takes ten times as long for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 

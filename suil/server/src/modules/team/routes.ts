@@ -1,5 +1,4 @@
 /** GET /api/team, /api/team/friends, /api/team/days, /api/team/volumes, /api/team/members/{address}. */
-import type { Address } from '@suil/core';
 import { teamApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
@@ -12,6 +11,6 @@ export function registerTeamRoutes(api: Api, { pool }: { pool: Pool }): void {
     'GET /team/friends': ({ member, query }) => getFriends(pool, member, query),
     'GET /team/days': ({ member, query }) => getTeamDays(pool, member, query),
     'GET /team/volumes': ({ member, query }) => getTeamVolumes(pool, member, query),
-    'GET /team/members/{address}': ({ member, params }) => getTeamMember(pool, member, params.address as Address),
+    'GET /team/members/{address}': ({ member, params }) => getTeamMember(pool, member, params.address),
   });
 }

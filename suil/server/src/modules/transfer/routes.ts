@@ -1,5 +1,4 @@
 /** GET /api/transfers/preview. A transfer itself is an intent. */
-import type { Address } from '@suil/core';
 import { transferApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
@@ -9,6 +8,6 @@ import { previewTransfer } from './service.ts';
 export function registerTransferRoutes(api: Api, { pool, root }: { pool: Pool; root: string }): void {
   serve(api, transferApi, {
     'GET /transfers/preview': ({ member, query: { to, asset, amount } }) =>
-      previewTransfer(pool, root, { from: member, to: to as Address, asset, amount: BigInt(amount) }),
+      previewTransfer(pool, root, { from: member, to, asset, amount: BigInt(amount) }),
   });
 }
