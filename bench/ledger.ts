@@ -7,7 +7,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appendInputs, ensurePartitions, ledgerMigrations, lockJournal, type NewInput, requirePosted } from '../packages/ledger/src/index.ts';
+import {
+  appendInputs,
+  ensurePartitions,
+  ledgerMigrations,
+  lockJournal,
+  type NewInput,
+  requirePosted,
+} from '../packages/ledger/src/index.ts';
 import {
   type ConnectionSettings,
   createDatabase,
