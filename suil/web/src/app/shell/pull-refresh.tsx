@@ -100,7 +100,8 @@ function followTouch(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower)
     pull = free ? begin({ x: touch.clientX, y: touch.clientY }) : NONE;
   };
   const moved = (event: TouchEvent) => {
-    const touch = event.touches[0]!;
+    const [touch] = event.touches;
+    if (touch === undefined) return;
     pull = move(pull, { x: touch.clientX, y: touch.clientY });
     if (pull.state !== 'pulling') return;
     // Without this the browser scrolls along and reports the touch five times a second.

@@ -41,14 +41,18 @@ export function positionHistory(
   days: readonly LiquidityDay[],
   today: number,
 ): HistoryPoint[] {
-  if (records.length === 0) return [];
   const factors = new Map(days.map((day) => [day.day, BigInt(day.factor)]));
   const ordered = records.toSorted((a, b) => a.timestampMs - b.timestampMs);
+  const [oldest] = ordered;
+  if (oldest === undefined) return [];
   const walk: Walk = { value: 0n, pending: 0n, startDay: 0, income: 0n };
   const points: HistoryPoint[] = [];
   let next = 0;
-  for (let day = dayOf(ordered[0]!.timestampMs); day <= today; day++) {
-    while (next < ordered.length && dayOf(ordered[next]!.timestampMs) <= day) apply(walk, ordered[next++]!, day);
+  for (let day = dayOf(oldest.timestampMs); day <= today; day++) {
+    for (let record = ordered[next]; record && dayOf(record.timestampMs) <= day; record = ordered[next]) {
+      apply(walk, record, day);
+      next += 1;
+    }
     points.push({ day, value: walk.value + walk.pending + walk.income });
     closeDay(walk, day, factors.get(day) ?? FACTOR_ONE);
   }

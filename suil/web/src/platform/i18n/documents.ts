@@ -13,9 +13,12 @@ export interface Passage {
 export const LEGAL_PARTS = ['terms', 'risks', 'privacy'] as const;
 export type LegalPart = (typeof LEGAL_PARTS)[number];
 
-type Files<Content> = Record<string, () => Promise<{ default: Content }>>;
-const legal = import.meta.glob('./documents/legal/*.json') as Files<Record<LegalPart, readonly Passage[]>>;
-const help = import.meta.glob('./documents/help/*.json') as Files<readonly Passage[]>;
+interface File<Content> {
+  readonly default: Content;
+}
+type Files<Content> = Record<string, () => Promise<File<Content>>>;
+const legal = import.meta.glob<File<Record<LegalPart, readonly Passage[]>>>('./documents/legal/*.json');
+const help = import.meta.glob<File<readonly Passage[]>>('./documents/help/*.json');
 
 function useDocument<Content>(kind: 'legal' | 'help', files: Files<Content>) {
   const code = useLanguage((state) => state.code);

@@ -15,19 +15,18 @@ const BOTTOM = 82;
 
 /** A smooth path through the points (Catmull-Rom, tension one half, clamped so that it never overshoots a step). */
 function smoothPath(points: readonly (readonly [number, number])[]): string {
-  let path = `M${points[0]![0].toFixed(1)} ${points[0]![1].toFixed(1)}`;
-  for (let i = 0; i < points.length - 1; i++) {
-    const [x1, y1] = points[i]!;
-    const [x2, y2] = points[i + 1]!;
-    const [, before] = points[i - 1] ?? points[i]!;
-    const [, after] = points[i + 2] ?? points[i + 1]!;
+  const pieces = points.map(([x2, y2], i) => {
+    if (i === 0) return `M${x2.toFixed(1)} ${y2.toFixed(1)}`;
+    const [x1, y1] = points[i - 1] ?? [x2, y2];
+    const [, before] = points[i - 2] ?? [x1, y1];
+    const [, after] = points[i + 1] ?? [x2, y2];
     const clamp = (y: number) => Math.min(Math.max(y, Math.min(y1, y2)), Math.max(y1, y2));
     const third = (x2 - x1) / 3;
     const first = clamp(y1 + (y2 - before) / 6);
     const second = clamp(y2 - (after - y1) / 6);
-    path += `C${(x1 + third).toFixed(1)} ${first.toFixed(1)} ${(x2 - third).toFixed(1)} ${second.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`;
-  }
-  return path;
+    return `C${(x1 + third).toFixed(1)} ${first.toFixed(1)} ${(x2 - third).toFixed(1)} ${second.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`;
+  });
+  return pieces.join('');
 }
 
 export function AreaChart({ values, label }: AreaChartProps) {
@@ -38,7 +37,7 @@ export function AreaChart({ values, label }: AreaChartProps) {
     (value, i) => [(i / (values.length - 1)) * WIDTH, BOTTOM - ((value - low) / span) * (BOTTOM - TOP)] as const,
   );
   const path = smoothPath(points);
-  const endTop = (points.at(-1)![1] / HEIGHT) * 100;
+  const endTop = ((points.at(-1)?.[1] ?? BOTTOM) / HEIGHT) * 100;
   return (
     <div className={styles.plot}>
       <svg

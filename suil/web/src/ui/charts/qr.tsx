@@ -5,7 +5,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   let path = '';
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) if (data[y]![x]) path += `M${x} ${y}h1v1h-1z`;
+    for (let x = 0; x < size; x++) if (data[y]?.[x]) path += `M${x} ${y}h1v1h-1z`;
   }
   return (
     <svg
