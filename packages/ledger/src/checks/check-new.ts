@@ -94,7 +94,7 @@ export async function writeChecked(db: Queryable, throughEntry: bigint): Promise
 
 /**
  * Checks up to `entriesMax` entries after `afterEntry`. `db` is a snapshot: one view for all that is read.
- * Entries get their numbers in the order of their commits, because whoever posts holds the journal's head.
+ * Entries get their numbers in the order of their commits, because every transaction that posts holds the journal's head.
  */
 export async function checkNew(db: Queryable, afterEntry: bigint, entriesMax: number): Promise<CheckedPart> {
   const { rows } = await db.query<{ count: bigint; last: bigint | null; from_ms: bigint | null }>(

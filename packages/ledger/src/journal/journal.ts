@@ -1,7 +1,7 @@
 /**
- * The journal: one line of inputs, numbered without gaps, from which every balance follows (rules.md, "Replayable"). Owns their order
- * and the day whose inputs are being taken; what an input means is its reader's. Whoever applies inputs locks the head first, so
- * all of them are in one order whatever process they come from.
+ * The ordered journal of inputs, numbered without gaps, from which every balance follows. Owns their order and the day whose inputs
+ * are accepted; the application decides what an input means. Every process that applies inputs locks the head first, so all inputs
+ * are in one order.
  */
 
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
@@ -25,7 +25,7 @@ export type InputContent = { readonly [key: string]: unknown } | null;
 
 export type NewInput = {
   kind: 'checkpoint' | 'intent';
-  /** Names the input among those of its kind, for ever: a checkpoint's number, an intent's nonce. */
+  /** Names the input permanently among those of its kind: a checkpoint's number, an intent's nonce. */
   ref: string;
   /** When it happened; it must fall on the open day. Times need not ascend: a checkpoint may come later than an intent of its second. */
   atMs: number;
@@ -48,7 +48,7 @@ function toHead(row: HeadRow): JournalHead {
   return { lastSeq: row.last_seq, lastAtMs: Number(row.last_at_ms), openDay: row.open_day };
 }
 
-/** Returns the head of the journal and keeps everybody else who applies inputs waiting until the transaction ends. */
+/** Returns the head of the journal and makes other transactions that apply inputs wait until this one ends. */
 export async function lockJournal(tx: Queryable): Promise<JournalHead> {
   const lock = { name: 'ledger_head_lock', text: `${HEAD} FOR UPDATE` };
   const { rows } = await tx.query<HeadRow>(lock);
@@ -75,7 +75,7 @@ export async function readJournal(db: Queryable, afterSeq: bigint, limit: number
   return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
 }
 
-/** Returns the numbers that the next `count` inputs get when `head` is locked: whoever needs them need not wait until they are written. */
+/** Returns the numbers that the next `count` inputs get when `head` is locked, before they are written. */
 export function nextSeqs({ lastSeq }: JournalHead, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) => lastSeq + BigInt(index) + 1n);
 }

@@ -1,6 +1,6 @@
 /**
- * The months that entries and postings are kept by. Makes them ahead of time; whatever falls outside waits in the default partition
- * and moves into its month when that is made. Owns no rows; the parts' names are nobody else's business.
+ * The months that entries and postings are kept by. Makes them ahead of time; rows outside wait in the default partition
+ * and move into their month when that is made. Owns no rows; the names of the parts are private.
  */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { MS_PER_DAY } from '../journal/day.ts';
@@ -31,7 +31,7 @@ function partitionName(table: string, month: Month): string {
  */
 export async function ensurePartitions(owner: Pool, fromMs: number, months: number): Promise<number> {
   return withTransaction(owner, async (tx) => {
-    // Whoever posts inputs locks the head first, too, so rows do not move under anybody.
+    // Every transaction that posts locks the head first, so no rows are written while these move.
     await lockJournal(tx);
     const first = monthOf(fromMs);
     let made = 0;
