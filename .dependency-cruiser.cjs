@@ -93,9 +93,9 @@ module.exports = {
     ),
     rule(
       'modules-apart',
-      'Server modules do not import the store or routes of another.',
+      'Of another server module only read.ts and write.ts are imported: what it lets others read and write.',
       { path: '^suil/server/src/modules/([^/]+)/', pathNot: noTests },
-      { path: '^suil/server/src/modules/[^/]+/(store|routes)', pathNot: '^suil/server/src/modules/$1/' },
+      { path: '^suil/server/src/modules/[^/]+/', pathNot: '^suil/server/src/modules/($1/|[^/]+/(read|write)\\.ts$)' },
     ),
     rule(
       'not-to-test',

@@ -19,7 +19,7 @@ import {
 } from '../packages/postgres/src/index.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
-import { loadTeamDay } from '../suil/server/src/modules/team/day-snapshot.ts';
+import { loadTeamDay } from '../suil/server/src/modules/team/read.ts';
 import { fillTeam } from './settlement-day/fill.ts';
 import { settleInSql } from './settlement-day/plain-sql.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which entries a claim of released SUIL counts against: the oldest first. For whoever moves the money (a claim is a withdrawal);
- * moves none itself.
+ * What other modules may write about hashrate: the entries that a claim of released SUIL counts against, the oldest first. A claim is a
+ * withdrawal, which moves the money.
  */
 import type { Queryable } from '@suil/postgres';
 

@@ -3,7 +3,8 @@ import { liquidityApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import { getDays, getPosition, getRecords } from './service.ts';
+import { getDays } from './read.ts';
+import { getPosition, getRecords } from './service.ts';
 
 export type LiquidityRoutesOptions = {
   pool: Pool;

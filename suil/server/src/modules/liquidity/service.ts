@@ -1,17 +1,11 @@
-/** A member's liquidity position and records, and the pool's closed days, as the events so far give them. */
+/** A member's liquidity position and records, as the events so far give them. */
 import type { Address } from '@suil/core';
 import { ZERO_SUMS } from '@suil/core';
-import type {
-  LiquidityDaysResponse,
-  LiquidityRecord,
-  LiquidityRecordsResponse,
-  LiquidityResponse,
-  PageQuery,
-} from '@suil/core/api';
+import type { LiquidityRecord, LiquidityRecordsResponse, LiquidityResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
 import { settleThrough } from './position.ts';
-import { listDays, listRecords, type RecordRow, readPositions, readSums } from './store.ts';
+import { listRecords, type RecordRow, readPositions, readSums } from './store.ts';
 
 /** Returns the position settled through the last closed day. */
 export async function getPosition(db: Queryable, address: Address, checkpoint: bigint): Promise<LiquidityResponse> {
@@ -39,21 +33,6 @@ export async function getRecords(
   const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
   const rows = await listRecords(db, { member: address, kind: query.kind, after, limit: query.limit + 1 });
   return cutPage(rows, query.limit, toRecord, (row) => encodeMark(row.checkpoint, row.position));
-}
-
-/** @throws {REQUEST_CURSOR_INVALID} */
-export async function getDays(db: Queryable, query: PageQuery): Promise<LiquidityDaysResponse> {
-  const before = decodeMark(query.cursor, MARK_INTEGER)?.[0];
-  const rows = await listDays(db, {
-    beforeDay: before === undefined ? undefined : Number(before),
-    limit: query.limit + 1,
-  });
-  return cutPage(
-    rows,
-    query.limit,
-    ({ timestamp_ms, ...day }) => ({ ...day, timestampMs: Number(timestamp_ms) }),
-    (row) => encodeMark(row.day),
-  );
 }
 
 /** The projector wrote `amounts` in the API's own form. */

@@ -1,10 +1,11 @@
 /** Publishing and reading notices. A text is complete in all six languages or it is not published. */
 import { createHash } from 'node:crypto';
 import { AppError } from '@suil/core';
-import { type Notice, type NoticesResponse, type NoticeTexts, noticeTextsSchema, type PageQuery } from '@suil/core/api';
+import type { Notice, NoticesResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
-import { insertNotices, listNotices, type NoticeRow, readNotice, withdrawNotice } from './store.ts';
+import { listNotices, type NoticeRow, readNotice, withdrawNotice } from './store.ts';
+import { parseTexts, publishNamedNotice } from './write.ts';
 
 const MARK_ID = /^[\w.]{1,100}$/;
 
@@ -34,20 +35,7 @@ export async function publishNotice(
 ): Promise<{ id: string; isNew: boolean }> {
   const parsed = parseTexts(texts);
   const id = createHash('sha256').update(JSON.stringify(parsed)).digest('hex').slice(0, 32);
-  return { id, isNew: await publishOwnNotice(db, id, parsed, nowMs) };
-}
-
-/** Publishes texts under an id of the caller's own; returns false when the id is taken, which changes nothing. @throws {NOTICE_INVALID} */
-export async function publishOwnNotice(db: Queryable, id: string, texts: unknown, nowMs: number): Promise<boolean> {
-  const notice = { id, publishedAtMs: nowMs, texts: parseTexts(texts), act: null, details: null, digest: null };
-  return (await insertNotices(db, [notice])) === 1;
-}
-
-function parseTexts(texts: unknown): NoticeTexts {
-  const parsed = noticeTextsSchema.safeParse(texts);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new AppError('NOTICE_INVALID', { detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+  return { id, isNew: await publishNamedNotice(db, id, parsed, nowMs) };
 }
 
 /** Takes a text back. @throws {NOTICE_NOT_FOUND} when there is no such text, or it was taken back before */

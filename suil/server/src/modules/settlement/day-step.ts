@@ -15,8 +15,8 @@ import {
 import type { Transaction } from '@suil/postgres';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
-import { readTotals, writeTeamDay } from '../team/day-rows.ts';
-import { loadAddresses, loadTeamDay, readFunding } from '../team/day-snapshot.ts';
+import { loadAddresses, loadTeamDay, readFunding, readTotals } from '../team/read.ts';
+import { writeTeamDay } from '../team/write.ts';
 import { incomeOf, spreadOf } from './fairness.ts';
 import { loadHash } from './hash.ts';
 import { forgetTrees, PART_HEIGHT, readSettled, writeSettledDay, writeTree } from './store.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { cutPage, decodeMark, encodeMark, MARK_INTEGER } from '../../http/paging.ts';
-import { getDays } from '../liquidity/service.ts';
+import { getDays } from '../liquidity/read.ts';
 import { loadHash } from './hash.ts';
 import {
   listSettledDays,

@@ -6,7 +6,7 @@ import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readApplied } from '../../../ledger-writer/applied.ts';
-import { publishOwnNotice } from '../../notice/service.ts';
+import { publishNamedNotice } from '../../notice/write.ts';
 import { findConditions, readBreach } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';
 import { closeHalt, type Finding, type Halt, insertHalt, lockHalt, readOpenHalts } from './store.ts';
@@ -57,5 +57,5 @@ export async function resumeHalt(tx: Queryable, id: bigint, reason: string, nowM
 async function publish(tx: Queryable, name: string, texts: unknown, nowMs: number): Promise<void> {
   // Where the chain's clock was moved ahead, a notice of now would be listed among those of long ago.
   const { chainTimestampMs } = await readApplied(tx);
-  await publishOwnNotice(tx, name.replace('@', '.'), texts, Math.max(nowMs, chainTimestampMs));
+  await publishNamedNotice(tx, name.replace('@', '.'), texts, Math.max(nowMs, chainTimestampMs));
 }

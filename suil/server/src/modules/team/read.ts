@@ -1,8 +1,8 @@
 /**
- * Loads what a day's team income is made of (rules.md §4) as columns: the tree, positions as they stand when the day closes, pledges that
- * run. Everything of the day must have had its turn. Owns no amounts.
+ * What other modules may read about the team, as columns: what a day's income is made of (rules.md §4), which is the tree, positions at
+ * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
  */
-import { createTeamColumns, mergedStart, type TeamSnapshot } from '@suil/core';
+import { createTeamColumns, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
 import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/postgres';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
@@ -16,6 +16,26 @@ export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedD
   const columns = { ...createTeamColumns(tree.length), parent: tree.columns.parent };
   await loadPositions(tx, day, columns);
   return { ...columns, suil: await loadPledges(tx, day, columns.volume) };
+}
+
+/** Returns what each of `count` members had earned through a day; nothing without one. */
+export async function readTotals(tx: Transaction, day: number | null, count: number): Promise<TeamTotals> {
+  const column = () => new BigInt64Array(count);
+  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
+  if (day === null) return totals;
+  const { length, columns } = await readColumns(
+    tx,
+    `SELECT member, friend, indirect, community, peer FROM team_days WHERE day = ${day} AND place >= 0`,
+    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
+  );
+  for (let row = 0; row < length; row += 1) {
+    const member = columns.member[row]!;
+    totals.friend[member] = columns.friend[row]!;
+    totals.indirect[member] = columns.indirect[row]!;
+    totals.community[member] = columns.community[row]!;
+    totals.peer[member] = columns.peer[row]!;
+  }
+  return totals;
 }
 
 /** V and s before the day's own additions are merged, and W so far. */

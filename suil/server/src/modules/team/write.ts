@@ -1,31 +1,11 @@
-/** The rows of a closed day: written by COPY, read back as columns for the next one. Knows no rule. */
+/** What other modules may write about the team: the rows of a closed day, by COPY. Knows no rule. */
 import { countBelow, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
-import { copyColumns, readColumns, type Transaction } from '@suil/postgres';
-import type { LoadedDay } from './day-snapshot.ts';
-
-/** Returns what each of `count` members had earned through a day; nothing without one. */
-export async function readTotals(tx: Transaction, day: number | null, count: number): Promise<TeamTotals> {
-  const column = () => new BigInt64Array(count);
-  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
-  if (day === null) return totals;
-  const { length, columns } = await readColumns(
-    tx,
-    `SELECT member, friend, indirect, community, peer FROM team_days WHERE day = ${day} AND place >= 0`,
-    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
-  );
-  for (let row = 0; row < length; row += 1) {
-    const member = columns.member[row]!;
-    totals.friend[member] = columns.friend[row]!;
-    totals.indirect[member] = columns.indirect[row]!;
-    totals.community[member] = columns.community[row]!;
-    totals.peer[member] = columns.peer[row]!;
-  }
-  return totals;
-}
+import { copyColumns, type Transaction } from '@suil/postgres';
+import type { LoadedDay } from './read.ts';
 
 export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals: TeamTotals; leaves: Int32Array };
 
-/** Writes a row for everybody who has anything to show. */
+/** Writes a row for every member who has anything to show. */
 export async function writeTeamDay(tx: Transaction, { day, loaded, result, totals, leaves }: DayRows): Promise<void> {
   const { parent, volume, suil } = loaded;
   const count = parent.length;
@@ -62,7 +42,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   });
 }
 
-/** Who has anybody below, a volume, or ever earned anything. */
+/** Returns the members who have a team, a volume, or ever earned anything. */
 function selectShown(size: Int32Array, volume: BigInt64Array, place: Int32Array): Int32Array {
   const words = new Uint32Array(volume.buffer, volume.byteOffset, volume.length * 2);
   const shown = new Int32Array(size.length);
