@@ -123,7 +123,7 @@ class Deployment {
 async function createDeployment(size: Size): Promise<Deployment> {
   const world = await createWorld(1);
   const { chain, operator } = world;
-  const { house: application } = chain;
+  const { deployment: application } = chain;
   const root = operator.toSuiAddress();
   const deployment = new Deployment(world, size);
   for (let index = 0; index < size.extraMembers; index += 1) {
@@ -155,7 +155,7 @@ async function createDeployment(size: Size): Promise<Deployment> {
     await deployment.call(operator, ['vault::withdraw', values, [world.coinType('USDC')]]);
   }
   await passDays(deployment, size.days);
-  const firstDay = Math.floor(world.chain.house.manifest.setupDay ?? 0);
+  const firstDay = Math.floor(world.chain.deployment.manifest.setupDay ?? 0);
   for (let index = 0; index < size.roots; index += 1) {
     await deployment.call(operator, [
       'settlement::publish_settlement',
@@ -168,7 +168,7 @@ async function createDeployment(size: Size): Promise<Deployment> {
 async function observeAll(deployment: Deployment, times: number): Promise<void> {
   const { world } = deployment;
   for (let index = 0; index < times; index += 1) {
-    world.chain.house.passMs(61_000);
+    world.chain.deployment.passMs(61_000);
     for (const pool of ['usdc', 'suil'] as const)
       await deployment.call(world.operator, ['pool::observe', [], world.poolTypes(pool)]);
   }
@@ -177,7 +177,7 @@ async function observeAll(deployment: Deployment, times: number): Promise<void> 
 async function passDays(deployment: Deployment, days: number): Promise<void> {
   const { world } = deployment;
   for (let left = days; left > 0; left -= DAYS_PER_CALL) {
-    world.chain.house.passDays(Math.min(left, DAYS_PER_CALL));
+    world.chain.deployment.passDays(Math.min(left, DAYS_PER_CALL));
     await deployment.call(world.operator, ['liquidity::roll', [DAYS_PER_CALL]]);
   }
 }
@@ -187,7 +187,7 @@ async function measureLiquidity(deployment: Deployment): Promise<void> {
   const { operator, chain } = world;
   const member = members[0]!;
   const owner = member.toSuiAddress();
-  const newcomer = await chain.house.createMember(190);
+  const newcomer = await chain.deployment.createMember(190);
   await deployment.measureCall('finance::bind_inviter', newcomer, ['finance::bind_inviter', [owner]]);
   await deployment.measure('liquidity::stake, first', newcomer, deployment.stake(newcomer, 100n * SUI));
   await deployment.measure('liquidity::stake, more', member, deployment.stake(member, 100n * SUI));
@@ -203,7 +203,7 @@ async function measureTeam(deployment: Deployment): Promise<void> {
   const { world, members, size } = deployment;
   const member = members[0]!;
   const share = 1_000n;
-  const day = (world.chain.house.manifest.setupDay ?? 0) + size.roots;
+  const day = (world.chain.deployment.manifest.setupDay ?? 0) + size.roots;
   const tree = deployment.tree(share);
   const total = 4n * share * BigInt(members.length);
   await deployment.measureCall('settlement::publish_settlement', world.operator, [
@@ -226,7 +226,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
   const owner = member.toSuiAddress();
   const types = world.poolTypes('usdc');
   await observeAll(deployment, 1);
-  chain.house.passMs(60_000);
+  chain.deployment.passMs(60_000);
   await deployment.measureCall('pool::observe', member, ['pool::observe', [], types]);
   for (const [index, name] of ['pool::swap_x_to_y', 'pool::swap_y_to_x'].entries()) {
     await deployment.measure(name, member, (tx) => {
@@ -254,7 +254,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
 async function measurePledges(deployment: Deployment): Promise<void> {
   const { world, members, size } = deployment;
   const [member, outsider] = members as [Ed25519Keypair, Ed25519Keypair];
-  world.chain.house.passMs(3_600_000);
+  world.chain.deployment.passMs(3_600_000);
   await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90]]);
   await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
     'pledge::pledge_suil',
@@ -277,7 +277,7 @@ async function measureVault(deployment: Deployment): Promise<void> {
   await deployment.measurePaid('vault::topup_suil', member, 'SUIL', SUI, ['vault::topup_suil']);
   const withdrawal = await deployment.voucher(USD, member.toSuiAddress());
   await deployment.measureCall('vault::withdraw', member, ['vault::withdraw', withdrawal, [world.coinType('USDC')]]);
-  const funding = await deployment.voucher(USD, chain.house.manifest.liquidity);
+  const funding = await deployment.voucher(USD, chain.deployment.manifest.liquidity);
   await deployment.measure('vault::fund_reserve', member, (tx) => {
     const deposit = chain.call(tx, ['vault::fund_reserve', funding, [world.coinType('USDC')]]);
     chain.call(tx, ['liquidity::accept_deposit', [deposit]]);
@@ -295,7 +295,7 @@ async function measureIdle(deployment: Deployment): Promise<void> {
       'liquidity::settle',
       [idler.toSuiAddress()],
     ]);
-    world.chain.house.passDays(days);
+    world.chain.deployment.passDays(days);
     await deployment.measureCall(`unstake after ${days} open days`, member, ['liquidity::unstake_usdc', [USD]]);
   }
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from './asset/balances.ts';
 import { buildMintTestUsdc } from './asset/test-usdc.ts';
 import { simulate } from './chain/simulate.ts';
+import { createTestDeployment, type TestDeployment } from './deployment.test-chain.ts';
 import { toAppError } from './errors/app-error.ts';
-import { createHouse, type House } from './house.test-chain.ts';
 import { buildClaim, quoteClaim } from './liquidity/claim.ts';
 import { buildFundReserve } from './liquidity/fund-reserve.ts';
 import { buildStake, quoteStake } from './liquidity/stake.ts';
@@ -20,20 +20,20 @@ import { buildTopUp } from './vault/top-up.ts';
 
 const SUI = 1_000_000_000n;
 /** A machine that has never compiled the contracts, and is busy, takes this long at most. */
-const HOUSE_TIMEOUT_MS = 180_000;
-let house: House;
+const SET_UP_TIMEOUT_MS = 180_000;
+let deployment: TestDeployment;
 
 beforeAll(async () => {
-  house = await createHouse();
-}, HOUSE_TIMEOUT_MS);
+  deployment = await createTestDeployment();
+}, SET_UP_TIMEOUT_MS);
 
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 
 describe('the SDK on our chain', () => {
   test('referral: unbound, bound, and every refusal', async () => {
-    const { client, manifest, operator } = house;
-    const member = await house.createMember(1);
-    const stranger = await house.createMember(2);
+    const { client, manifest, operator } = deployment;
+    const member = await deployment.createMember(1);
+    const outsider = await deployment.createMember(2);
     const address = member.toSuiAddress();
     expect(await fetchUserInfo(client, manifest, address)).toEqual({
       root: operator.toSuiAddress(),
@@ -41,31 +41,31 @@ describe('the SDK on our chain', () => {
       bound: false,
     });
     const bind = (inviter: string) => buildBindInviter({ manifest, inviter });
-    expect(await refusal(house.run(member, bind(stranger.toSuiAddress())))).toBe('REFERRAL_INVITER_NOT_BOUND');
-    expect(await refusal(house.run(member, bind(address)))).toBe('REFERRAL_INVITER_IS_SELF');
-    const { events } = await house.run(member, bind(operator.toSuiAddress()));
+    expect(await refusal(deployment.run(member, bind(outsider.toSuiAddress())))).toBe('REFERRAL_INVITER_NOT_BOUND');
+    expect(await refusal(deployment.run(member, bind(address)))).toBe('REFERRAL_INVITER_IS_SELF');
+    const { events } = await deployment.run(member, bind(operator.toSuiAddress()));
     expect(events).toMatchObject([{ kind: 'InviterBound', member: address, inviter: operator.toSuiAddress() }]);
     expect(await fetchUserInfo(client, manifest, address)).toMatchObject({ bound: true });
-    expect(await refusal(house.run(member, bind(operator.toSuiAddress())))).toBe('REFERRAL_ALREADY_BOUND');
+    expect(await refusal(deployment.run(member, bind(operator.toSuiAddress())))).toBe('REFERRAL_ALREADY_BOUND');
     const notBound = await simulate(
       client,
       manifest,
       buildStake({ manifest, amountMist: 21n * SUI, minValue: 1n }),
-      stranger.toSuiAddress(),
+      outsider.toSuiAddress(),
     );
     expect(notBound).toMatchObject({ ok: false, error: { code: 'REFERRAL_MEMBER_NOT_BOUND' } });
   });
 
   test('stake, forty days, claim, unstake: quotes, simulation and chain agree to the unit', async () => {
-    const { client, manifest, operator } = house;
-    const member = await house.createMember(3);
+    const { client, manifest, operator } = deployment;
+    const member = await deployment.createMember(3);
     const owner = member.toSuiAddress();
-    await house.run(member, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
-    await house.run(
+    await deployment.run(member, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
+    await deployment.run(
       operator,
       buildMintTestUsdc({ manifest, amount: 50_000_000_000n, recipient: operator.toSuiAddress() }),
     );
-    await house.run(operator, buildFundReserve({ manifest, amount: 40_000_000_000n }));
+    await deployment.run(operator, buildFundReserve({ manifest, amount: 40_000_000_000n }));
 
     const before = await fetchLiquidityView(client, manifest, owner);
     const quote = quoteStake({ reserves: before.reserves, amountMist: 21n * SUI, slippageBps: 50n });
@@ -73,7 +73,7 @@ describe('the SDK on our chain', () => {
     const preview = await simulate(client, manifest, stake(), owner);
     expect(preview).toMatchObject({ ok: true });
     expect(preview.ok && preview.networkFeeMist > 0n && preview.networkFeeMist < SUI).toBe(true);
-    const staked = await house.run(member, stake());
+    const staked = await deployment.run(member, stake());
     expect(staked.events.find(({ kind }) => kind === 'Staked')).toMatchObject({
       member: owner,
       suiAmount: 21n * SUI,
@@ -82,7 +82,7 @@ describe('the SDK on our chain', () => {
     // Swap at 1,000,000 SUI : 3,600,000 USDC, worked out in pool/quote.test.ts.
     expect(quote.value).toBe(75_371_621n);
 
-    house.passDays(41);
+    deployment.passDays(41);
     const view = await fetchLiquidityView(client, manifest, owner);
     // Days 1…40 after the stake: 15,350 ppm in all (core's model test): floor(75,371,621 · 0.015350) = floor(1,156,954.38) = 1,156,954.
     expect(view.position).toMatchObject({ value: 75_371_621n, pending: 0n, claimable: 1_156_954n });
@@ -94,7 +94,7 @@ describe('the SDK on our chain', () => {
     });
 
     const claimQuote = quoteClaim({ reserves: view.reserves, amount: 500_000n, claimFeeBps: 500n, slippageBps: 50n });
-    const claimed = await house.run(
+    const claimed = await deployment.run(
       member,
       buildClaim({ manifest, kind: 'static', amount: 500_000n, minSuiOutMist: claimQuote.minSuiOutMist }),
     );
@@ -105,15 +105,19 @@ describe('the SDK on our chain', () => {
       claimSuiAmount: claimQuote.suiOutMist,
     });
     const restarted = await fetchLiquidityView(client, manifest, owner);
-    expect(restarted.position).toMatchObject({ claimable: 656_954n, claimed: 500_000n, startDay: house.today() - 1 });
+    expect(restarted.position).toMatchObject({
+      claimable: 656_954n,
+      claimed: 500_000n,
+      startDay: deployment.today() - 1,
+    });
 
     const value = restarted.position.value;
     const out = quoteUnstake({ reserves: restarted.reserves, value, unstakeFeeBps: 100n, slippageBps: 0n });
     const can = (minSuiOutMist: bigint) => fetchUnstakeable(client, manifest, { owner, value, minSuiOutMist });
     expect([await can(out.suiOutMist), await can(out.suiOutMist + 1n)]).toEqual([true, false]);
     const tooMuch = buildUnstake({ manifest, value: value + 1n, minSuiOutMist: 1n });
-    expect(await refusal(house.run(member, tooMuch))).toBe('LIQUIDITY_VALUE_ABOVE_POSITION');
-    const unstaked = await house.run(member, buildUnstake({ manifest, value, minSuiOutMist: out.suiOutMist }));
+    expect(await refusal(deployment.run(member, tooMuch))).toBe('LIQUIDITY_VALUE_ABOVE_POSITION');
+    const unstaked = await deployment.run(member, buildUnstake({ manifest, value, minSuiOutMist: out.suiOutMist }));
     expect(unstaked.events.find(({ kind }) => kind === 'Unstaked')).toMatchObject({
       stakeValue: value,
       fee: out.fee,
@@ -124,25 +128,25 @@ describe('the SDK on our chain', () => {
   });
 
   test('swap: the quote of the contract, of the formula and the payout are one number', async () => {
-    const { client, manifest } = house;
-    const member = await house.createMember(4);
+    const { client, manifest } = deployment;
+    const member = await deployment.createMember(4);
     const recipient = member.toSuiAddress();
     const params = { pool: 'usdcSui', direction: 'xToY', amount: 1_234_567_890n } as const;
     const { x, y } = await fetchReserves(client, manifest, 'usdcSui');
     const quoted = await fetchQuote(client, manifest, params);
     const fee = (params.amount * 30n + 9_999n) / 10_000n;
     expect(quoted).toBe((y * (params.amount - fee)) / (x + params.amount - fee));
-    await house.run(member, buildSwap({ manifest, ...params, minOut: quoted, recipient }));
+    await deployment.run(member, buildSwap({ manifest, ...params, minOut: quoted, recipient }));
     expect((await fetchBalances(client, manifest, recipient)).USDC).toBe(quoted);
     const back = { pool: 'usdcSui', direction: 'yToX', amount: quoted } as const;
     const greedy = buildSwap({ manifest, ...back, minOut: params.amount, recipient });
-    expect(await refusal(house.run(member, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
+    expect(await refusal(deployment.run(member, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
   });
 
   test('top-up reaches the vault; more than there is, is refused with a code', async () => {
-    const { client, manifest } = house;
-    const member = await house.createMember(5, 30n * SUI);
-    const { events } = await house.run(member, buildTopUp({ manifest, amountMist: 7n * SUI }));
+    const { client, manifest } = deployment;
+    const member = await deployment.createMember(5, 30n * SUI);
+    const { events } = await deployment.run(member, buildTopUp({ manifest, amountMist: 7n * SUI }));
     expect(events).toMatchObject([
       { kind: 'ToppedUp', member: member.toSuiAddress(), coinType: manifest.coinTypes.sui, amount: 7n * SUI },
     ]);
@@ -154,8 +158,8 @@ describe('the SDK on our chain', () => {
       member.toSuiAddress(),
     );
     expect(tooMuch.ok ? 'ok' : tooMuch.error.code).toBe('ASSET_SUI_INSUFFICIENT');
-    const nobody = parseAddress('0xdead');
-    const broke = await simulate(client, manifest, buildTopUp({ manifest, amountMist: 1n }), nobody);
+    const noMember = parseAddress('0xdead');
+    const broke = await simulate(client, manifest, buildTopUp({ manifest, amountMist: 1n }), noMember);
     expect(broke.ok ? 'ok' : broke.error.code).toBe('CHAIN_GAS_BALANCE_INSUFFICIENT');
   });
 });

@@ -11,8 +11,8 @@ import { fetchConfiguration } from './admin/view.ts';
 import { fetchBalances } from './asset/balances.ts';
 import { buildMintTestUsdc } from './asset/test-usdc.ts';
 import { simulate } from './chain/simulate.ts';
+import { createTestDeployment, type TestDeployment } from './deployment.test-chain.ts';
 import { toAppError } from './errors/app-error.ts';
-import { createHouse, type House } from './house.test-chain.ts';
 import { buildRoll } from './liquidity/close-days.ts';
 import { buildFundReserve } from './liquidity/fund-reserve.ts';
 import { fetchFundingDays } from './liquidity/funding-days.ts';
@@ -59,38 +59,41 @@ import { buildWithdraw } from './vault/withdraw.ts';
 const SUI = 1_000_000_000n;
 const SUIL = 1_000_000_000n;
 const USD = 1_000_000n;
-const HOUSE_TIMEOUT_MS = 180_000;
-let house: House;
+const SET_UP_TIMEOUT_MS = 180_000;
+let deployment: TestDeployment;
 
 /** 35,000 SUI and 350,000 SUIL: at 3.60 USD a SUI, one SUIL is 0.36 USD. */
 beforeAll(async () => {
-  house = await createHouse();
-  const { manifest, operator } = house;
+  deployment = await createTestDeployment();
+  const { manifest, operator } = deployment;
   const recipient = operator.toSuiAddress();
-  await house.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000n * USD, recipient }));
-  await house.run(
+  await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000n * USD, recipient }));
+  await deployment.run(
     operator,
     buildAddLiquidity({ manifest, pool: 'suilSui', x: 350_000n * SUIL, y: 35_000n * SUI, minShares: 1n, recipient }),
   );
-}, HOUSE_TIMEOUT_MS);
+}, SET_UP_TIMEOUT_MS);
 
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 
 async function boundMember(seed: number): Promise<Ed25519Keypair> {
-  const member = await house.createMember(seed);
-  await house.run(member, buildBindInviter({ manifest: house.manifest, inviter: house.operator.toSuiAddress() }));
+  const member = await deployment.createMember(seed);
+  await deployment.run(
+    member,
+    buildBindInviter({ manifest: deployment.manifest, inviter: deployment.operator.toSuiAddress() }),
+  );
   return member;
 }
 
-const nowMs = () => dayStartMs(house.today()) + 9 * 3_600_000;
+const nowMs = () => dayStartMs(deployment.today()) + 9 * 3_600_000;
 
 describe('vault', () => {
   test('top-ups, a voucher, its replay, the day cap, a reserve filled', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const recipient = operator.toSuiAddress();
-    await house.run(operator, buildTopUpUsdc({ manifest, amount: 1_000n * USD }));
-    await house.run(operator, buildTopUpSuil({ manifest, amount: 7n * SUIL }));
-    await house.run(operator, buildTopUp({ manifest, amountMist: 50n * SUI }));
+    await deployment.run(operator, buildTopUpUsdc({ manifest, amount: 1_000n * USD }));
+    await deployment.run(operator, buildTopUpSuil({ manifest, amount: 7n * SUIL }));
+    await deployment.run(operator, buildTopUp({ manifest, amountMist: 50n * SUI }));
     expect(await fetchVaultBalances(client, manifest)).toMatchObject({ SUI: 50n * SUI, USDC: 1_000n * USD });
 
     const expiresAtMs = nowMs() + 3_600_000;
@@ -99,10 +102,10 @@ describe('vault', () => {
     const withdraw = () => buildWithdraw({ ...terms, voucher });
     const preview = await simulate(client, manifest, withdraw(), recipient);
     expect(preview.ok && preview.events).toMatchObject([{ kind: 'Withdrawn', id: 5n, amount: 30n * USD }]);
-    const { events } = await house.run(operator, withdraw());
+    const { events } = await deployment.run(operator, withdraw());
     expect(events).toMatchObject([{ kind: 'Withdrawn', recipient, coinType: manifest.coinTypes.usdc }]);
-    expect(await refusal(house.run(operator, withdraw()))).toBe('VOUCHER_USED');
-    expect(await refusal(house.run(operator, buildWithdraw({ ...terms, id: 6n, voucher })))).toBe(
+    expect(await refusal(deployment.run(operator, withdraw()))).toBe('VOUCHER_USED');
+    expect(await refusal(deployment.run(operator, buildWithdraw({ ...terms, id: 6n, voucher })))).toBe(
       'VOUCHER_SIGNATURE_INVALID',
     );
     expect(await fetchUsedVouchers(client, manifest, [4n, 5n])).toEqual([false, true]);
@@ -110,7 +113,7 @@ describe('vault', () => {
     const reserve = reserveIdOf(manifest, 'pledge');
     const fill = { manifest, coin: 'SUI', id: 8n, amount: 2n * SUI, recipient: reserve, expiresAtMs } as const;
     const permit = await signVoucher(toPermit(manifest, fill), operator);
-    const filled = await house.run(
+    const filled = await deployment.run(
       operator,
       buildFundFromVault({ manifest, reserve: 'pledge', id: 8n, amount: 2n * SUI, voucher: permit }),
     );
@@ -127,7 +130,7 @@ describe('vault', () => {
 
 describe('exchange pools and prices', () => {
   test('shares: quoted, added, removed', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const recipient = operator.toSuiAddress();
     const before = await fetchPoolState(client, manifest, 'usdcSui');
     // 10 SUI at 3.60 USD: 36 USDC.
@@ -140,12 +143,12 @@ describe('exchange pools and prices', () => {
       minShares: quote.minShares,
       recipient,
     });
-    const { events } = await house.run(operator, add);
+    const { events } = await deployment.run(operator, add);
     expect(events.find(({ kind }) => kind === 'LiquidityAdded')).toMatchObject({ shares: quote.shares });
     const state = await fetchPoolState(client, manifest, 'usdcSui');
     const out = quoteRemoveLiquidity({ state, shares: quote.shares, slippageBps: 50n });
     const remove = buildRemoveLiquidity({ manifest, pool: 'usdcSui', shares: quote.shares, ...out, recipient });
-    const removed = await house.run(operator, remove);
+    const removed = await deployment.run(operator, remove);
     expect(removed.events.find(({ kind }) => kind === 'LiquidityRemoved')).toMatchObject({
       xAmount: out.x,
       yAmount: out.y,
@@ -153,19 +156,19 @@ describe('exchange pools and prices', () => {
   });
 
   test('SUIL for SUI: the view says what the swap does; averages and day prices', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     expect(await refusal(fetchSuilPrice(client, manifest))).toBe('PRICE_STALE');
-    await house.run(operator, buildObserve({ manifest }));
-    house.passDays(1);
-    const observedDay = house.today();
-    await house.run(operator, buildObserve({ manifest }));
-    house.passDays(1);
-    await house.run(operator, buildObserve({ manifest }));
+    await deployment.run(operator, buildObserve({ manifest }));
+    deployment.passDays(1);
+    const observedDay = deployment.today();
+    await deployment.run(operator, buildObserve({ manifest }));
+    deployment.passDays(1);
+    await deployment.run(operator, buildObserve({ manifest }));
     const quote = await fetchSuilSwapQuote(client, manifest, { amount: 100n * SUIL, slippageBps: 50n });
     // Fee 3% of 100 SUIL; 97 SUIL left at 0.1 SUI and 3.60 USD.
     expect(quote).toMatchObject({ fee: 3n * SUIL });
     expect(quote.swapValue >= 34_919_990n && quote.swapValue <= 34_920_010n).toBe(true);
-    const { events } = await house.run(
+    const { events } = await deployment.run(
       operator,
       buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist }),
     );
@@ -176,9 +179,9 @@ describe('exchange pools and prices', () => {
       swapValue: quote.swapValue,
     });
     const greedy = buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist + 1n });
-    expect(await refusal(house.run(operator, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
+    expect(await refusal(deployment.run(operator, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
 
-    const stored = await house.run(operator, buildStoreDayPrice({ manifest, day: observedDay }));
+    const stored = await deployment.run(operator, buildStoreDayPrice({ manifest, day: observedDay }));
     expect(stored.events).toMatchObject([{ kind: 'DayPrice', day: observedDay }]);
     const prices = await fetchPrices(client, manifest);
     expect(prices).toMatchObject({ lastDay: observedDay });
@@ -193,48 +196,54 @@ describe('exchange pools and prices', () => {
 
 describe('pledges', () => {
   test('SUI: pledge, income, the end, both payments; SUIL: hashrate and the end', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const member = await boundMember(31);
     const owner = member.toSuiAddress();
-    await house.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
+    await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
     const open = await fetchOpenPrincipal(client, manifest, 30);
     expect(open > 20n * SUI).toBe(true);
-    await house.run(operator, buildObserve({ manifest }));
-    const pledged = await house.run(member, buildPledge({ manifest, amountMist: 1_000n * SUI, termDays: 30 }));
+    await deployment.run(operator, buildObserve({ manifest }));
+    const pledged = await deployment.run(member, buildPledge({ manifest, amountMist: 1_000n * SUI, termDays: 30 }));
     const { id } = pledged.events.find((event) => event.kind === 'Pledged')!;
     const tooMuch = buildPledge({ manifest, amountMist: 90_000n * SUI, termDays: 360 });
-    expect(await refusal(house.run(member, tooMuch))).toBe('PLEDGE_RESERVE_SHORT');
+    expect(await refusal(deployment.run(member, tooMuch))).toBe('PLEDGE_RESERVE_SHORT');
 
     const value = await fetchSuilPledgeValue(client, manifest, 1_000n * SUIL);
     const { parameters } = await fetchConfiguration(client, manifest);
     // Keys 10…12 are the factors of 30, 90 and 180 days.
     const quote = quotePledgeSuil({ value, factorBps: parameters[10]!.value, slippageBps: 50n });
-    const suil = await house.run(
+    const suil = await deployment.run(
       operator,
       buildPledgeSuil({ manifest, amount: 1_000n * SUIL, termDays: 30, minHashrate: quote.minHashrate }),
     );
     const suilPledged = suil.events.find((event) => event.kind === 'SuilPledged')!;
     expect(suilPledged).toMatchObject({ hashrate: quote.hashrate, value });
 
-    house.passDays(11);
+    deployment.passDays(11);
     // Ten complete days: 100 + 105 + … + 145 = 1,225 ppm of 1,000 SUI.
     const running = await fetchPledge(client, manifest, id);
     expect(running).toMatchObject({ owner, principal: 1_000n * SUI, withdrawable: 1_225_000_000n, ended: false });
-    expect(await refusal(house.run(operator, buildWithdrawPledgeIncome({ manifest, id })))).toBe('PLEDGE_NOT_OWNER');
-    const income = await house.run(member, buildWithdrawPledgeIncome({ manifest, id }));
+    expect(await refusal(deployment.run(operator, buildWithdrawPledgeIncome({ manifest, id })))).toBe(
+      'PLEDGE_NOT_OWNER',
+    );
+    const income = await deployment.run(member, buildWithdrawPledgeIncome({ manifest, id }));
     // 3% of 1.225 SUI.
     expect(income.events).toMatchObject([
       { kind: 'IncomePaid', income: 1_225_000_000n, fee: 36_750_000n, closed: false },
     ]);
-    expect(await refusal(house.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe('PLEDGE_TERM_RUNNING');
+    expect(await refusal(deployment.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe(
+      'PLEDGE_TERM_RUNNING',
+    );
 
-    house.passDays(20);
-    const paid = await house.run(operator, buildClosePledgePrincipal({ manifest, id }));
+    deployment.passDays(20);
+    const paid = await deployment.run(operator, buildClosePledgePrincipal({ manifest, id }));
     expect(paid.events).toMatchObject([{ kind: 'PrincipalPaid', member: owner, principal: 1_000n * SUI }]);
-    const last = await house.run(operator, buildClosePledgeIncome({ manifest, id }));
+    const last = await deployment.run(operator, buildClosePledgeIncome({ manifest, id }));
     expect(last.events).toMatchObject([{ kind: 'IncomePaid', member: owner, closed: true }]);
-    expect(await refusal(house.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe('PLEDGE_ALREADY_PAID');
-    const suilPaid = await house.run(member, buildCloseSuilPledge({ manifest, id: suilPledged.id }));
+    expect(await refusal(deployment.run(operator, buildClosePledgePrincipal({ manifest, id })))).toBe(
+      'PLEDGE_ALREADY_PAID',
+    );
+    const suilPaid = await deployment.run(member, buildCloseSuilPledge({ manifest, id: suilPledged.id }));
     expect(suilPaid.events).toMatchObject([{ kind: 'SuilPrincipalPaid', principal: 1_000n * SUIL }]);
 
     expect(await fetchPledges(client, manifest, { owner })).toMatchObject({
@@ -252,21 +261,21 @@ describe('pledges', () => {
 
 describe('settlement', () => {
   test('published, revoked, published again, proven and claimed in one block', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const [member, friend] = [await boundMember(41), await boundMember(42)];
     const owner = member.toSuiAddress();
-    await house.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
-    await house.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
-    await house.run(friend, buildStake({ manifest, amountMist: 10_000n * SUI, minValue: 1n }));
-    house.passDays(3);
-    await house.run(operator, buildRoll({ manifest, days: 200 }));
+    await deployment.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
+    await deployment.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
+    await deployment.run(friend, buildStake({ manifest, amountMist: 10_000n * SUI, minValue: 1n }));
+    deployment.passDays(3);
+    await deployment.run(operator, buildRoll({ manifest, days: 200 }));
     const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
     const empty = buildTeamTree([]).root;
     const publish = (day: number, root: Uint8Array, total: bigint) =>
-      house.run(operator, buildPublishSettlement({ manifest, day, root, total }));
+      deployment.run(operator, buildPublishSettlement({ manifest, day, root, total }));
 
     const { nextDay } = await fetchTeamOverview(client, manifest);
-    const through = house.today() - 2;
+    const through = deployment.today() - 2;
     for (let day = nextDay; day < through; day += 1) await publish(day, empty, 0n);
     const tree = buildTeamTree([
       { member: owner, friend: 3n * USD, indirect: 0n, community: 1n * USD, peer: 0n },
@@ -274,23 +283,23 @@ describe('settlement', () => {
     ]);
     const wrong = await publish(through, empty, 1n);
     expect(wrong.events.find(({ kind }) => kind === 'SettlementPublished')).toMatchObject({ day: through, total: 1n });
-    const revoked = await house.run(operator, buildRevokeSettlement({ manifest, day: through, guardianCap }));
+    const revoked = await deployment.run(operator, buildRevokeSettlement({ manifest, day: through, guardianCap }));
     expect(revoked.events).toMatchObject([{ kind: 'SettlementRevoked', day: through, total: 1n }]);
     expect(await refusal(publish(through + 1, tree.root, 1n))).toBe('SETTLEMENT_DAY_OUT_OF_ORDER');
     await publish(through, tree.root, 4n * USD + 1n);
 
     const prove = (claims: Parameters<typeof buildProveAndClaim>[0]['claims']) =>
       buildProveAndClaim({ manifest, day: through, proof: tree.prove(owner), claims });
-    expect(await refusal(house.run(member, prove([])))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
-    house.passDays(1);
-    expect(await refusal(house.run(friend, prove([])))).toBe('SETTLEMENT_PROOF_INVALID');
+    expect(await refusal(deployment.run(member, prove([])))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
+    deployment.passDays(1);
+    expect(await refusal(deployment.run(friend, prove([])))).toBe('SETTLEMENT_PROOF_INVALID');
     const claims = [
       { kind: 'friend', amount: 2n * USD },
       { kind: 'community', amount: 1n * USD, minSuiOutMist: 1n },
     ] as const;
     const preview = await simulate(client, manifest, prove(claims), owner);
     expect(preview).toMatchObject({ ok: true });
-    const { events } = await house.run(member, prove(claims));
+    const { events } = await deployment.run(member, prove(claims));
     expect(events.filter(({ kind }) => kind === 'Proven' || kind === 'Claimed')).toMatchObject([
       { kind: 'Proven', member: owner, day: through, friend: 3n * USD, community: 1n * USD },
       // 5% of 2 USD.
@@ -307,7 +316,7 @@ describe('settlement', () => {
       proven: { friend: 3n * USD },
       claimed: { friend: 2n * USD, community: 1n * USD },
     });
-    expect(await refusal(house.run(member, prove([{ kind: 'friend', amount: 2n * USD }])))).toBe(
+    expect(await refusal(deployment.run(member, prove([{ kind: 'friend', amount: 2n * USD }])))).toBe(
       'LIQUIDITY_CLAIM_ABOVE_CLAIMABLE',
     );
     const roots = await fetchRoots(client, manifest, { fromDay: through, limit: 5 });
@@ -321,21 +330,21 @@ describe('settlement', () => {
 });
 
 describe('powers', () => {
-  test('announced change, pause, keys, upgrade announcement; a stranger has none of them', async () => {
-    const { client, manifest, operator } = house;
+  test('announced change, pause, keys, upgrade announcement; an outsider has none of them', async () => {
+    const { client, manifest, operator } = deployment;
     const owner = operator.toSuiAddress();
     const adminCap = await fetchCap(client, manifest, owner, 'AdminCap');
     const guardianCap = await fetchCap(client, manifest, owner, 'GuardianCap');
-    const stranger = await house.createMember(51);
-    expect(await refusal(fetchCap(client, manifest, stranger.toSuiAddress(), 'AdminCap'))).toBe(
+    const outsider = await deployment.createMember(51);
+    expect(await refusal(fetchCap(client, manifest, outsider.toSuiAddress(), 'AdminCap'))).toBe(
       'CHAIN_OBJECT_NOT_FOUND',
     );
     const change = { manifest, adminCap, key: 0, value: 600n };
-    const { events } = await house.run(operator, buildAnnounceChange(change));
+    const { events } = await deployment.run(operator, buildAnnounceChange(change));
     // 48 hours from 9 o'clock end within the day after tomorrow: the day after that is the first to start later.
-    const day = house.today() + 3;
+    const day = deployment.today() + 3;
     expect(events).toMatchObject([{ kind: 'ChangeAnnounced', key: 0, current: 500n, value: 600n, day }]);
-    expect(await refusal(house.run(operator, buildAnnounceChange({ ...change, key: 1, value: 501n })))).toBe(
+    expect(await refusal(deployment.run(operator, buildAnnounceChange({ ...change, key: 1, value: 501n })))).toBe(
       'PARAMETER_OUT_OF_BOUNDS',
     );
     const pending = await fetchConfiguration(client, manifest);
@@ -346,36 +355,39 @@ describe('powers', () => {
       least: 0n,
       largest: 1_000n,
     });
-    await house.run(operator, buildCancelChange(change));
+    await deployment.run(operator, buildCancelChange(change));
 
-    await house.run(operator, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
+    await deployment.run(operator, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
     const paused = await fetchConfiguration(client, manifest);
     expect(paused.pausedUntilMs).toBe(nowMs() + MS_PER_DAY);
     const member = await boundMember(52);
-    expect(await refusal(house.run(member, buildStake({ manifest, amountMist: 21n * SUI, minValue: 1n })))).toBe(
+    expect(await refusal(deployment.run(member, buildStake({ manifest, amountMist: 21n * SUI, minValue: 1n })))).toBe(
       'CONTRACT_PAUSED',
     );
-    await house.run(operator, buildResume({ manifest, guardianCap }));
+    await deployment.run(operator, buildResume({ manifest, guardianCap }));
 
-    const publicKey = stranger.getPublicKey().toRawBytes();
-    await house.run(operator, buildRotateWithdrawKey({ manifest, adminCap, publicKey }));
-    await house.run(operator, buildRotateSettlementKey({ manifest, adminCap, settlementKey: stranger.toSuiAddress() }));
-    await house.run(operator, buildAppointGuardian({ manifest, adminCap, guardian: stranger.toSuiAddress() }));
-    expect(await refusal(house.run(operator, buildPause({ manifest, guardianCap, durationMs: 1 })))).toBe(
+    const publicKey = outsider.getPublicKey().toRawBytes();
+    await deployment.run(operator, buildRotateWithdrawKey({ manifest, adminCap, publicKey }));
+    await deployment.run(
+      operator,
+      buildRotateSettlementKey({ manifest, adminCap, settlementKey: outsider.toSuiAddress() }),
+    );
+    await deployment.run(operator, buildAppointGuardian({ manifest, adminCap, guardian: outsider.toSuiAddress() }));
+    expect(await refusal(deployment.run(operator, buildPause({ manifest, guardianCap, durationMs: 1 })))).toBe(
       'ADMIN_GUARDIAN_REPLACED',
     );
     const digest = new Uint8Array(32).fill(3);
-    await house.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
+    await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
     const after = await fetchConfiguration(client, manifest);
     expect(after).toMatchObject({
       version: 1,
       withdrawKey: publicKey,
-      settlementKey: stranger.toSuiAddress(),
+      settlementKey: outsider.toSuiAddress(),
       newestPackage: manifest.package,
       pausedUntilMs: null,
       announcedUpgrade: { digest, readyMs: nowMs() + 7 * MS_PER_DAY },
     });
-    const cancelled = await house.run(operator, buildCancelUpgrade({ manifest, adminCap }));
+    const cancelled = await deployment.run(operator, buildCancelUpgrade({ manifest, adminCap }));
     expect(cancelled.events).toMatchObject([{ kind: 'UpgradeCancelled', packageDigest: digest }]);
   });
 });

@@ -48,13 +48,13 @@ export type ServerConfig = {
   readsPerMinute: number | null;
   /** Keys of delivery contacts, the one that seals first; null (local only): one is kept in `dataFolder`. */
   contactKeys: ContactKeys | null;
-  /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere nobody here. */
+  /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere this server does not. */
   settlementKey: string | null;
   /** The process that signs vouchers; null: withdrawals wait. */
   signer: { url: string; token: string } | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
   priceServiceUrl: URL | null;
-  /** Where people get help, `https:` or `mailto:`; null: the app names nobody. */
+  /** Where people get help, `https:` or `mailto:`; null: the app names no contact. */
   supportUrl: string | null;
   logLevel: string;
 };

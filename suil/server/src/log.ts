@@ -17,7 +17,7 @@ const SECRET_FIELDS = [
 ];
 const CAUSES_MAX = 3;
 
-/** Returns the log; lines go to standard error unless told otherwise. */
+/** Returns the log; lines go to standard error by default. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: true }),

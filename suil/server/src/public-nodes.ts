@@ -1,7 +1,7 @@
 /**
- * The nodes of each environment when nobody names others (specification §7: one local, three for test, four for main). On the real
+ * The nodes of each environment when no others are configured (specification §7: one local, three for test, four for main). On the real
  * networks these are public addresses that need no key, the Sui Foundation's first; they limit rates and may stop answering gRPC-web,
- * which the latency test shows and fail-over leaves. A house with members names its own in SUI_NODES (docs/operations.md).
+ * which the latency test shows and fail-over leaves. A deployment with members names its own in SUI_NODES (docs/operations.md).
  */
 import type { Endpoint, Environment } from '@suil/core/api';
 

@@ -43,7 +43,7 @@ export async function runServer(): Promise<void> {
   try {
     await live();
   } catch (error) {
-    // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
+    // An AppError states everything; any other error is a defect and needs its stack.
     const text = describeFailure(error);
     process.stderr.write(`${text}\n`);
     process.exit(1);

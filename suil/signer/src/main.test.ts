@@ -1,4 +1,4 @@
-// The signer as the process that `npm start` runs: ready line, doors, clean stop, refusals at the start.
+// The signer as the process that `npm start` runs: ready line, endpoints, clean stop, refusals at the start.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A refusal of ours says all there is to say; anything else is a defect and needs its stack.
+  // An AppError states everything; any other error is a defect and needs its stack.
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }

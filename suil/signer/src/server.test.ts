@@ -6,7 +6,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalKey } from './key/local-key.ts';
-import { createDoors } from './server.ts';
+import { createEndpoints } from './server.ts';
 import { openSigner, type Signer } from './service.ts';
 import { ask, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';
 
@@ -15,10 +15,10 @@ const publicKey = voucherKeypair.getPublicKey().toRawBytes();
 let logFolder: string;
 let signer: Signer;
 let lines: string[];
-let app: ReturnType<typeof createDoors>;
+let app: ReturnType<typeof createEndpoints>;
 
 beforeEach(() => {
-  logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-doors-'));
+  logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-endpoints-'));
   const caps = DEFAULT_VAULT_CAPS;
   signer = openSigner({
     key: createLocalKey(voucherKeypair.getSecretKey()),
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
   lines = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-  app = createDoors({ signer, token: TOKEN, publicKey, caps, log });
+  app = createEndpoints({ signer, token: TOKEN, publicKey, caps, log });
 });
 afterEach(() => {
   signer.close();
@@ -49,7 +49,7 @@ const send = (path: string, { body, token = TOKEN }: { body?: string; token?: st
   });
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
 
-describe('the signer’s doors', () => {
+describe('the signer’s endpoints', () => {
   test('default: a voucher for what a wallet asked for, and what was signed today', async () => {
     const request = await ask();
     const response = await send('/vouchers', { body: toJson(request) });
@@ -68,7 +68,7 @@ describe('the signer’s doors', () => {
     for (const secret of [request.signature, TOKEN, 'suiprivkey']) expect(written).not.toContain(secret);
   });
 
-  test('behavior: health answers anybody, and says nothing', async () => {
+  test('behavior: health answers anyone, and discloses nothing', async () => {
     const response = await send('/healthz', { token: null });
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   });

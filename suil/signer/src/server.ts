@@ -1,4 +1,4 @@
-/** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status for who knows the token, GET /healthz for anybody. Thin; the rules are service.ts's. */
+/** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status with the token, GET /healthz without it. Thin; the rules are service.ts's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError, errorEntry, forVaultAssets, readAppError, toErrorBody, type VaultAsset } from '@suil/core';
 import { voucherRequestSchema } from '@suil/core/intent';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { haltSchema } from './log/halt-log.ts';
 import type { Signer } from './service.ts';
 
-export type DoorOptions = {
+export type EndpointOptions = {
   signer: Signer;
   token: string;
   publicKey: Uint8Array;
@@ -27,7 +27,7 @@ const resumeSchema = z.strictObject({
 });
 
 /** Returns the app; it never throws. */
-export function createDoors({ signer, token, publicKey, caps, log }: DoorOptions): Hono {
+export function createEndpoints({ signer, token, publicKey, caps, log }: EndpointOptions): Hono {
   const app = new Hono();
   const key = Buffer.from(publicKey).toString('hex');
   app.onError((error, context) => {

@@ -131,7 +131,7 @@ describe('what no wallet asked for', () => {
     ['words that the wallet did not sign', { signedText: { nonce: 'another-nonce' } }],
     ['words signed for another app', { text: { domain: 'evil.test' } }],
     ['words signed for another chain', { text: { chain: 'sui:mainnet' } }],
-    ['words of somebody else', { text: { address: operator.toSuiAddress() as never } }],
+    ['words of another wallet', { text: { address: operator.toSuiAddress() as never } }],
     ['words about something else', { action: 'exchange_pro', parameters: { amount: '5000000' } }],
     ['a transfer', { action: 'transfer', parameters: { asset: 'USDC', amount: '5000000', to: RECIPIENT } }],
     ['words of the future', { text: { issuedAtMs: NOW_MS + 600_000 } }],
@@ -140,7 +140,7 @@ describe('what no wallet asked for', () => {
     ['an expiry of more than a day', { expiresAtMs: NOW_MS + MS_PER_DAY + 1 }],
     ['a payment to the vault', { recipient: manifest.vault }],
     ['a payment to a reserve as if it were an address', { recipient: manifest.team }],
-    ['a payment to a pool, which nobody could take out again', { recipient: manifest.usdcSuiPool }],
+    ['a payment to a pool, which could never be taken out again', { recipient: manifest.usdcSuiPool }],
   ])('error: SIGNER_REFUSED for %s', async (_, asking) => {
     expect(await codeOf(sign(asking))).toBe('SIGNER_REFUSED');
     expect(records()).toEqual([]);
@@ -313,7 +313,7 @@ describe('the log', () => {
 });
 
 describe('regression/05 the signer knows no balance', () => {
-  test('nine wallets with nothing in the ledger get nine tenths of the day’s cap from whoever reaches the signer', async () => {
+  test('nine wallets with nothing in the ledger get nine tenths of the day’s cap from any process that reaches the signer', async () => {
     // docs/concepts/withdrawal.md and deployment.md say so; a signer that refuses this changes them, too.
     const share = DEFAULT_VAULT_CAPS.USDC / 10n;
     for (let seed = 1; seed <= 9; seed += 1) {

@@ -36,11 +36,11 @@ export type SignerOptions = {
   logFolder: string;
   /** When a log that is new begins; intents from before it are refused. */
   logBeginsAtMs: number;
-  /** Told how many bytes of an incomplete last line were removed from the log. */
+  /** Called with the number of bytes of an incomplete last line that were removed from the log. */
   onLogCut?: (bytes: number) => void;
   /** The chain's time. */
   now: () => Promise<number>;
-  /** This machine's time, for the log of halts: asked of nobody. */
+  /** This machine's time, for the log of halts: read without a request. */
   wallNow: () => number;
 };
 
@@ -82,7 +82,7 @@ export function openSigner(options: SignerOptions): Signer {
   async function decide(request: VoucherRequest, objection: unknown): Promise<string> {
     const nowMs = await now();
     requireNoHalt();
-    // First of all: whoever is refused takes it that there is no voucher.
+    // First of all: the server takes a refusal to mean that there is no voucher.
     const known = book.find(request);
     if (known !== null) return known;
     if (objection !== null) throw objection;
@@ -116,7 +116,7 @@ export function openSigner(options: SignerOptions): Signer {
         () => null,
         (error: unknown) => error,
       );
-      // One after the other, so that two never find the same room under the cap.
+      // One after the other, so that two never use the same part of the cap.
       const decision = turn.then(() => decide(request, objection));
       turn = decision.catch(() => undefined);
       return decision;
@@ -174,7 +174,7 @@ async function makeVoucher(key: VoucherKey, permit: Permit): Promise<string> {
 
 type Booked = Omit<VoucherRecord, 'seq'>;
 
-/** What was signed, as far as it decides what may be: by id and nonce for ever, sums for the days that count. */
+/** What was signed, as far as it decides what may be: by id and nonce permanently, sums for the days that count. */
 function createBook() {
   const byId = new Map<string, { content: string; voucher: string }>();
   const nonces = new Set<string>();

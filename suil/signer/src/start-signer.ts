@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
 import { openVoucherKey } from './key/open-key.ts';
-import { createDoors } from './server.ts';
+import { createEndpoints } from './server.ts';
 import { openSigner } from './service.ts';
 
 export type RunningSigner = {
@@ -46,7 +46,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     now,
     wallNow,
   });
-  const app = createDoors({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });
+  const app = createEndpoints({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });
   const server = createAdaptorServer({ fetch: app.fetch });
   try {
     await new Promise<void>((resolve, reject) => {

@@ -23,7 +23,7 @@ export const intentAddressSchema = addressSchema;
 
 /**
  * One line of free text: letters, marks, digits, punctuation and single plain spaces, in Unicode's composed form. Line breaks, other
- * spaces and invisible characters have no place in it, so it cannot look like a line of ours.
+ * spaces and invisible characters have no place in it, so it cannot look like a line of the message.
  */
 export function intentTextSchema(lengthMax: number) {
   return z

@@ -41,7 +41,7 @@ export function buildAppointGuardian(params: AdminParams & { readonly guardian: 
   return tx;
 }
 
-/** Returns the transaction that makes somebody else the admin. @throws {ADDRESS_INVALID} */
+/** Returns the transaction that makes another address the admin. @throws {ADDRESS_INVALID} */
 export function buildHandOver(params: AdminParams & { readonly admin: string }): Transaction {
   const { manifest, adminCap: cap } = params;
   const { config } = manifest;

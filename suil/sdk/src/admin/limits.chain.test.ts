@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
 import { packageOf } from '../chain/contract.ts';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
 import * as admin from '../generated/suil/admin.ts';
-import { createHouse, type House } from '../house.test-chain.ts';
 import { buildRoll } from '../liquidity/close-days.ts';
 import { buildFundReserve } from '../liquidity/fund-reserve.ts';
 import { buildStake } from '../liquidity/stake.ts';
@@ -46,35 +46,38 @@ import { fetchConfiguration } from './view.ts';
 const SUI = 1_000_000_000n;
 const SUIL = 1_000_000_000n;
 const USD = 1_000_000n;
-const HOUSE_TIMEOUT_MS = 180_000;
+const SET_UP_TIMEOUT_MS = 180_000;
 /** The cap of USDC a day (rules.md §9). */
 const USDC_CAP = 100_000n * USD;
 
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 
-async function bound(house: House, seed: number): Promise<Ed25519Keypair> {
-  const member = await house.createMember(seed);
-  await house.run(member, buildBindInviter({ manifest: house.manifest, inviter: house.operator.toSuiAddress() }));
+async function bound(deployment: TestDeployment, seed: number): Promise<Ed25519Keypair> {
+  const member = await deployment.createMember(seed);
+  await deployment.run(
+    member,
+    buildBindInviter({ manifest: deployment.manifest, inviter: deployment.operator.toSuiAddress() }),
+  );
   return member;
 }
 
-async function mint(house: House, owner: Ed25519Keypair, amount: bigint): Promise<void> {
-  const { manifest } = house;
-  await house.run(owner, buildMintTestUsdc({ manifest, amount, recipient: owner.toSuiAddress() }));
+async function mint(deployment: TestDeployment, owner: Ed25519Keypair, amount: bigint): Promise<void> {
+  const { manifest } = deployment;
+  await deployment.run(owner, buildMintTestUsdc({ manifest, amount, recipient: owner.toSuiAddress() }));
 }
 
 describe('regression/05 powers reach as far as the texts say', () => {
-  let house: House;
+  let deployment: TestDeployment;
   beforeAll(async () => {
-    house = await createHouse();
-  }, HOUSE_TIMEOUT_MS);
+    deployment = await createTestDeployment();
+  }, SET_UP_TIMEOUT_MS);
 
   test('the admin appoints its own guardian and rotates the withdrawal key in one transaction; vouchers take members’ coins up to the day’s cap', async () => {
-    const { client, manifest, operator } = house;
-    const member = await house.createMember(1);
-    await mint(house, member, 300_000n * USD);
-    await house.run(member, buildTopUpUsdc({ manifest, amount: 300_000n * USD }));
-    const thief = await house.createMember(2);
+    const { client, manifest, operator } = deployment;
+    const member = await deployment.createMember(1);
+    await mint(deployment, member, 300_000n * USD);
+    await deployment.run(member, buildTopUpUsdc({ manifest, amount: 300_000n * USD }));
+    const thief = await deployment.createMember(2);
     const cap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const tx = new Transaction();
     const options = { package: packageOf(manifest) };
@@ -82,57 +85,57 @@ describe('regression/05 powers reach as far as the texts say', () => {
     const publicKey = thief.getPublicKey().toRawBytes();
     tx.add(admin.appointGuardian({ ...options, arguments: { guardian: thief.toSuiAddress(), _: cap, config } }));
     tx.add(admin.rotateWithdrawKey({ ...options, arguments: { publicKey: [...publicKey], _: cap, config } }));
-    const { events } = await house.run(operator, tx);
+    const { events } = await deployment.run(operator, tx);
     expect(events).toMatchObject([{ kind: 'GuardianAppointed' }, { kind: 'WithdrawKeyRotated', after: publicKey }]);
     await fetchCap(client, manifest, thief.toSuiAddress(), 'GuardianCap');
 
     const recipient = thief.toSuiAddress();
     const take = async (id: bigint, amount: bigint) => {
-      const expiresAtMs = house.nowMs() + 3_600_000;
+      const expiresAtMs = deployment.nowMs() + 3_600_000;
       const terms = { manifest, coin: 'USDC', id, amount, recipient, expiresAtMs } as const;
-      return house.run(
+      return deployment.run(
         thief,
         buildWithdraw({ ...terms, voucher: await signVoucher(toPermit(manifest, terms), thief) }),
       );
     };
     await take(1n, USDC_CAP);
     expect(await refusal(take(2n, 1n))).toBe('VOUCHER_ABOVE_CAP');
-    house.passMs(dayStartMs(house.today() + 1) - house.nowMs());
+    deployment.passMs(dayStartMs(deployment.today() + 1) - deployment.nowMs());
     await take(2n, USDC_CAP);
     expect((await fetchBalances(client, manifest, recipient)).USDC).toBe(2n * USDC_CAP);
     // What stops it: the guardian's pause, here by the capability that the thief holds now.
     const guardianCap = await fetchCap(client, manifest, recipient, 'GuardianCap');
-    await house.run(thief, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
+    await deployment.run(thief, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
     expect(await refusal(take(3n, 1n))).toBe('CONTRACT_PAUSED');
   });
 
   test('48 hours after an announcement a cap is a hundred times its default', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     // 16 is the cap of USDC (suil/contracts/suil/sources/admin/parameters.move).
     const change = { manifest, adminCap, key: 16, value: 100n * USDC_CAP };
-    await house.run(operator, buildAnnounceChange(change));
-    expect(await refusal(house.run(operator, buildAnnounceChange({ ...change, key: 14, value: 10n ** 18n })))).toBe(
-      'PARAMETER_OUT_OF_BOUNDS',
-    );
-    house.passDays(3);
+    await deployment.run(operator, buildAnnounceChange(change));
+    expect(
+      await refusal(deployment.run(operator, buildAnnounceChange({ ...change, key: 14, value: 10n ** 18n }))),
+    ).toBe('PARAMETER_OUT_OF_BOUNDS');
+    deployment.passDays(3);
     expect((await fetchConfiguration(client, manifest)).parameters[16]).toMatchObject({ value: 100n * USDC_CAP });
   });
 
   test('one wrong settlement root takes all escrow after 24 hours, and a later day’s after the key was rotated', async () => {
-    const { client, manifest, operator } = house;
-    const member = await bound(house, 3);
-    const [thief, keeper] = [await house.createMember(4), await house.createMember(5)];
-    await mint(house, operator, 20_000n * USD);
-    await house.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
-    await house.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
-    await house.run(member, buildStake({ manifest, amountMist: 10_000n * SUI, minValue: 1n }));
-    house.passDays(6);
-    await house.run(operator, buildRoll({ manifest, days: 200 }));
+    const { client, manifest, operator } = deployment;
+    const member = await bound(deployment, 3);
+    const [thief, keeper] = [await deployment.createMember(4), await deployment.createMember(5)];
+    await mint(deployment, operator, 20_000n * USD);
+    await deployment.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
+    await deployment.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
+    await deployment.run(member, buildStake({ manifest, amountMist: 10_000n * SUI, minValue: 1n }));
+    deployment.passDays(6);
+    await deployment.run(operator, buildRoll({ manifest, days: 200 }));
     const publish = (signer: Ed25519Keypair, day: number, root: Uint8Array, total: bigint) =>
-      house.run(signer, buildPublishSettlement({ manifest, day, root, total }));
+      deployment.run(signer, buildPublishSettlement({ manifest, day, root, total }));
     const { nextDay } = await fetchTeamOverview(client, manifest);
-    const first = house.today() - 3;
+    const first = deployment.today() - 3;
     for (let day = nextDay; day < first; day += 1) await publish(operator, day, buildTeamTree([]).root, 0n);
     const leaf = (owner: Ed25519Keypair, friend: bigint): TeamLeaf => ({
       member: owner.toSuiAddress() as TeamLeaf['member'],
@@ -142,7 +145,7 @@ describe('regression/05 powers reach as far as the texts say', () => {
       peer: 0n,
     });
     const claim = (owner: Ed25519Keypair, day: number, leaves: TeamLeaf[], amount: bigint) =>
-      house.run(
+      deployment.run(
         owner,
         buildProveAndClaim({
           manifest,
@@ -158,14 +161,14 @@ describe('regression/05 powers reach as far as the texts say', () => {
     await publish(operator, first, buildTeamTree(honest).root, 3n * USD);
     await publish(operator, first + 1, buildTeamTree(wrong).root, 0n);
     expect(await refusal(claim(thief, first + 1, wrong, 3n * USD))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
-    house.passDays(1);
+    deployment.passDays(1);
     await claim(thief, first + 1, wrong, 3n * USD);
     expect((await fetchBalances(client, manifest, thief.toSuiAddress())).USDC).toBe(2_850_000n);
     expect(await refusal(claim(member, first, honest, 3n * USD))).toBe('SETTLEMENT_ESCROW_SHORT');
 
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const settlementKey = keeper.toSuiAddress();
-    await house.run(operator, buildRotateSettlementKey({ manifest, adminCap, settlementKey }));
+    await deployment.run(operator, buildRotateSettlementKey({ manifest, adminCap, settlementKey }));
     expect(await refusal(publish(operator, first + 2, new Uint8Array(32), 0n))).toBe('ADMIN_NOT_SETTLEMENT_KEY');
     await publish(keeper, first + 2, buildTeamTree([leaf(member, 5n * USD)]).root, 2n * USD);
     await claim(thief, first + 1, wrong, 2n * USD);
@@ -173,26 +176,29 @@ describe('regression/05 powers reach as far as the texts say', () => {
   });
 
   test('an announced upgrade is carried out 400 days later; a pledge of 360 days could not leave in the 7 before it', async () => {
-    const { client, manifest, operator } = house;
-    const member = await bound(house, 6);
-    await house.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
-    await house.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360 }));
+    const { client, manifest, operator } = deployment;
+    const member = await bound(deployment, 6);
+    await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
+    await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360 }));
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const { code, digest } = await compileNext();
-    await house.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
-    house.passDays(7);
-    expect(await refusal(house.run(member, buildClosePledgePrincipal({ manifest, id: 0n })))).toBe(
+    await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
+    deployment.passDays(7);
+    expect(await refusal(deployment.run(member, buildClosePledgePrincipal({ manifest, id: 0n })))).toBe(
       'PLEDGE_TERM_RUNNING',
     );
-    house.passDays(393);
-    const { events } = await house.run(operator, buildUpgrade({ manifest, adminCap, current: manifest.package, code }));
+    deployment.passDays(393);
+    const { events } = await deployment.run(
+      operator,
+      buildUpgrade({ manifest, adminCap, current: manifest.package, code }),
+    );
     expect(events).toMatchObject([{ kind: 'Upgraded' }]);
   });
 
-  test('hand_over is one step: the capability sent to a wrong address acts for nobody who was asked', async () => {
-    const { client, manifest, operator } = house;
+  test('hand_over is one step: the capability sent to a wrong address acts for no intended address', async () => {
+    const { client, manifest, operator } = deployment;
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
-    await house.run(operator, buildHandOver({ manifest, adminCap, admin: '0xdead' }));
+    await deployment.run(operator, buildHandOver({ manifest, adminCap, admin: '0xdead' }));
     expect(await refusal(fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap'))).toBe(
       'CHAIN_OBJECT_NOT_FOUND',
     );
@@ -201,23 +207,23 @@ describe('regression/05 powers reach as far as the texts say', () => {
 });
 
 describe('regression/05 prices can be pushed as far as the texts say', () => {
-  let house: House;
+  let deployment: TestDeployment;
   let whale: Ed25519Keypair;
 
   /** 10,000 SUIL and 1,000 SUI, the least depth that has a price: a SUIL is 0.1 SUI. */
   beforeAll(async () => {
-    house = await createHouse();
-    const { manifest, operator } = house;
+    deployment = await createTestDeployment();
+    const { manifest, operator } = deployment;
     const recipient = operator.toSuiAddress();
     const pool = { manifest, pool: 'suilSui', x: 10_000n * SUIL, y: 1_000n * SUI, minShares: 1n, recipient } as const;
-    await house.run(operator, buildAddLiquidity(pool));
-    whale = await house.createMember(7, 1_001_000n * SUI);
-    await house.run(whale, buildBindInviter({ manifest, inviter: recipient }));
-  }, HOUSE_TIMEOUT_MS);
+    await deployment.run(operator, buildAddLiquidity(pool));
+    whale = await deployment.createMember(7, 1_001_000n * SUI);
+    await deployment.run(whale, buildBindInviter({ manifest, inviter: recipient }));
+  }, SET_UP_TIMEOUT_MS);
 
   const swap = (direction: 'xToY' | 'yToX', amount: bigint) =>
     buildSwap({
-      manifest: house.manifest,
+      manifest: deployment.manifest,
       pool: 'suilSui',
       direction,
       amount,
@@ -225,35 +231,35 @@ describe('regression/05 prices can be pushed as far as the texts say', () => {
       recipient: whale.toSuiAddress(),
     });
   const suilOf = async (owner: Ed25519Keypair) =>
-    (await fetchBalances(house.client, house.manifest, owner.toSuiAddress())).SUIL;
+    (await fetchBalances(deployment.client, deployment.manifest, owner.toSuiAddress())).SUIL;
 
   /** Pays 1,000,000 SUI in, waits, and sells all SUIL back in the pool but `keep`. */
   async function push(lastsMs: number, keep = 0n): Promise<void> {
-    await house.run(whale, swap('yToX', 1_000_000n * SUI));
-    house.passMs(lastsMs);
-    await house.run(whale, swap('xToY', (await suilOf(whale)) - keep));
+    await deployment.run(whale, swap('yToX', 1_000_000n * SUI));
+    deployment.passMs(lastsMs);
+    await deployment.run(whale, swap('xToY', (await suilOf(whale)) - keep));
   }
 
   test('a push of a second lifts the day price more than 12 times and the average more than 500 times; a SUIL pledge counts the former', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     // A whole day begins with an observation at its start.
-    house.passMs(dayStartMs(house.today() + 1) - house.nowMs());
-    await house.run(operator, buildObserve({ manifest }));
-    const pushedDay = house.today();
-    house.passMs(3_600_000);
+    deployment.passMs(dayStartMs(deployment.today() + 1) - deployment.nowMs());
+    await deployment.run(operator, buildObserve({ manifest }));
+    const pushedDay = deployment.today();
+    deployment.passMs(3_600_000);
     const fair = (await fetchPrices(client, manifest)).suilSpot ?? 0n;
     await push(1_000);
-    house.passMs(dayStartMs(pushedDay + 1) - house.nowMs());
-    await house.run(operator, buildObserve({ manifest }));
-    await house.run(operator, buildStoreDayPrice({ manifest, day: pushedDay }));
-    house.passMs(3_600_000);
-    await house.run(operator, buildObserve({ manifest }));
-    house.passMs(1_800_000);
+    deployment.passMs(dayStartMs(pushedDay + 1) - deployment.nowMs());
+    await deployment.run(operator, buildObserve({ manifest }));
+    await deployment.run(operator, buildStoreDayPrice({ manifest, day: pushedDay }));
+    deployment.passMs(3_600_000);
+    await deployment.run(operator, buildObserve({ manifest }));
+    deployment.passMs(1_800_000);
     await push(1_000, 100n * SUIL);
     const prices = await fetchPrices(client, manifest);
     expect((prices.lastDayPrice ?? 0n) / fair).toBeGreaterThanOrEqual(12n);
     expect((prices.suilAverage ?? 0n) / fair).toBeGreaterThanOrEqual(500n);
-    const { events } = await house.run(
+    const { events } = await deployment.run(
       whale,
       buildPledgeSuil({ manifest, amount: 100n * SUIL, termDays: 30, minHashrate: 1n }),
     );
@@ -263,28 +269,28 @@ describe('regression/05 prices can be pushed as far as the texts say', () => {
   });
 
   test('a push of two seconds grants a swap’s fee more than a hundred times its worth', async () => {
-    const { client, manifest } = house;
-    house.passDays(1);
-    await house.run(whale, buildObserve({ manifest }));
-    house.passMs(1_800_000);
+    const { client, manifest } = deployment;
+    deployment.passDays(1);
+    await deployment.run(whale, buildObserve({ manifest }));
+    deployment.passMs(1_800_000);
     const fair = (await fetchPrices(client, manifest)).suilSpot ?? 0n;
-    await house.run(whale, swap('yToX', 1_000_000n * SUI));
-    house.passMs(2_000);
+    await deployment.run(whale, swap('yToX', 1_000_000n * SUI));
+    deployment.passMs(2_000);
     const all = await suilOf(whale);
-    const { events } = await house.run(whale, buildSwapSuil({ manifest, amount: SUIL, minOutMist: 1n }));
+    const { events } = await deployment.run(whale, buildSwapSuil({ manifest, amount: SUIL, minOutMist: 1n }));
     const swapped = events.find(({ kind }) => kind === 'SuilSwapped');
     if (swapped?.kind !== 'SuilSwapped') throw new Error('nothing was swapped');
     // 3% of a SUIL at the price before the push.
     expect(swapped.feeValue).toBeGreaterThan((100n * 3n * fair) / 100n);
-    await house.run(whale, swap('xToY', all - SUIL));
+    await deployment.run(whale, swap('xToY', all - SUIL));
   });
 
   test('SUIL sold in the public pool pays no fee of 3%', async () => {
-    const { manifest, operator } = house;
+    const { manifest, operator } = deployment;
     const amount = 10n * SUIL;
-    const quick = await house.run(operator, buildSwapSuil({ manifest, amount, minOutMist: 1n }));
+    const quick = await deployment.run(operator, buildSwapSuil({ manifest, amount, minOutMist: 1n }));
     const recipient = operator.toSuiAddress();
-    const sold = await house.run(
+    const sold = await deployment.run(
       operator,
       buildSwap({ manifest, pool: 'suilSui', direction: 'xToY', amount, minOut: 1n, recipient }),
     );
@@ -298,12 +304,12 @@ describe('regression/05 prices can be pushed as far as the texts say', () => {
   });
 
   test('the shares of the seeded pool and the operator’s SUIL leave at once', async () => {
-    const { client, manifest, operator } = house;
+    const { client, manifest, operator } = deployment;
     const recipient = operator.toSuiAddress();
     const { shares } = await fetchPoolState(client, manifest, 'suilSui');
     // 1,000 shares of the first deposit are locked.
     const remove = { manifest, pool: 'suilSui', shares: shares - 1_000n, recipient, minX: 1n, minY: 1n } as const;
-    await house.run(operator, buildRemoveLiquidity(remove));
+    await deployment.run(operator, buildRemoveLiquidity(remove));
     const suil = await suilOf(operator);
     // 40% of 10^9 SUIL less what is left in the pool and with others.
     expect(suil).toBeGreaterThan(399_900_000n * SUIL);
@@ -313,7 +319,7 @@ describe('regression/05 prices can be pushed as far as the texts say', () => {
       objects.map(({ objectId }) => give.object(objectId)),
       whale.toSuiAddress(),
     );
-    await house.run(operator, give);
+    await deployment.run(operator, give);
     expect(await suilOf(operator)).toBe(0n);
   });
 });

@@ -1,4 +1,4 @@
-/** The configuration that anybody may read: parameters with announced changes, keys, delays, pause, upgrade (rules.md §10). */
+/** The configuration that anyone may read: parameters with announced changes, keys, delays, pause, upgrade (rules.md §10). */
 import { bcs } from '@mysten/sui/bcs';
 import type { Manifest } from '@suil/core/api';
 import { packageOf, type SuilClient } from '../chain/contract.ts';

@@ -1,4 +1,4 @@
-/** Mints USDC on the local chain, where anybody may. */
+/** Mints USDC on the local chain, where anyone may. */
 import { Transaction } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';

@@ -8,9 +8,9 @@ import { createRpcHandler, rpcFetch } from '@suil/localnet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
 import type { ChainEvent } from '../events/kinds.ts';
-import { createHouse, type House } from '../house.test-chain.ts';
 import { buildStake } from '../liquidity/stake.ts';
 import { buildFundPledgeReserve } from '../pledge/fund-reserve.ts';
 import { buildPledge } from '../pledge/pledge.ts';
@@ -24,21 +24,21 @@ const SUI = 1_000_000_000n;
 /** What Max of the app keeps back without days to close (suil/web/src/platform/chain/gas.ts). */
 const RESERVE = 50_000_000n;
 const SUI_TYPE = '0x2::sui::SUI';
-const HOUSE_TIMEOUT_MS = 180_000;
+const SET_UP_TIMEOUT_MS = 180_000;
 
-let house: House;
+let deployment: TestDeployment;
 let seed = 1;
 
 beforeAll(async () => {
-  house = await createHouse();
-}, HOUSE_TIMEOUT_MS);
+  deployment = await createTestDeployment();
+}, SET_UP_TIMEOUT_MS);
 
 /** A bound member with `coins` in coin objects and `funds` in the address balance, MIST; the inviter pays for the binding's fee. */
 async function member({ coins, funds }: { coins: bigint; funds: bigint }): Promise<Ed25519Keypair> {
-  const { manifest, operator } = house;
-  const person = await house.createMember(seed, 200n * SUI);
+  const { manifest, operator } = deployment;
+  const person = await deployment.createMember(seed, 200n * SUI);
   seed += 1;
-  await house.run(person, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
+  await deployment.run(person, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
   const address = person.toSuiAddress();
   const sendFunds = new Transaction();
   const [sent] = sendFunds.splitCoins(sendFunds.gas, [funds]);
@@ -51,26 +51,26 @@ async function member({ coins, funds }: { coins: bigint; funds: bigint }): Promi
   sendFunds.transferObjects([rest], address);
   // What is left of the faucet's coin pays this transaction and goes away with it.
   sendFunds.transferObjects([sendFunds.gas], operator.toSuiAddress());
-  await house.run(person, sendFunds);
+  await deployment.run(person, sendFunds);
   expect(await holdings(person)).toEqual({ coins, funds });
   return person;
 }
 
 async function holdings(person: Ed25519Keypair): Promise<{ coins: bigint; funds: bigint }> {
-  const { balance } = await house.client.core.getBalance({ owner: person.toSuiAddress(), coinType: SUI_TYPE });
+  const { balance } = await deployment.client.core.getBalance({ owner: person.toSuiAddress(), coinType: SUI_TYPE });
   return { coins: BigInt(balance.coinBalance), funds: BigInt(balance.addressBalance) };
 }
 
 const total = async (person: Ed25519Keypair) =>
-  (await fetchBalances(house.client, house.manifest, person.toSuiAddress())).SUI;
+  (await fetchBalances(deployment.client, deployment.manifest, person.toSuiAddress())).SUI;
 
 /** Simulates, then executes a build of the same; the total falls by the amount and by the fee that the simulation named. */
 async function pay(person: Ed25519Keypair, build: () => Transaction, amount: bigint): Promise<readonly ChainEvent[]> {
   const before = await total(person);
-  const preview = await simulate(house.client, house.manifest, build(), person.toSuiAddress());
+  const preview = await simulate(deployment.client, deployment.manifest, build(), person.toSuiAddress());
   if (!preview.ok) throw preview.error;
   expect(preview.networkFeeMist).toBeLessThan(RESERVE);
-  const { events } = await house.run(person, build());
+  const { events } = await deployment.run(person, build());
   expect(await total(person)).toBe(before - amount - preview.networkFeeMist);
   const change = preview.balanceChanges.find(
     ({ address, coinType }) => address === person.toSuiAddress() && coinType.endsWith('::sui::SUI'),
@@ -82,8 +82,8 @@ async function pay(person: Ed25519Keypair, build: () => Transaction, amount: big
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 
 describe('regression/10 payments out of the address balance', () => {
-  const stake = (amountMist: bigint) => () => buildStake({ manifest: house.manifest, amountMist, minValue: 1n });
-  const topUp = (amountMist: bigint) => () => buildTopUp({ manifest: house.manifest, amountMist });
+  const stake = (amountMist: bigint) => () => buildStake({ manifest: deployment.manifest, amountMist, minValue: 1n });
+  const topUp = (amountMist: bigint) => () => buildTopUp({ manifest: deployment.manifest, amountMist });
 
   test('60 SUI received by send_funds, no coin: all but the reserve can be staked', async () => {
     const person = await member({ coins: 0n, funds: 60n * SUI });
@@ -137,7 +137,7 @@ describe('regression/10 payments out of the address balance', () => {
     const split = new Transaction();
     const parts = split.splitCoins(split.gas, [10_000_000n, 20_000_000n]);
     split.transferObjects([parts[0]!, parts[1]!], person.toSuiAddress());
-    await house.run(person, split);
+    await deployment.run(person, split);
     const before = await total(person);
     const amount = before - RESERVE;
     await pay(person, stake(amount), amount);
@@ -145,25 +145,25 @@ describe('regression/10 payments out of the address balance', () => {
   });
 
   test('Max with days to close: the reserve of 41 days is split over both parts and pays all the same', async () => {
-    const { manifest } = house;
+    const { manifest } = deployment;
     const person = await member({ coins: 120_000_000n, funds: 60n * SUI });
-    house.passDays(41);
+    deployment.passDays(41);
     // (0.02 + 41 · 0.0045) · 1.2 SUI: gasReserve(41) of the app.
     const amount = 60_120_000_000n - 245_400_000n;
     const build = () => buildStake({ manifest, amountMist: amount, minValue: 1n, daysBehind: 41 });
-    const preview = await simulate(house.client, manifest, build(), person.toSuiAddress());
+    const preview = await simulate(deployment.client, manifest, build(), person.toSuiAddress());
     expect(preview.ok ? 'ok' : preview.error.message).toBe('ok');
-    const { events } = await house.run(person, build());
+    const { events } = await deployment.run(person, build());
     expect(events.find(({ kind }) => kind === 'Staked')).toMatchObject({ suiAmount: amount });
   });
 
   test('every other payment of SUI takes both parts: pledge, its reserve, swap, pool shares', async () => {
-    const { manifest, operator } = house;
+    const { manifest, operator } = deployment;
     const parts = { coins: 21n * SUI, funds: 10n * SUI };
     const amountMist = 30n * SUI;
     const funder = await member(parts);
     await pay(funder, () => buildFundPledgeReserve({ manifest, amountMist }), amountMist);
-    house.passMs(1_800_000);
+    deployment.passMs(1_800_000);
     const pledger = await member(parts);
     const events = await pay(pledger, () => buildPledge({ manifest, amountMist, termDays: 30 }), amountMist);
     expect(events.find(({ kind }) => kind === 'Pledged')).toMatchObject({ principal: amountMist });
@@ -173,16 +173,16 @@ describe('regression/10 payments out of the address balance', () => {
     await pay(swapper, () => buildSwap({ manifest, ...swap }), amountMist);
     const provider = await member(parts);
     const owner = provider.toSuiAddress();
-    await house.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000_000n, recipient: owner }));
+    await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000_000n, recipient: owner }));
     const add = { pool: 'usdcSui', x: amountMist, y: 1_000_000_000n, minShares: 1n, recipient: owner } as const;
     const before = await total(provider);
-    await house.run(provider, buildAddLiquidity({ manifest, ...add }));
+    await deployment.run(provider, buildAddLiquidity({ manifest, ...add }));
     // 30 SUI and their fee; the deposit returns at most a MIST of rounding.
     expect(await total(provider)).toBeLessThan(before - amountMist);
   });
 
   test('more than both parts hold is refused as too little SUI, not as a fault of the network fee', async () => {
-    const { client, manifest } = house;
+    const { client, manifest } = deployment;
     for (const parts of [
       { coins: 0n, funds: 30n * SUI },
       { coins: 10n * SUI, funds: 20n * SUI },
@@ -191,13 +191,13 @@ describe('regression/10 payments out of the address balance', () => {
       const person = await member(parts);
       const preview = await simulate(client, manifest, topUp(31n * SUI)(), person.toSuiAddress());
       expect(preview.ok ? 'ok' : preview.error.code).toBe('ASSET_SUI_INSUFFICIENT');
-      expect(await refusal(house.run(person, topUp(31n * SUI)()))).toBe('ASSET_SUI_INSUFFICIENT');
+      expect(await refusal(deployment.run(person, topUp(31n * SUI)()))).toBe('ASSET_SUI_INSUFFICIENT');
       expect(await holdings(person)).toEqual(parts);
     }
   });
 
   test('all of it, with nothing left for the network fee, is refused with a reason', async () => {
-    const { client, manifest } = house;
+    const { client, manifest } = deployment;
     // Without coins nothing can pay the fee; with coins the chain misses what the budget took out of them.
     for (const [parts, code] of [
       [{ coins: 0n, funds: 30n * SUI }, 'CHAIN_GAS_BALANCE_INSUFFICIENT'],
@@ -210,7 +210,7 @@ describe('regression/10 payments out of the address balance', () => {
   });
 
   test('JSON-RPC, whose client chooses the gas itself: the same parts are staked', async () => {
-    const { chain, manifest, nowMs } = house;
+    const { chain, manifest, nowMs } = deployment;
     const network = 'localnet';
     const fetch = rpcFetch(createRpcHandler(chain, { nowMs, codeTrailer: ERROR_CODE_TRAILER }));
     const client = new SuiJsonRpcClient({

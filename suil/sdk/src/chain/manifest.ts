@@ -1,4 +1,4 @@
-/** Makes the manifest of a deployment from what its set-up said. Owns no file: whoever deploys writes it. */
+/** Makes the manifest of a deployment from its set-up's events. Owns no file: the deploying process writes it. */
 import { SUI_COIN_TYPE } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { ChainEvent } from '../events/kinds.ts';

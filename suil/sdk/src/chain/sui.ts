@@ -17,7 +17,7 @@ type Coin = SuiClientTypes.Coin;
 
 const SUI_PAYMENT = 'SuilSuiPayment';
 const SUI_TYPE = '0x2::sui::SUI';
-/** Above every network fee of ours, 1.2 · (0.02 + 200 · 0.0045) SUI: coins that sum to less may not pay one. */
+/** Above every network fee of the product, 1.2 · (0.02 + 200 · 0.0045) SUI: coins that sum to less may not pay one. */
 const DUST_MIST = 1_200_000_000n;
 
 /** What the sender holds and earlier payments of the same transaction do not take, MIST. */

@@ -1,6 +1,6 @@
 /**
  * Reads through a simulated transaction whose return values are decoded. Owns the simulation; which functions are called is
- * each view's. Nothing is executed and nobody signs.
+ * each view's. Nothing is executed or signed.
  */
 import { Transaction } from '@mysten/sui/transactions';
 import { assert, ZERO_ADDRESS } from '@suil/core';

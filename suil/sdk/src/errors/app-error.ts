@@ -51,7 +51,7 @@ const FAILURE_TEXTS: readonly (readonly [RegExp, AppErrorCode])[] = [
   [/not available for consumption|version.*unavailable|equivocat/i, 'CHAIN_OBJECT_STALE'],
 ];
 
-/** Returns the error to show. An AppError stays itself; what nobody knows becomes REQUEST_FAILED with the cause kept. */
+/** Returns the error to show. An AppError stays itself; an unknown error becomes REQUEST_FAILED with the cause kept. */
 export function toAppError(problem: unknown): AppError {
   const known = readAppError(problem);
   if (known !== undefined) return known;

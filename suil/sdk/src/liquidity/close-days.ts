@@ -29,7 +29,7 @@ export function closeDaysBeyondOneCall(tx: Transaction, manifest: Manifest, days
   if (daysBehind > MAX_DAYS_PER_CALL) closeDays(tx, manifest, daysBehind - MAX_DAYS_PER_CALL);
 }
 
-/** Returns a transaction that anybody may send to close complete days. */
+/** Returns a transaction that anyone may send to close complete days. */
 export function buildRoll({ manifest, days }: { manifest: Manifest; days: number }): Transaction {
   const tx = new Transaction();
   closeDays(tx, manifest, days);

@@ -1,4 +1,4 @@
-/** Adds USDC to the reserve that income comes from; anybody may, nobody can take it back (rules.md §9). */
+/** Adds USDC to the reserve that income comes from; anyone may, and it cannot be taken back (rules.md §9). */
 
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';

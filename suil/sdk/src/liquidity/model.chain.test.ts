@@ -7,8 +7,8 @@ import type { Transaction } from '@mysten/sui/transactions';
 import { isAppError, LiquidityModel } from '@suil/core';
 import { expect, test } from 'vitest';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
-import { createHouse, type House } from '../house.test-chain.ts';
 import { buildBindInviter } from '../referral/bind-inviter.ts';
 import { buildClaim, buildClaimUsdc } from './claim.ts';
 import { buildRoll } from './close-days.ts';
@@ -46,25 +46,25 @@ function createRandom(seed: number): (limit: number) => number {
 }
 
 interface World {
-  readonly house: House;
+  readonly deployment: TestDeployment;
   readonly model: LiquidityModel;
   readonly members: readonly Ed25519Keypair[];
   readonly random: (limit: number) => number;
 }
 
 async function createWorld(seed: number): Promise<World> {
-  const house = await createHouse();
-  const { manifest, operator } = house;
-  const model = new LiquidityModel(house.today());
+  const deployment = await createTestDeployment();
+  const { manifest, operator } = deployment;
+  const model = new LiquidityModel(deployment.today());
   const recipient = operator.toSuiAddress();
-  await house.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000_000_000n, recipient }));
+  await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000_000_000n, recipient }));
   const members = [];
   for (let index = 0; index < 3; index += 1) {
-    const member = await house.createMember((seed % 100) + index + 1);
-    await house.run(member, buildBindInviter({ manifest, inviter: recipient }));
+    const member = await deployment.createMember((seed % 100) + index + 1);
+    await deployment.run(member, buildBindInviter({ manifest, inviter: recipient }));
     members.push(member);
   }
-  return { house, model, members, random: createRandom(seed) };
+  return { deployment, model, members, random: createRandom(seed) };
 }
 
 /** Runs both sides and checks that both do it or both refuse with the same code. Returns whether it was done. */
@@ -74,7 +74,7 @@ async function runBoth(
   tx: Transaction,
   predict: () => unknown,
 ): Promise<boolean> {
-  const refused = await world.house.run(signer, tx).then(
+  const refused = await world.deployment.run(signer, tx).then(
     () => undefined,
     (error: unknown) => toAppError(error).code,
   );
@@ -93,18 +93,18 @@ function codeOf(predict: () => unknown): string | undefined {
 }
 
 async function runStep(world: World): Promise<string> {
-  const { house, model, members, random } = world;
-  const { manifest, operator } = house;
+  const { deployment, model, members, random } = world;
+  const { manifest, operator } = deployment;
   const kind = KINDS[random(KINDS.length)]!;
   const member = members[random(members.length)]!;
   const owner = member.toSuiAddress();
-  const day = house.today();
+  const day = deployment.today();
   model.roll(200, day);
   const { value, pending, claimable } = model.position(owner);
   const held = value + pending;
   if (kind === 'stake') {
     const amountMist = BigInt(21 + random(3_000)) * SUI + BigInt(random(1_000_000_000));
-    const { events } = await house.run(member, buildStake({ manifest, amountMist, minValue: 1n }));
+    const { events } = await deployment.run(member, buildStake({ manifest, amountMist, minValue: 1n }));
     const staked = events.find((event) => event.kind === 'Staked');
     model.stake(owner, staked?.kind === 'Staked' ? staked.value : 0n, day);
   } else if (kind === 'unstake' || kind === 'unstakeAll') {
@@ -132,11 +132,11 @@ async function runStep(world: World): Promise<string> {
   return kind;
 }
 
-async function compare({ house, model, members }: World, step: string): Promise<void> {
-  model.roll(200, house.today());
+async function compare({ deployment, model, members }: World, step: string): Promise<void> {
+  model.roll(200, deployment.today());
   for (const member of members) {
     const owner = member.toSuiAddress();
-    const { overview, position } = await fetchLiquidityView(house.client, house.manifest, owner);
+    const { overview, position } = await fetchLiquidityView(deployment.client, deployment.manifest, owner);
     const expected = model.position(owner);
     const { value, pending, claimable, claimed } = position;
     expect({ step, value, pending, claimable, claimed }).toEqual({
@@ -160,7 +160,7 @@ test.each(SEEDS)(
       const kind = await runStep(world);
       done.add(kind);
       const idle = world.random(3) === 0 ? world.random(40) : world.random(2);
-      world.house.passDays(idle);
+      world.deployment.passDays(idle);
       await compare(world, `step ${step}: ${kind}, then ${idle} days`);
     }
     expect(done.size).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-/** Settles anybody's position, so that an idle one does not hold surplus out of the reserve (rules.md §3). */
+/** Settles any member's position, so that an idle one does not hold surplus out of the reserve (rules.md §3). */
 
 import { Transaction } from '@mysten/sui/transactions';
 import { parseAddress } from '@suil/core';

@@ -8,7 +8,7 @@ import { buildTeamTree, INCOME_KINDS, MS_PER_DAY } from '@suil/core';
 import { closeBuilder, readPackageFiles, testPackage } from '@suil/toolchain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
-import { createHouse, type House } from '../house.test-chain.ts';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { buildClaim, buildClaimUsdc } from '../liquidity/claim.ts';
 import { buildRoll } from '../liquidity/close-days.ts';
 import { buildFundReserve } from '../liquidity/fund-reserve.ts';
@@ -32,29 +32,29 @@ const INCOME_DAY = LAUNCH_DAY + 3;
 const SUI = 1_000_000_000n;
 const USD = 1_000_000n;
 /** Who plays whom in `suil::world`. */
-const [PUBLISHER, ROOT, SETTLER, STRANGER] = ['0xf00', '0xb00', '0x5e7', '0x57a'] as const;
+const [PUBLISHER, ROOT, SETTLER, OUTSIDER] = ['0xf00', '0xb00', '0x5e7', '0x57a'] as const;
 
 let recorder: Recorder;
-let house: House;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await createHouse(LAUNCH_DAY * MS_PER_DAY + MS_PER_DAY / 2);
-  recorder = new Recorder(house);
-  await record(house, recorder);
+  deployment = await createTestDeployment(LAUNCH_DAY * MS_PER_DAY + MS_PER_DAY / 2);
+  recorder = new Recorder(deployment);
+  await record(deployment, recorder);
 }, TIMEOUT_MS);
 afterAll(closeBuilder);
 
 /** The scenario: what happens, in order. */
-async function record({ manifest, operator, ...house }: House, to: Recorder): Promise<void> {
+async function record({ manifest, operator, ...deployment }: TestDeployment, to: Recorder): Promise<void> {
   const at = (member: Ed25519Keypair) => `@${member.toSuiAddress()}`;
   const root = operator.toSuiAddress();
   const asRoot = new Map([[root, ROOT]]);
   const asPublisher = new Map([[root, PUBLISHER]]);
   const [alice, bob, carol] = [
-    await house.createMember(31),
-    await house.createMember(32),
-    await house.createMember(33),
+    await deployment.createMember(31),
+    await deployment.createMember(32),
+    await deployment.createMember(33),
   ];
-  await house.run(operator, buildMintTestUsdc({ manifest, amount: 500_000n * USD, recipient: root }));
+  await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 500_000n * USD, recipient: root }));
 
   const stake = (member: Ed25519Keypair, amountMist: bigint) =>
     to.act(`stake(${at(member)}, ${amountMist}, 0)`, member, buildStake({ manifest, amountMist, minValue: 0n }));
@@ -90,20 +90,20 @@ async function record({ manifest, operator, ...house }: House, to: Recorder): Pr
   to.passMs(MS_PER_DAY + 3_600_001);
   await stake(carol, 21n * SUI);
   await stake(alice, 77n * SUI + 7n);
-  // A stranger moves the price.
-  const stranger = await house.createMember(34);
+  // An outsider moves the price.
+  const outsider = await deployment.createMember(34);
   const swap = {
     manifest,
     pool: 'usdcSui',
     direction: 'xToY',
     minOut: 0n,
-    recipient: stranger.toSuiAddress(),
+    recipient: outsider.toSuiAddress(),
   } as const;
   await to.act(
     'swap_sui(54321000000001).min(0)',
-    stranger,
+    outsider,
     buildSwap({ ...swap, amount: 54_321n * SUI + 1n }),
-    new Map([[stranger.toSuiAddress(), STRANGER]]),
+    new Map([[outsider.toSuiAddress(), OUTSIDER]]),
   );
   to.passMs(9 * MS_PER_DAY);
   await to.act('roll(4)', operator, buildRoll({ manifest, days: 4 }), asRoot);

@@ -5,7 +5,7 @@
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import type { ChainEvent as RawEvent } from '@suil/localnet';
-import type { House } from '../house.test-chain.ts';
+import type { TestDeployment } from '../deployment.test-chain.ts';
 
 /** Addresses on the chain and the ones that play their part in the Move test. */
 export type Cast = ReadonlyMap<string, string>;
@@ -18,20 +18,20 @@ fun same(mut ours: vector<u8>, mut theirs: vector<u8>, ids: vector<u64>) {
 `;
 
 export class Recorder {
-  readonly house: House;
+  readonly deployment: TestDeployment;
   /** Events written down so far. */
   events = 0;
   private readonly statements: string[] = [];
   private readonly refusals: string[] = [];
 
-  constructor(house: House) {
-    this.house = house;
+  constructor(deployment: TestDeployment) {
+    this.deployment = deployment;
   }
 
   /** An act on the chain and, as a call of `suil::world`, in the test. */
   async act(move: string, signer: Ed25519Keypair, transaction: Transaction, cast: Cast = new Map()): Promise<void> {
-    const { digest } = await this.house.run(signer, transaction);
-    const emitted = this.house.chain.getTransaction(digest)?.events ?? [];
+    const { digest } = await this.deployment.run(signer, transaction);
+    const emitted = this.deployment.chain.getTransaction(digest)?.events ?? [];
     this.events += emitted.length;
     this.statements.push(`world.${move};`, ...this.expectations(emitted, cast));
   }
@@ -46,7 +46,7 @@ export class Recorder {
   }
 
   passMs(ms: number): void {
-    this.house.passMs(ms);
+    this.deployment.passMs(ms);
     this.statements.push(`world.advance_ms(${ms});`);
   }
 
@@ -63,7 +63,7 @@ export class Recorder {
   private body(statements: readonly string[]): string {
     const lines = [
       'let mut world = world::begin_empty();',
-      // As the house seeds its pool: 1,000,000 SUI and 3,600,000 USDC.
+      // As the deployment seeds its pool: 1,000,000 SUI and 3,600,000 USDC.
       'world.seed_usdc_pool(1_000_000_000_000_000, 3_600_000_000_000);',
       ...statements,
       'world.end();',
@@ -73,7 +73,7 @@ export class Recorder {
 
   /** As the chain's answer to the client says it, found out by a simulation. */
   private async abortOf(signer: Ed25519Keypair, transaction: Transaction): Promise<{ code: string; module: string }> {
-    const thrown = await this.house.run(signer, transaction).then(
+    const thrown = await this.deployment.run(signer, transaction).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -104,7 +104,7 @@ export class Recorder {
 
   /** Offsets of the deployment's object ids. */
   private objectIdsIn(bytes: Buffer): number[] {
-    const { manifest } = this.house;
+    const { manifest } = this.deployment;
     const ids = [manifest.usdcSuiPool, manifest.liquidity, manifest.team, manifest.vault, manifest.pledges];
     return ids.flatMap((id) => {
       const wanted = Buffer.from(id.slice(2), 'hex');

@@ -1,4 +1,4 @@
-/** Pays the last income of an ended pledge to its owner, less the fee (rules.md §6). Anybody may. */
+/** Pays the last income of an ended pledge to its owner, less the fee (rules.md §6). Anyone may. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';

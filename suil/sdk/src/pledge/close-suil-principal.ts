@@ -1,4 +1,4 @@
-/** Pays the principal of an ended SUIL pledge to its owner (rules.md §6). Anybody may. */
+/** Pays the principal of an ended SUIL pledge to its owner (rules.md §6). Anyone may. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';

@@ -1,4 +1,4 @@
-/** Stores a day's price once both of its ends were observed (rules.md §7). Anybody may, once a day. */
+/** Stores a day's price once both of its ends were observed (rules.md §7). Anyone may, once a day. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';

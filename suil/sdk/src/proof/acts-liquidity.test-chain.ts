@@ -91,9 +91,9 @@ export async function claim(world: World): Promise<void> {
 
 export async function settle(world: World): Promise<void> {
   const owner = world.random.pick(world.members).toSuiAddress();
-  const anybody = world.random.pick(world.everybody);
+  const anyone = world.random.pick(world.everybody);
   const { settledDay } = world.liquidity.position(owner);
-  await world.bothCall(anybody, ['liquidity::settle', [owner]], () => {
+  await world.bothCall(anyone, ['liquidity::settle', [owner]], () => {
     if (settledDay === 0) throw new AppError('LIQUIDITY_POSITION_NOT_FOUND');
     world.liquidity.settle(owner, world.today);
   });
@@ -107,11 +107,11 @@ export async function roll(world: World): Promise<void> {
   });
 }
 
-/** More than 200 days without a call: refused until somebody has closed the oldest of them. */
+/** More than 200 days without a call: refused until the oldest of them were closed. */
 export async function longSleep(world: World): Promise<void> {
   world.liquidity.roll(DAYS_PER_CALL, world.today);
   await world.bothCall(world.operator, ['liquidity::roll', [DAYS_PER_CALL]], () => {});
-  world.chain.house.passDays(DAYS_PER_CALL + 1 + world.random.below(60));
+  world.chain.deployment.passDays(DAYS_PER_CALL + 1 + world.random.below(60));
   const { members, liquidity } = world;
   const owner = members[0]!.toSuiAddress();
   if (liquidity.position(owner).settledDay > 0) {

@@ -63,7 +63,7 @@ export async function pledgeSuil(world: World): Promise<void> {
   if (made?.kind === 'SuilPledged') deepEqual(made.hashrate, pledges.suilPledges.get(id)?.hashrate);
 }
 
-/** Mostly a pledge that runs, by its owner; sometimes a stranger or one that there is not. */
+/** Mostly a pledge that runs, by its owner; sometimes by an outsider or one that does not exist. */
 export async function withdrawIncome(world: World): Promise<void> {
   const { random, pledges, vault, today } = world;
   const running = [...pledges.pledges].filter(([, { startDay, termDays }]) => today <= startDay + termDays);
@@ -106,15 +106,15 @@ export async function closeSuilPrincipal(world: World): Promise<void> {
   });
 }
 
-/** The price of a day seen at its start and its end, or of one that nobody watched. */
+/** The price of a day seen at its start and its end, or of one without observations. */
 export async function storeDayPrice(world: World): Promise<void> {
   const { random, prices } = world;
   const isWatched = !random.once(3);
   for (const night of isWatched ? [false, true] : []) {
-    if (night) world.chain.house.passDays(1);
+    if (night) world.chain.deployment.passDays(1);
     for (const name of ['usdc', 'suil'] as const) {
-      const anybody = random.pick(world.everybody);
-      await world.bothCall(anybody, ['pool::observe', [], world.poolTypes(name)], () => {
+      const anyone = random.pick(world.everybody);
+      await world.bothCall(anyone, ['pool::observe', [], world.poolTypes(name)], () => {
         world.pools[name].observe(world.nowMs);
       });
     }

@@ -16,7 +16,7 @@ function treeOf(cumulative: ReadonlyMap<string, TeamAmounts>): TeamTree {
   );
 }
 
-/** Publishes the next day with random amounts; now and then too much, too early, or by a stranger's count. */
+/** Publishes the next day with random amounts; now and then too much, too early, or by another count. */
 export async function publish(world: World): Promise<void> {
   const { random, team, liquidity, nowMs, today } = world;
   const day = random.once(10) ? team.nextDay + 1 : team.nextDay;
@@ -76,7 +76,7 @@ export async function prove(world: World): Promise<void> {
   );
 }
 
-/** Refused: somebody else's leaf, with its own good proof. */
+/** Refused: another member's leaf, with its own good proof. */
 export async function proveForeign(world: World): Promise<void> {
   const { random, team, nowMs } = world;
   const day = team.acceptedDays(nowMs).at(-1);

@@ -20,7 +20,7 @@ const IDS = 600n;
 
 /** Returns the 72 bytes that the withdrawal key gives for the terms. */
 export async function signVoucher(world: World, terms: VoucherTerms): Promise<number[]> {
-  const { manifest } = world.chain.house;
+  const { manifest } = world.chain.deployment;
   const message = permitBcs.serialize({
     domain: utf8.encode('SUIL_WITHDRAW_V1'),
     chain: fromBase58(manifest.chain),
@@ -87,7 +87,9 @@ export async function topUp(world: World): Promise<void> {
 export async function withdraw(world: World): Promise<void> {
   const { random, vault, nowMs } = world;
   const coin = random.pick(VAULT_ASSETS);
-  const recipient = random.once(15) ? world.chain.house.manifest.team : random.pick(world.everybody).toSuiAddress();
+  const recipient = random.once(15)
+    ? world.chain.deployment.manifest.team
+    : random.pick(world.everybody).toSuiAddress();
   const signed = drawTerms(world, coin, recipient);
   const { id, amount, recipient: named } = drawClaim(world, signed);
   const voucher = await signVoucher(world, signed);
@@ -104,7 +106,7 @@ export async function withdraw(world: World): Promise<void> {
 /** By voucher, from the vault into a reserve. */
 export async function fundFromVault(world: World): Promise<void> {
   const { random, vault, liquidity, team, pledges, nowMs, today } = world;
-  const { manifest } = world.chain.house;
+  const { manifest } = world.chain.deployment;
   const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
   const coin = product === 'pledge' ? 'SUI' : 'USDC';
   const reserve = { liquidity: manifest.liquidity, settlement: manifest.team, pledge: manifest.pledges }[product];
@@ -127,7 +129,7 @@ export async function fundFromVault(world: World): Promise<void> {
   );
 }
 
-/** From anybody's own coins into a reserve; the amounts keep some days short. */
+/** From any address's own coins into a reserve; the amounts keep some days short. */
 export async function fundReserve(world: World): Promise<void> {
   const { random, liquidity, team, pledges, today } = world;
   const person = random.pick(world.everybody);

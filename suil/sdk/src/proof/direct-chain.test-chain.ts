@@ -1,17 +1,17 @@
 /**
- * Calls to our contracts straight on the embedded chain, without its RPC door and without resolving anything over it: a few
+ * Calls to the contracts directly on the embedded chain, without RPC and without resolving anything over it: a few
  * milliseconds each. Shared objects, the clock and the context are filled in from the function's signature. Owns how a
- * transaction comes about and what it cost; what is called and what should come of it is its callers'.
+ * transaction is executed and what it cost; what is called and with which result is its callers'.
  */
 import { bcs } from '@mysten/sui/bcs';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction, type TransactionArgument, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { type AppErrorCode, SUI_COIN_TYPE, ZERO_ADDRESS } from '@suil/core';
 import type { CommandResult, ExecutedTransaction, SignatureBody, StoredObject } from '@suil/localnet';
+import type { TestDeployment } from '../deployment.test-chain.ts';
 import { ABORT_CODES, parseAbort } from '../errors/aborts.ts';
 import { decodeEvent } from '../events/decode.ts';
 import type { ChainEvent } from '../events/kinds.ts';
-import type { House } from '../house.test-chain.ts';
 
 const BUDGET_MIST = 20_000_000_000n;
 
@@ -30,12 +30,12 @@ export interface Done {
 }
 
 export class DirectChain {
-  readonly house: House;
+  readonly deployment: TestDeployment;
   readonly #shared: readonly (readonly [type: RegExp, id: string])[];
 
-  constructor(house: House) {
-    this.house = house;
-    const { manifest } = house;
+  constructor(deployment: TestDeployment) {
+    this.deployment = deployment;
+    const { manifest } = deployment;
     this.#shared = [
       [/::clock::Clock$/, `0x${'6'.padStart(64, '0')}`],
       [/::finance::Finance$/, manifest.finance],
@@ -60,8 +60,8 @@ export class DirectChain {
     tx.setGasPayment(this.coinsOf(sender, SUI_COIN_TYPE).map(referenceOf));
     const bytes = await tx.build();
     const { signature } = await signer.signTransaction(bytes);
-    const { chain, manifest } = this.house;
-    const transaction = await chain.execute(bytes, [signature], this.house.nowMs());
+    const { chain, manifest } = this.deployment;
+    const transaction = await chain.execute(bytes, [signature], this.deployment.nowMs());
     const { computationCost, storageCost, storageRebate } = transaction.effects.gasUsed;
     return {
       refused: refusalOf(transaction),
@@ -75,7 +75,7 @@ export class DirectChain {
 
   /** Adds a call of our package; `test_coins` is named by its module `usdc`. */
   call(tx: Transaction, [target, values = [], typeArguments]: Call): ReturnType<Transaction['moveCall']> {
-    const { manifest, chain } = this.house;
+    const { manifest, chain } = this.deployment;
     const [module = '', name = ''] = target.split('::');
     const packageId = module === 'usdc' ? (manifest.testCoins?.package ?? '') : manifest.package;
     const found = chain.getFunction(packageId, module, name);
@@ -103,16 +103,16 @@ export class DirectChain {
   }
 
   coinsOf(owner: string, type: string): readonly StoredObject[] {
-    return this.house.chain.listOwnedObjects(owner, { type: `0x2::coin::Coin<${type}>`, limit: 250 }).items;
+    return this.deployment.chain.listOwnedObjects(owner, { type: `0x2::coin::Coin<${type}>`, limit: 250 }).items;
   }
 
   balanceOf(owner: string, type: string): bigint {
-    return this.house.chain.getBalance(owner, type).amount;
+    return this.deployment.chain.getBalance(owner, type).amount;
   }
 
   /** Returns a function that runs the calls now, changing nothing, and gives what each returned. Built once, run often. */
   async prepareView(calls: readonly Call[]): Promise<() => readonly (readonly Uint8Array[])[]> {
-    const { chain } = this.house;
+    const { chain } = this.deployment;
     const tx = new Transaction();
     tx.setSender(ZERO_ADDRESS);
     for (const call of calls) this.call(tx, call);
@@ -143,13 +143,15 @@ export class DirectChain {
     if (typeName.endsWith('::pool::Pool')) {
       const [x] = typeParameters;
       const type = x?.$kind === 'datatype' ? x.datatype.typeName : (types[0] ?? '');
-      return type.endsWith('::suil::SUIL') ? this.house.manifest.suilSuiPool : this.house.manifest.usdcSuiPool;
+      return type.endsWith('::suil::SUIL')
+        ? this.deployment.manifest.suilSuiPool
+        : this.deployment.manifest.usdcSuiPool;
     }
     return this.#shared.find(([pattern]) => pattern.test(typeName))?.[1];
   }
 
   #sharedInput(tx: Transaction, id: string, mutable: boolean): TransactionObjectArgument {
-    const owner = this.house.chain.getObject(id)?.owner;
+    const owner = this.deployment.chain.getObject(id)?.owner;
     if (owner?.kind !== 'shared') throw new Error(`${id} is not shared`);
     return tx.sharedObjectRef({ objectId: id, initialSharedVersion: owner.initialSharedVersion.toString(), mutable });
   }

@@ -82,10 +82,10 @@ export async function play(seed: number, steps: number, onStep: (step: number) =
 /** Minutes mostly, a day or so often, weeks sometimes. A settlement is due daily, so the days must not run away from it. */
 async function passTime(world: World, act: string): Promise<void> {
   const { random } = world;
-  const { house } = world.chain;
+  const { deployment } = world.chain;
   if (act === 'publish' || random.once(3)) return;
   if (random.once(LONG_SLEEPS)) await flow.longSleep(world);
-  else if (random.once(60)) house.passDays(random.below(45));
-  else if (random.once(4)) house.passMs(random.below(30 * HOUR_MS));
-  else house.passMs(random.below(40 * MINUTE_MS));
+  else if (random.once(60)) deployment.passDays(random.below(45));
+  else if (random.once(4)) deployment.passMs(random.below(30 * HOUR_MS));
+  else deployment.passMs(random.below(40 * MINUTE_MS));
 }

@@ -19,7 +19,7 @@ import {
   type VaultAsset,
   VaultModel,
 } from '@suil/core';
-import { createHouse } from '../house.test-chain.ts';
+import { createTestDeployment } from '../deployment.test-chain.ts';
 import { type Call, DirectChain, type Done } from './direct-chain.test-chain.ts';
 import { createRandom, type Random } from './random.test-chain.ts';
 
@@ -70,23 +70,23 @@ export class World {
   readonly refusals = new Map<string, number>();
 
   constructor(chain: DirectChain, members: readonly Ed25519Keypair[], seed: number) {
-    const { house } = chain;
-    const { manifest } = house;
+    const { deployment } = chain;
+    const { manifest } = deployment;
     this.chain = chain;
-    this.operator = house.operator;
+    this.operator = deployment.operator;
     this.members = members;
     this.random = createRandom(seed);
-    this.liquidity = new LiquidityModel(house.today());
-    this.team = new TeamClaimsModel(house.today(), MS_PER_DAY);
+    this.liquidity = new LiquidityModel(deployment.today());
+    this.team = new TeamClaimsModel(deployment.today(), MS_PER_DAY);
     this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges]);
   }
 
   get nowMs(): number {
-    return this.chain.house.nowMs();
+    return this.chain.deployment.nowMs();
   }
 
   get today(): number {
-    return this.chain.house.today();
+    return this.chain.deployment.today();
   }
 
   /** Members and the operator. */
@@ -95,7 +95,7 @@ export class World {
   }
 
   coinType(coin: VaultAsset): string {
-    return coinTypeOf(this.chain.house.manifest, coin);
+    return coinTypeOf(this.chain.deployment.manifest, coin);
   }
 
   poolTypes(pool: PoolName): [x: string, y: string] {
@@ -105,7 +105,7 @@ export class World {
   }
 
   shareType(pool: PoolName): string {
-    return `${this.chain.house.manifest.package}::pool::Share<${this.poolTypes(pool).join(', ')}>`;
+    return `${this.chain.deployment.manifest.package}::pool::Share<${this.poolTypes(pool).join(', ')}>`;
   }
 
   /** Coin types and share types that wallets hold. */
@@ -126,9 +126,9 @@ export class World {
   /** Gives a wallet that runs low new coins from the faucets, or SUIL of the operator's, so that a long run does not dry up. */
   async refill(person: Ed25519Keypair): Promise<void> {
     const owner = person.toSuiAddress();
-    const { house } = this.chain;
+    const { deployment } = this.chain;
     if (this.held(owner, this.coinType('SUI')) < LOW_MIST) {
-      await house.chain.requestGas(owner, REFILL_MIST, this.nowMs);
+      await deployment.chain.requestGas(owner, REFILL_MIST, this.nowMs);
       this.payCoin(owner, 'SUI', REFILL_MIST);
       this.given.SUI += REFILL_MIST;
     }
@@ -151,8 +151,8 @@ export class World {
 
   /** The guardian's capability, which the operator holds. */
   guardianCap(): { objectId: string; version: string; digest: string } {
-    const type = `${this.chain.house.manifest.package}::admin::GuardianCap`;
-    const found = this.chain.house.chain.listOwnedObjects(this.operator.toSuiAddress(), { type }).items[0];
+    const type = `${this.chain.deployment.manifest.package}::admin::GuardianCap`;
+    const found = this.chain.deployment.chain.listOwnedObjects(this.operator.toSuiAddress(), { type }).items[0];
     if (found === undefined) throw new Error('the operator is not the guardian');
     return { objectId: found.id, version: found.version.toString(), digest: found.digest };
   }
@@ -225,13 +225,13 @@ export function refusalOf(predict: () => void): AppErrorCode | undefined {
 
 /** Deploys, seeds both pools, funds six members and binds them, with both sides alike. */
 export async function createWorld(seed: number): Promise<World> {
-  const house = await createHouse();
-  const chain = new DirectChain(house);
-  const { operator, manifest } = house;
+  const deployment = await createTestDeployment();
+  const chain = new DirectChain(deployment);
+  const { operator, manifest } = deployment;
   const root = operator.toSuiAddress();
-  await house.createMember(200, 800_000n * SUI);
+  await deployment.createMember(200, 800_000n * SUI);
   const members: Ed25519Keypair[] = [];
-  for (let index = 0; index < MEMBERS; index += 1) members.push(await house.createMember(FIRST_KEY + index));
+  for (let index = 0; index < MEMBERS; index += 1) members.push(await deployment.createMember(FIRST_KEY + index));
   const world = new World(chain, members, seed);
   const { usdc, suil } = manifest.coinTypes;
   world.pools.usdc.addLiquidity(...USDC_POOL, 1n, world.nowMs);

@@ -1,4 +1,4 @@
-/** Binds the sender to an inviter, once and for ever (rules.md §2). */
+/** Binds the sender to an inviter, once and permanently (rules.md §2). */
 
 import { Transaction } from '@mysten/sui/transactions';
 import { parseAddress } from '@suil/core';

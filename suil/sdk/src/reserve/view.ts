@@ -8,7 +8,7 @@ import * as pledge from '../generated/suil/pledge.ts';
 import * as settlement from '../generated/suil/settlement.ts';
 
 export interface ReserveState {
-  /** Free: nobody was promised anything of it. */
+  /** Free: nothing of it is promised. */
   readonly reserve: bigint;
   /** Set aside for members. */
   readonly escrow: bigint;

@@ -1,4 +1,4 @@
-/** Adds USDC to the team reserve; anybody may, nobody can take it back (rules.md §9). */
+/** Adds USDC to the team reserve; anyone may, and it cannot be taken back (rules.md §9). */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { takeCoin } from '../chain/coins.ts';

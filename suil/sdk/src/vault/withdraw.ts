@@ -1,4 +1,4 @@
-/** Brings a voucher to the vault, which pays its recipient, once (rules.md §9). Anybody may. */
+/** Brings a voucher to the vault, which pays its recipient, once (rules.md §9). Anyone may. */
 import { Transaction } from '@mysten/sui/transactions';
 import { coinTypeOf, parseAddress, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';

@@ -9,12 +9,12 @@ import {
   bob,
   cancel,
   carol,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   HOUR_MS,
   USDC,
   withdraw,
-} from '../modules/withdrawal/withdrawal-world.test-support.ts';
+} from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
 import type { WorldIntent } from '../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, onDay } from '../testing/test-deployment.test-support.ts';
 import { APP_ROLE, grantAppRole } from './grants.ts';
@@ -42,7 +42,7 @@ const subscribe = (address: Address): WorldIntent => ({
 });
 
 test('default: members, products, vouchers, days and changes of parameters: all of it with no more rights than these', async () => {
-  const house = await createWithdrawalWorld(app, database.pool);
+  const house = await createWithdrawalFixture(app, database.pool);
   const { ledger } = house;
   await ledger.events(bind(alice), bind(bob), eventOn(DAY, 'SetupCompleted', { ...manifest, day: DAY } as never));
   await ledger.fund('bank_reserve', 'USDC', 10n * USDC);

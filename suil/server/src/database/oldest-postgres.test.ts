@@ -14,11 +14,11 @@ import { serverSchema } from '../modules/index.ts';
 import {
   alice,
   bob,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   USDC,
   withdraw,
-} from '../modules/withdrawal/withdrawal-world.test-support.ts';
+} from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
 import { eventOn, manifest } from '../testing/test-deployment.test-support.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(PROGRAMS))('regression/08 Postgres 15 by its address
     onTestFinished(() => owner.end());
     expect((await pool.query('SHOW server_version_num')).rows[0].server_version_num).toMatch(/^15\d{4}$/);
 
-    const house = await createWithdrawalWorld(pool, owner);
+    const house = await createWithdrawalFixture(pool, owner);
     const root = manifest.root as Address;
     await house.ledger.events(
       eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),

@@ -1,4 +1,4 @@
-/** What a module does when a day is closed (rules.md, "Replayable"), and what it is told. The order of the steps is core's. */
+/** What a module does when a day is closed (rules.md, "Replayable"), and what it is given. The order of the steps is core's. */
 
 import type { Queryable } from '@suil/postgres';
 import type { EntryDraft } from '../ledger.ts';

@@ -57,7 +57,7 @@ export interface Gauge {
   readonly read: () => number | Promise<number>;
 }
 
-/** Work that goes on as long as the server runs. */
+/** Work that runs as long as the server does. */
 export interface Worker {
   readonly start: () => void | Promise<void>;
   /** Ends after the current step. */

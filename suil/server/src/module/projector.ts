@@ -4,17 +4,17 @@ import type { Lane } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import type { EntryDraft } from '../ledger.ts';
 
-/** An event of ours as it was found on the chain. */
+/** An event of the product's contracts as it was found on the chain. */
 export type StoredEvent = ChainEvent & {
   digest: string;
-  /** Position among the transaction's events; `digest:eventSeq` names the event for ever. */
+  /** Position among the transaction's events; `digest:eventSeq` names the event permanently. */
   eventSeq: number;
   checkpoint: bigint;
   /** Position among the checkpoint's events, from 0. */
   position: number;
 };
 
-/** An event whose turn has come. */
+/** An event that is being applied. */
 export type IndexedEvent = StoredEvent & {
   /** Number of its checkpoint in the journal. */
   inputSeq: bigint;
@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /**
- * Writes rows for the events of one day whose turn has come, in chain order, inside the applying transaction, and returns the ledger
+ * Writes rows for events of one day, in chain order, inside the applying transaction, and returns the ledger
  * entries that follow, whose keys begin with `eventKey`. Called once per event, ever; must not remember anything outside the database.
  * Projectors run side by side, in turn on the one connection: only what one asks for at once is sure to come before the next one's.
  * What it writes may be left for later, so that the entries need not wait for it; it must be asked for before the entries are returned.

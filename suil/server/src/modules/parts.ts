@@ -48,7 +48,7 @@ export const parts: readonly ServerModule[] = [
         name: 'SuilDatabaseDiskFull',
         expression: 'suil_database_disk_full > 0',
         severity: 'page',
-        summary: 'The database has no space left to write. Make room on its disk; nothing that was accepted is lost.',
+        summary: 'The database has no space left to write. Free space on its disk; nothing that was accepted is lost.',
       },
     ],
   },

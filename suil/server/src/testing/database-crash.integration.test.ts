@@ -86,7 +86,7 @@ describe('regression/08 the embedded database fails under a running server', () 
     ['the session that holds the right to the database', "application_name LIKE 'suil owner %'"],
     ['a process of the database’s own', "backend_type = 'background writer'"],
   ])(
-    'SIGKILL to %s: 503 meanwhile, then everything goes on, nothing lost or doubled',
+    'SIGKILL to %s: 503 meanwhile, then everything continues, nothing lost or doubled',
     async (_, condition) => {
       const before = BigInt((await sui(alice)) ?? 0);
       const postmaster = postmasterPid();

@@ -22,7 +22,7 @@ export async function indexEvents(pool: Pool, ...checkpoints: readonly (readonly
   return digests;
 }
 
-/** Keeps checkpoints, then gives every event its turn and closes the days between; returns how many events had it. */
+/** Stores checkpoints, then applies every event and closes the days between; returns how many events were applied. */
 export async function bringIn(
   pool: Pool,
   checkpoints: readonly Checkpoint[],
@@ -32,7 +32,7 @@ export async function bringIn(
   return applyPending(pool, projectors);
 }
 
-/** Gives every kept event its turn and closes the days between; returns how many events had it. */
+/** Applies every stored event and closes the days between; returns how many were applied. */
 export async function applyPending(
   pool: Pool,
   projectors: readonly Projector[] = projectorsOf(modules, manifest),

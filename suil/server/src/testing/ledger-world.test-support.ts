@@ -62,10 +62,10 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
     for (const { outcome, intent } of inOrder) {
       if (outcome.outcome === 'refused' && BEYOND_BOOKS.has(outcome.error.code)) continue;
       const refusal = books.applyIntent(model, { ...intent, seq: outcome.inputSeq, day } as books.BookIntent);
-      const told = outcome.outcome === 'done' ? null : outcome.error.code;
+      const answer = outcome.outcome === 'done' ? null : outcome.error.code;
       assert(
-        (refusal === null) === (told === null),
-        `of ${intent?.action} the books say ${refusal}, the server ${told}`,
+        (refusal === null) === (answer === null),
+        `of ${intent?.action} the books say ${refusal}, the server ${answer}`,
       );
     }
     return decided;
@@ -92,7 +92,7 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
       const timed = signed.map(accept);
       return agreed(timed, (await Promise.all(timed.map((intent) => decide([intent])))).flat());
     },
-    /** Tops up for the root member, who gives it to the house by an intent. */
+    /** Tops up for the root member, who gives it to the deployment by an intent. */
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
       const coinType = manifest.coinTypes[asset === 'SUI' ? 'sui' : asset === 'SUIL' ? 'suil' : 'usdc'];
       await world.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));

@@ -1,5 +1,5 @@
 /**
- * The house's processes in a folder of their own, started and killed as a machine does, and asked over HTTP as a browser does. Owns the
+ * The application's processes in a separate folder, started and killed as a machine does, and asked over HTTP as a browser does. Owns the
  * processes and the requests; what members do belongs to the tests.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -27,10 +27,10 @@ const database = useTestDatabase(serverMigrations);
 const USDC = 1_000_000n;
 const DAY_MS = 86_400_000;
 
-/** A bound wallet with USDC in a world with a funded bank, at the server's door. */
-async function openDoor() {
-  const house = createTestApp(database.pool);
-  const world = await createLedgerWorld(database.pool, dayOf(house.clock.nowMs));
+/** A bound wallet with USDC and a funded bank, over HTTP. */
+async function openApp() {
+  const app = createTestApp(database.pool);
+  const world = await createLedgerWorld(database.pool, dayOf(app.clock.nowMs));
   const wallet = Ed25519Keypair.generate();
   const address = wallet.toSuiAddress() as Address;
   const { usdc, suil } = manifest.coinTypes;
@@ -41,27 +41,30 @@ async function openDoor() {
     eventOn(world.day, 'EmissionDeposited', { amount: 10n ** 18n }),
   );
   await world.fund('bank_reserve', 'USDC', 1_000n * USDC);
-  let token = await house.logIn(wallet);
-  /** The server's clock goes on; sessions of before are over. */
+  let token = await app.logIn(wallet);
+  /** The server's clock advances; sessions of before are over. */
   async function passDays(days: number): Promise<void> {
-    house.clock.nowMs += days * DAY_MS;
-    token = await house.logIn(wallet);
+    app.clock.nowMs += days * DAY_MS;
+    token = await app.logIn(wallet);
   }
   async function submit<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>) {
-    const answer = await house.send('POST', '/api/intents/nonces', { token, body: { action } });
+    const answer = await app.send('POST', '/api/intents/nonces', { token, body: { action } });
     const given = (await answer.json()) as { nonce: string; issuedAtMs: number; expiresAtMs: number };
     const site = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
     const message = intentMessage({ ...site, ...given, address, action, parameters } as never);
     const { signature } = await wallet.signPersonalMessage(new TextEncoder().encode(message));
-    return house.send('POST', '/api/intents', { token, body: { action, parameters, nonce: given.nonce, signature } });
+    return app.send('POST', '/api/intents', {
+      token,
+      body: { action, parameters, nonce: given.nonce, signature },
+    });
   }
-  const read = async (path: string) => (await house.send('GET', `/api${path}`, { token })).json();
-  return { house, world, submit, read, passDays };
+  const read = async (path: string) => (await app.send('GET', `/api${path}`, { token })).json();
+  return { app, world, submit, read, passDays };
 }
 
-describe('the products at the door', () => {
+describe('the products over HTTP', () => {
   test('default: signed, bought, closed, and read in the form the API promises', async () => {
-    const { world, submit, read, passDays } = await openDoor();
+    const { world, submit, read, passDays } = await openApp();
     const subscribed = await submit('subscribe', { termDays: 7, amount: `${1_000n * USDC}` });
     const { result } = (await subscribed.json()) as { result: { subscriptionId: string } };
     expect(result).toMatchObject({ dailyIncome: '100000', escrow: '700000' });
@@ -102,7 +105,7 @@ describe('the products at the door', () => {
   });
 
   test('error: refusals carry their code and what the form needs to say more', async () => {
-    const { house, submit } = await openDoor();
+    const { app, submit } = await openApp();
     const short = await submit('subscribe', { termDays: 180, amount: `${9_000n * USDC}` });
     // 180 days of 2.25 USDC are 405, within the reserve of 1,000.
     expect(short.status).toBe(200);
@@ -114,6 +117,6 @@ describe('the products at the door', () => {
     });
     expect(await codeOf(await submit('redeem', { subscriptionId: '7' }))).toBe('BANK_SUBSCRIPTION_NOT_FOUND');
     for (const path of ['/bank/subscriptions', '/bank/records', '/bank/summary', '/nodes/holdings', '/nodes/dividends'])
-      expect(await codeOf(await house.send('GET', `/api${path}`))).toBe('AUTH_LOGIN_REQUIRED');
+      expect(await codeOf(await app.send('GET', `/api${path}`))).toBe('AUTH_LOGIN_REQUIRED');
   });
 });

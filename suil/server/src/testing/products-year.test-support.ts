@@ -1,5 +1,5 @@
 /**
- * Days of a house with random members: bank, hashrate, nodes and PRO by the server, and by the books of core, which know nothing of it.
+ * Days of a deployment with random members: bank, hashrate, nodes and PRO by the server, and by the books of core, which know nothing of it.
  * After every day all balances must be the same, and what was recorded of the day must be what moved.
  */
 import { type Address, assert, BANK_TERMS_DAYS, NODE_TIERS, nodeFigures } from '@suil/core';
@@ -79,7 +79,7 @@ export async function runProductDays(pool: Pool, { days, seed }: { days: number;
       counts.intents += 1;
       if (outcome === 'refused') counts.refused += 1;
     }
-    // Now and then nobody looks for some days; a day may have no price.
+    // Sometimes no member reads for some days; a day may have no price.
     const span = Math.min(random(9) === 0 ? 2 + random(4) : 1, days - passed);
     await closeAndCompare(pool, world, random(6) === 0 ? null : BigInt(40_000 + random(160_000)), span);
     passed += span;
@@ -211,7 +211,7 @@ async function closeAndCompare(pool: Pool, world: LedgerWorld, price: bigint | n
   equal('what the fees kept in SUI', ledger['house:fees SUI'] ?? 0n, 0n);
 }
 
-/** What each member is told of bank and hashrate must be what the ledger credited. */
+/** What each member is shown of bank and hashrate must be what the ledger credited. */
 async function compareMembers(pool: Pool, members: readonly Address[]): Promise<void> {
   for (const member of members) {
     const { rows } = await pool.query<{ kind: string; credited: string }>(

@@ -36,7 +36,7 @@ import { sweepExpired } from '../modules/withdrawal/expiry.ts';
 import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts.ts';
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
-import { readPurses } from '../modules/withdrawal/withdrawal-world.test-support.ts';
+import { readPurses } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
 import { expiredIn } from '../verify/replay/check-journal.ts';
 import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
@@ -154,7 +154,7 @@ export class RealWorld {
     for (const event of stamped) applyEvent(this.books, event);
   }
 
-  /** Stores every checkpoint that there is, again those that are stored, and gives the day's events their turn. */
+  /** Stores every checkpoint that there is, again those that are stored, and applies the day's events. */
   async bringIn(): Promise<void> {
     await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
     for (let next = 'events'; next === 'events'; )
@@ -203,7 +203,7 @@ export class RealWorld {
     }
   }
 
-  /** Gives vouchers to those whose turn it is; nothing moves by that. */
+  /** Issues vouchers to those that are next; nothing moves by that. */
   async issueVouchers(): Promise<void> {
     const gate = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
     await this.#untilDone(() =>

@@ -57,11 +57,11 @@ const withdrawalKey = Ed25519Keypair.deriveKeypair(
 );
 
 type Running = { chain: ChildProcess; server: ChildProcess; origin: string; client: SuiGrpcClient };
-let house: Running;
+let application: Running;
 let manifest: Manifest;
 let token: string;
 
-async function startHouse(): Promise<Running> {
+async function startApplication(): Promise<Running> {
   const chain = await processes.start('chain', { CHAIN_PORT: '0' });
   const server = await processes.start('server', { CHAIN_PORT: new URL(chain.url).port, PORT: '0' });
   const { origin } = new URL(server.url);
@@ -69,7 +69,7 @@ async function startHouse(): Promise<Running> {
   return { chain: chain.child, server: server.child, origin, client };
 }
 
-const { post, ...visitor } = createVisitor(() => house.origin);
+const { post, ...visitor } = createVisitor(() => application.origin);
 const logIn = () => visitor.logIn(alice);
 
 /** Reads as alice once she has logged in. */
@@ -79,7 +79,7 @@ function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.
 
 /** Signs and executes as alice, through the server's own origin, and returns the digest. */
 async function act(transaction: Transaction): Promise<string> {
-  const result = await house.client.core.signAndExecuteTransaction({
+  const result = await application.client.core.signAndExecuteTransaction({
     signer: alice,
     transaction,
     include: { effects: true },
@@ -98,7 +98,7 @@ async function withdrawUnasked(amount: bigint): Promise<void> {
 
 /** Waits until the database is level with the chain. */
 async function caughtUp(): Promise<StatusResponse> {
-  const { response } = await house.client.ledgerService.getServiceInfo({});
+  const { response } = await application.client.ledgerService.getServiceInfo({});
   return vi.waitFor(
     async () => {
       const status = await get('/api/status', statusResponseSchema);
@@ -124,13 +124,14 @@ async function readAll() {
 /** What the server's database holds, once it can be compared with the chain. */
 async function inspectLedger() {
   return processes.withDatabase(async (pool) => {
-    // The house publishes what it settles by itself: until the chain rests there may be nothing to compare.
+    // The server publishes what it settles automatically: until the chain rests there may be nothing to compare.
     const vault = await vi.waitFor(
       async () => {
         const compared = await checkVaultEqualsLedger({
           pool,
-          readHead: async () => (await house.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
-          readPurses: () => fetchVaultPurses(house.client, manifest),
+          readHead: async () =>
+            (await application.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
+          readPurses: () => fetchVaultPurses(application.client, manifest),
         });
         expect(compared.settled).toBe(true);
         return compared;
@@ -142,7 +143,7 @@ async function inspectLedger() {
 }
 
 beforeAll(async () => {
-  house = await startHouse();
+  application = await startApplication();
   ({ manifest } = await get('/api/config', configResponseSchema));
 }, 120_000);
 
@@ -157,13 +158,13 @@ describe('server', () => {
     const stakeDigest = await act(buildStake({ manifest, amountMist: 100n * MIST_PER_SUI, minValue: 1n }));
     await post('/node/dev/clock', { advanceMs: 40 * MS_PER_DAY });
     await act(buildSettle({ manifest, owner: alice.toSuiAddress() }));
-    const earned = await fetchPosition(house.client, manifest, alice.toSuiAddress());
+    const earned = await fetchPosition(application.client, manifest, alice.toSuiAddress());
     const claimDigest = await act(buildClaimUsdc({ manifest, kind: 'static', amount: 1_000_000n }));
     const unstakeDigest = await act(buildUnstakeUsdc({ manifest, value: 100_000_000n }));
     await caughtUp();
 
     const api = await readAll();
-    const onChain = await fetchPosition(house.client, manifest, alice.toSuiAddress());
+    const onChain = await fetchPosition(application.client, manifest, alice.toSuiAddress());
     expect(api.position).toMatchObject({
       value: `${onChain.value}`,
       pending: '0',
@@ -193,12 +194,12 @@ describe('server', () => {
     ]);
     expect(api.days.items[0]).toMatchObject({ factor: '1000000000', principal: `${earned.value}` });
     expect(await inspectLedger()).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
-    expect(await (await fetch(`${house.origin}/readyz`)).json()).toEqual({
+    expect(await (await fetch(`${application.origin}/readyz`)).json()).toEqual({
       ok: true,
       withdrawals: true,
       problems: [],
     });
-    const metrics = await (await fetch(`${house.origin}/metrics`)).text();
+    const metrics = await (await fetch(`${application.origin}/metrics`)).text();
     expect(metrics).toMatch(/^suil_indexed_checkpoint [1-9]\d*$/m);
     expect(metrics).toMatch(/^suil_vault_differences 0$/m);
   }, 120_000);
@@ -240,8 +241,8 @@ describe('server', () => {
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
     const before = await readAll();
     await act(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
-    await Promise.all([endChild(house.server, 'SIGKILL'), endChild(house.chain, 'SIGKILL')]);
-    house = await startHouse();
+    await Promise.all([endChild(application.server, 'SIGKILL'), endChild(application.chain, 'SIGKILL')]);
+    application = await startApplication();
     await caughtUp();
     const after = await readAll();
     expect(after.assets[0]).toMatchObject({ asset: 'SUI', available: '4000000000', held: '0' });
@@ -252,14 +253,14 @@ describe('server', () => {
 
   test('behavior: requests as browsers and tools send them, over a real connection', async () => {
     const headers = { authorization: `Bearer ${await logIn()}` };
-    const session = `${house.origin}/api/auth/session`;
+    const session = `${application.origin}/api/auth/session`;
     expect((await fetch(session, { method: 'DELETE', headers })).status).toBe(204);
     expect((await fetch(session, { headers })).status).toBe(401);
     expect((await fetch(session, { method: 'DELETE', headers: { ...headers, 'content-length': '0' } })).status).toBe(
       204,
     );
-    expect((await fetch(`${house.origin}/api/status`, { method: 'HEAD' })).status).toBe(200);
-    const challenges = `${house.origin}/api/auth/challenges`;
+    expect((await fetch(`${application.origin}/api/status`, { method: 'HEAD' })).status).toBe(200);
+    const challenges = `${application.origin}/api/auth/challenges`;
     const json = { 'content-type': 'application/json' };
     const large = JSON.stringify({ address: 'a'.repeat(100_000) });
     expect((await fetch(challenges, { method: 'POST', headers: json, body: large })).status).toBe(413);
@@ -276,18 +277,18 @@ describe('server', () => {
     );
   }, 30_000);
 
-  test('behavior: what a voucher takes without a request is an alarm, no member pays for it, and the indexer goes on', async () => {
+  test('behavior: what a voucher takes without a request is an alarm, no member pays for it, and the indexer continues', async () => {
     token = await logIn();
     const before = await get('/api/assets', assetsResponseSchema);
     await withdrawUnasked(MIST_PER_SUI / 2n);
     await act(buildTopUp({ manifest, amountMist: 1n }));
     await caughtUp();
-    const ready = await fetch(`${house.origin}/readyz`);
+    const ready = await fetch(`${application.origin}/readyz`);
     const lost = '500000000 SUI left the vault without a request';
     const problems = [expect.stringMatching(`^withdrawals are stopped by halt 1 .*${lost}$`), lost];
     // Members can read everything meanwhile, and see why their withdrawals wait.
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, withdrawals: false, problems }]);
-    expect(await (await fetch(`${house.origin}/metrics`)).text()).toMatch(/^suil_vault_breaches 1$/m);
+    expect(await (await fetch(`${application.origin}/metrics`)).text()).toMatch(/^suil_vault_breaches 1$/m);
     const { violations, vault, balances } = await inspectLedger();
     expect({ violations, vault }).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
     expect(balances['house:breach SUI']).toBe(-500_000_000n);
@@ -297,12 +298,12 @@ describe('server', () => {
   }, 120_000);
 
   test('behavior: SIGTERM ends it cleanly, database included', async () => {
-    expect(await endChild(house.server, 'SIGTERM')).toBe(0);
+    expect(await endChild(application.server, 'SIGTERM')).toBe(0);
     expect(existsSync(join(processes.folder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   }, 30_000);
 
   test('error: another chain under the same data is refused with one sentence', async () => {
-    await endChild(house.chain, 'SIGTERM');
+    await endChild(application.chain, 'SIGTERM');
     const elsewhere = createProcesses('other', process.env);
     const chain = await elsewhere.start('chain', { CHAIN_PORT: '0' });
     const { code, err } = await processes.run(['main.ts'], {

@@ -1,6 +1,6 @@
 /**
  * Team income from stake to claim on the chain's and the server's own processes: a moved clock closes and publishes days, the server is killed
- * while it does, what it publishes is what anybody recomputes from the chain, and the chain takes the proofs it serves.
+ * while it does, what it publishes is what anyone recomputes from the chain, and the chain takes the proofs it serves.
  */
 import type { ChildProcess } from 'node:child_process';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -118,7 +118,7 @@ describe('team income', () => {
     expect(claimable.friend).toBe(BigInt(team.income.friend) - claims[0].amount);
   }, 120_000);
 
-  test('behavior: killed again and again while days close, every day is closed and published once, as anybody recomputes it', async () => {
+  test('behavior: killed again and again while days close, every day is closed and published once, as anyone recomputes it', async () => {
     const { settledDay } = await settled();
     // At once; when the first of the days is closed; when one is settled and not published.
     const moments: ((before: StatusResponse, now: StatusResponse) => boolean)[] = [

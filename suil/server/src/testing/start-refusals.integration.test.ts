@@ -56,7 +56,7 @@ describe('regression/08 a HOST that this machine cannot listen on', () => {
   });
 });
 
-describe('regression/08 settings that were passed over in silence', () => {
+describe('regression/08 settings that were ignored silently', () => {
   test.each(PROGRAMS.map((program) => [program.join(' '), program] as const))(
     '%s refuses a misspelt variable',
     async (_, program) => {

@@ -1,6 +1,6 @@
 /**
  * Withdrawals through every process there is: chain, signer and server as `npm start` runs them. Between server and signer stands a
- * door of the test's own, which can be shut, or fall shut on an answer.
+ * proxy of the test's own, which can be shut, or fall shut on an answer.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -46,28 +46,28 @@ const SOON = { timeout: 60_000, interval: 50 };
 
 const processes = createProcesses('withdrawal', { ...process.env, SIGNER_TOKEN: TOKEN });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
-const stranger = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
+const outsider = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
 const tokens = new Map<string, string>();
 
 let chain: Running;
 let signer: Running;
 let server: Running;
-let door: Server;
+let proxy: Server;
 /** `kill`: lets the request through to the signer, then kills the server before it hears the answer. */
-let doorMode: 'open' | 'shut' | 'kill' = 'open';
+let signerMode: 'open' | 'shut' | 'kill' = 'open';
 let client: SuiGrpcClient;
 let manifest: Manifest;
 let operator: Ed25519Keypair;
 
 async function startServer(): Promise<void> {
-  const { port } = door.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   const CHAIN_PORT = new URL(chain.url).port;
   server = await processes.start('server', { CHAIN_PORT, PORT: '0', SIGNER_URL: `http://127.0.0.1:${port}` });
 }
 
-function openDoor(): Promise<Server> {
+function openProxy(): Promise<Server> {
   const opened = createServer(async (request, response) => {
-    if (doorMode === 'shut') return void request.socket.destroy();
+    if (signerMode === 'shut') return void request.socket.destroy();
     const isVoucher = request.url === '/vouchers';
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -79,7 +79,7 @@ function openDoor(): Promise<Server> {
     // The signer itself is gone.
     if (answer === null) return void request.socket.destroy();
     const text = await answer.text();
-    if (doorMode === 'kill' && isVoucher) {
+    if (signerMode === 'kill' && isVoucher) {
       await endChild(server.child, 'SIGKILL');
       return void request.socket.destroy();
     }
@@ -197,7 +197,7 @@ beforeAll(async () => {
   chain = await processes.start('chain', { CHAIN_PORT: '0' });
   const CHAIN_PORT = new URL(chain.url).port;
   signer = await processes.start('signer', { CHAIN_PORT, SIGNER_PORT: '0' });
-  door = await openDoor();
+  proxy = await openProxy();
   await startServer();
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: chain.url, format: 'binary' });
   ({ manifest } = await get(alice, '/api/config', configResponseSchema));
@@ -220,7 +220,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await processes.close();
-  door.close();
+  proxy.close();
 });
 
 describe('a withdrawal through every process', () => {
@@ -228,7 +228,7 @@ describe('a withdrawal through every process', () => {
     'behavior: asked for, signed, used on chain, settled; altered, for others and twice it is worth nothing',
     async () => {
       const before = await usdcOf(alice);
-      const id = await withdraw(5n * USD, stranger);
+      const id = await withdraw(5n * USD, outsider);
       const issued = await becomes(id, 'issued');
       expect(await usdcOf(alice)).toEqual({ available: before.available - 5n * USD, held: 5n * USD });
       expect(await act(alice, use(issued, { amount: 5n * USD + 1n }))).toBe('VOUCHER_SIGNATURE_INVALID');
@@ -238,7 +238,7 @@ describe('a withdrawal through every process', () => {
       expect(await becomes(id, 'paid')).toMatchObject({ digest, voucher: null });
       expect(await act(alice, use(issued))).toBe('VOUCHER_USED');
       expect(await usdcOf(alice)).toEqual({ available: before.available - 5n * USD, held: 0n });
-      const { balances } = await client.core.listBalances({ owner: stranger });
+      const { balances } = await client.core.listBalances({ owner: outsider });
       expect(balances).toMatchObject([{ coinType: manifest.coinTypes.usdc, balance: `${5n * USD}` }]);
     },
     TIMEOUT_MS,
@@ -248,11 +248,11 @@ describe('a withdrawal through every process', () => {
     'behavior: without the signer it waits and can be cancelled; when it is back, what waits is issued',
     async () => {
       const before = await usdcOf(alice);
-      doorMode = 'shut';
+      signerMode = 'shut';
       const [first, second] = [await withdraw(3n * USD), await withdraw(4n * USD)];
       expect(await read(first)).toMatchObject({ status: 'queued', cancellable: true, queue: { position: 1 } });
       expect(await ask(alice, 'cancel_withdrawal', { id: first })).toBe(first);
-      doorMode = 'open';
+      signerMode = 'open';
       const issued = await becomes(second, 'issued');
       expect(await ask(alice, 'cancel_withdrawal', { id: second })).toBe('WITHDRAWAL_NOT_QUEUED');
       await act(alice, use(issued));
@@ -265,11 +265,11 @@ describe('a withdrawal through every process', () => {
   test(
     'behavior: SIGKILL between the signer’s answer and our record: the same voucher afterwards, and one only',
     async () => {
-      doorMode = 'kill';
+      signerMode = 'kill';
       const ended = new Promise((resolve) => server.child.once('exit', resolve));
       const id = await withdraw(6n * USD);
       await ended;
-      doorMode = 'open';
+      signerMode = 'open';
       await startServer();
       await logIn(alice);
       await logIn(operator);
@@ -322,7 +322,7 @@ describe('a withdrawal through every process', () => {
   );
 
   test(
-    'behavior: the operator fills a reserve on the chain from the house’s account',
+    'behavior: the operator fills a reserve on the chain from the reserve account',
     async () => {
       await ask(alice, 'fund', { account: 'reserve', asset: 'USDC', amount: `${20n * USD}` });
       const parameters = { reserve: 'flow', asset: 'USDC', amount: `${15n * USD}` } as const;

@@ -1,5 +1,5 @@
 /**
- * Which halts the signer was told of and which an operator resumed, one line of JSON each, flushed to the disk before the answer leaves.
+ * Which halts the signer received and which an operator resumed, one line of JSON each, flushed to the disk before the answer leaves.
  * Each line carries the hash of the one before. Owns `halts.log` in the folder that voucher-log.ts has locked.
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
@@ -24,7 +24,7 @@ type HaltRecord = z.infer<typeof recordSchema>;
 const lineSchema = z.strictObject({ record: recordSchema, previous: z.string(), hash: z.string() });
 
 export type HaltLog = {
-  /** Returns the halts that nobody resumed, oldest first: while there is one, nothing is signed. */
+  /** Returns the halts that were not resumed, oldest first: while there is one, nothing is signed. */
   open: () => SignerHalt[];
   /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
   halt: (halt: SignerHalt, atMs: number) => boolean;
@@ -34,7 +34,7 @@ export type HaltLog = {
 };
 
 /**
- * Opens the log in `folder`, or begins one. A last line that was cut short is dropped: nobody was told that it is there.
+ * Opens the log in `folder`, or begins one. A last line that was cut short is dropped: no answer confirmed it.
  * @throws {SIGNER_LOG_DAMAGED}
  */
 export function openHaltLog(folder: string): HaltLog {
@@ -110,7 +110,7 @@ function readLine(path: string, text: string, expected: { line: number; previous
     const { record, previous, hash } = lineSchema.parse(JSON.parse(text));
     if (previous === expected.previous && hashOf(record, previous) === hash) return { record, hash };
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw new AppError('SIGNER_LOG_DAMAGED', { path, line: expected.line });
 }

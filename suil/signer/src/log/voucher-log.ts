@@ -39,8 +39,8 @@ export type VoucherLog = {
   beganAtMs: number;
   /**
    * Writes a record; when it returns, the record survives a power cut and the file holds this log's lines and no others. After a throw
-   * nothing more is written: whoever starts anew reads what is there.
-   * @throws {SIGNER_LOG_DAMAGED} when somebody else wrote, or the file is another one
+   * nothing more is written: the next start reads what is there.
+   * @throws {SIGNER_LOG_DAMAGED} when another process wrote, or the file is another one
    */
   append: (record: Omit<VoucherRecord, 'seq'>) => void;
   close: () => void;
@@ -48,7 +48,7 @@ export type VoucherLog = {
 
 /**
  * Opens the log in `folder`, begins one at `nowMs` if there is none, and hands every record to `onRecord` in order. A last line that was
- * cut short, or is zeros as after a loss of power, is dropped, and `onCut` told its bytes: its voucher never left.
+ * cut short, or is zeros as after a loss of power, is dropped, and `onCut` receives the number of its bytes: its voucher never left.
  * @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE}
  */
 export function openVoucherLog(

@@ -4,7 +4,7 @@ import { intentAmountSchema, writeAmount } from '../values.ts';
 
 const ASSET_OF = { bank_reserve: 'USDC', emission: 'SUIL' } as const;
 
-/** From the house reserve to what promises are made of; the operator's (rules.md §9). */
+/** From the reserve account to the bank reserve or the emission; the operator's (rules.md §9). */
 export const allocateIntent = defineIntent({
   title: 'allocate from the house reserve, as the operator',
   parameters: z

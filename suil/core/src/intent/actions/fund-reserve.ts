@@ -4,7 +4,7 @@ import { intentAmountSchema, writeAmount } from '../values.ts';
 
 const ASSET_OF = { flow: 'USDC', team: 'USDC', pledge: 'SUI' } as const;
 
-/** From the house reserve to a reserve on the chain, by voucher; the operator's (rules.md §9). */
+/** From the reserve account to a reserve on the chain, by voucher; the operator's (rules.md §9). */
 export const fundReserveIntent = defineIntent({
   title: 'fund a reserve on the chain, as the operator',
   parameters: z

@@ -3,11 +3,11 @@ import { VAULT_ASSETS } from '../../rules/vault/asset.ts';
 import { defineIntent } from '../define-intent.ts';
 import { intentAmountSchema, writeAmount } from '../values.ts';
 
-/** The house accounts that anybody may give to, and what each of them keeps. */
+/** The deployment's accounts that anyone may give to, and what each of them keeps. */
 const ASSETS_OF = { bank_reserve: ['USDC'], emission: ['SUIL'], reserve: VAULT_ASSETS } as const;
 const NAME_OF = { bank_reserve: 'the bank reserve', emission: 'the emission of SUIL', reserve: 'the house reserve' };
 
-/** A gift to a reserve of the house, from one's own balance (rules.md §9). */
+/** A gift to one of the deployment's reserves, from the member's balance (rules.md §9). */
 export const fundIntent = defineIntent({
   title: 'fund a reserve from your balance',
   parameters: z

@@ -142,7 +142,7 @@ class OrdinaryPositions {
   }
 }
 
-/** A u64 column read and written as numbers below 2^53, by its two 32-bit words (little-endian, as every platform of ours is). */
+/** A u64 column read and written as numbers below 2^53, by its two 32-bit words (little-endian, as every supported platform is). */
 class U64Words {
   readonly #words: Uint32Array;
 

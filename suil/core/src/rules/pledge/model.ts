@@ -161,7 +161,7 @@ export class PledgeModel {
     return payment;
   }
 
-  /** Pays the last income to the owner, whoever asks. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
+  /** Pays the last income to the owner; anyone may ask. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
   closeIncome(id: bigint, day: number): PledgePayment {
     const pledge = this.#require(id);
     if (!isOver(pledge, day)) throw new AppError('PLEDGE_TERM_RUNNING');
@@ -179,7 +179,7 @@ export class PledgeModel {
     return paymentOf(pledge.owner, amount);
   }
 
-  /** Returns the principal to the owner, whoever asks. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
+  /** Returns the principal to the owner; anyone may ask. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
   closePrincipal(id: bigint, day: number): Term {
     return closeTerm(this.#pledges, id, day);
   }

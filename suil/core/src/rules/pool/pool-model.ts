@@ -9,7 +9,7 @@ import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
 
 /** Default fee of a swap, basis points. */
 export const DEFAULT_POOL_FEE_BPS = 30n;
-/** Shares of the first deposit that nobody can redeem. */
+/** Shares of the first deposit that can never be redeemed. */
 export const LOCKED_SHARES = 1_000n;
 
 export interface ModelDeposit {

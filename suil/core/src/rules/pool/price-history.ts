@@ -68,7 +68,7 @@ export class PriceHistory {
 
   /**
    * Returns the average price of a day, between the first observations at or after its start and the next day's;
-   * undefined while the latter is not made, and for ever if both are the same.
+   * undefined while the latter is not made, and always if both are the same.
    */
   dayAverage(day: number): bigint | undefined {
     const from = this.#firstSince(dayStartMs(day));

@@ -1,9 +1,9 @@
-/** Checks what the server proves about one's own balances, where nobody needs to trust the server: in the browser. */
+/** Checks what the server proves about one's own balances, in the browser, so that a member need not trust the server. */
 import type { ReserveAsset, ReserveProof } from '../../api/reserves.ts';
 import { verifySumProof } from './merkle-sum.ts';
 
 /**
- * Whether the proven balance is one of `owner`'s, and in the published sum of its asset. A leaf that is somebody else's proves nothing: one
+ * Whether the proven balance is one of `owner`'s, and in the published sum of its asset. Another owner's leaf proves nothing: one
  * leaf could be shown to everybody.
  */
 export function checkReserveProof(

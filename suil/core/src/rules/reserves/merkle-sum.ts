@@ -1,12 +1,12 @@
 /**
- * Merkle-sum tree over what the ledger owes: whoever holds a proof knows that its own balance is in the published sum, and that
- * nobody's was counted below zero. Pure, and the same in browser and server. Owns no balances and no salts.
+ * Merkle-sum tree over what the ledger owes: the holder of a proof knows that its own balance is in the published sum, and that
+ * no balance was counted below zero. Pure, and the same in browser and server. Owns no balances and no salts.
  *
  *   leaf  blake2b256(0x00 ‖ asset ‖ account ‖ salt ‖ u128 balance), its sum is the balance
  *   inner blake2b256(0x01 ‖ left hash ‖ u128 left sum ‖ right hash ‖ u128 right sum), its sum is both sums
  *
  * Asset and account are UTF-8 behind their length, the salt has 32 bytes, u128 is little endian. Leaves are ordered by hash, so that
- * a neighbour is nobody in particular: with a salt nobody else knows, a proof shows sums of strangers and never whose they are. An odd node is
+ * a neighbour cannot be identified: with a salt that only its owner knows, a proof shows sums of others and never whose they are. An odd node is
  * carried up unchanged. No leaf: 32 zero bytes and the sum 0.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
@@ -26,7 +26,7 @@ export interface SumLeaf {
   readonly account: string;
   /** Base units, 0 or more. */
   readonly balance: bigint;
-  /** 32 bytes that only the account's owner is told. */
+  /** 32 bytes that only the account's owner receives. */
   readonly salt: Uint8Array;
 }
 

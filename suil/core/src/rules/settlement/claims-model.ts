@@ -153,7 +153,7 @@ export class TeamClaimsModel {
     return mapAmounts(proven, (amount, kind) => amount - claimed[kind]!);
   }
 
-  /** Returns what the published days promise and nobody has claimed: what escrow must hold. */
+  /** Returns what the published days promise and was not claimed: what escrow must hold. */
   owed(): bigint {
     const last = this.#days.at(-1)?.cumulative ?? new Map<string, TeamAmounts>();
     const promised = [...last.values()].reduce((sum, amounts) => sum + totalOf(amounts), 0n);

@@ -1,5 +1,5 @@
 /**
- * Columns of 64-bit amounts by their two 32-bit words (little-endian, as every platform of ours is): sums without allocating a
+ * Columns of 64-bit amounts by their two 32-bit words (little-endian, as every supported platform is): sums without allocating a
  * bigint. Amounts are zero or more and below 2^63. Owns no meaning.
  */
 

@@ -32,20 +32,23 @@ export function shareOfCap(cap: bigint, shareBps: bigint): bigint {
 }
 
 /**
- * Returns those whose turn it is, in the queue's order. Who has used up the share waits with everything behind and lets others pass; the
- * first that does not fit into what is free holds everybody up, so that no large request waits for ever.
+ * Returns the requests that are next, in the queue's order. An address that has used up its share waits and lets others pass; the
+ * first that does not fit into what is free blocks all behind it, so that every large request is served in the end.
  */
-export function pickIssuable<Request extends QueuedRequest>(queue: readonly Request[], room: DayAllowance): Request[] {
+export function pickIssuable<Request extends QueuedRequest>(
+  queue: readonly Request[],
+  allowance: DayAllowance,
+): Request[] {
   const picked: Request[] = [];
-  const taken = new Map(room.taken);
+  const taken = new Map(allowance.taken);
   const waiting = new Set<string>();
-  let { free } = room;
+  let { free } = allowance;
   for (const request of queue) {
     const { address, amount } = request;
     assert(amount > 0n, 'a request is for more than zero');
     if (waiting.has(address)) continue;
     const total = (taken.get(address) ?? 0n) + amount;
-    if (total > room.share) {
+    if (total > allowance.share) {
       waiting.add(address);
       continue;
     }
@@ -57,7 +60,7 @@ export function pickIssuable<Request extends QueuedRequest>(queue: readonly Requ
   return picked;
 }
 
-/** How far ahead days are told. */
+/** How far ahead days are computed. */
 export const FORESIGHT_DAYS = 30;
 
 /**
@@ -71,8 +74,8 @@ export function expectDays(
   const days = new Map<bigint, number>();
   let left = queue;
   for (let ahead = 0; ahead < FORESIGHT_DAYS && left.length > 0; ahead += 1) {
-    const room = ahead === 0 ? today : { free: today.cap, share: today.share, taken: new Map<string, bigint>() };
-    for (const { id } of pickIssuable(left, room)) days.set(id, today.day + ahead);
+    const allowance = ahead === 0 ? today : { free: today.cap, share: today.share, taken: new Map<string, bigint>() };
+    for (const { id } of pickIssuable(left, allowance)) days.set(id, today.day + ahead);
     left = left.filter(({ id }) => !days.has(id));
   }
   return days;

@@ -2,7 +2,7 @@
 import type { Address } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
-/** Returns the inviter of each of the addresses that is bound; the root and strangers have none. */
+/** Returns the inviter of each of the addresses that is bound; the root and unbound addresses have none. */
 export async function readInviters(db: Queryable, addresses: readonly Address[]): Promise<Map<Address, Address>> {
   const { rows } = await db.query<{ address: Address; inviter: Address }>({
     name: 'account_inviters',

@@ -107,8 +107,8 @@ describe('GET /api/assets', () => {
 
   test('behavior: a tag opens nothing without a login, and a refusal has none', async () => {
     const tag = (await get('/api/assets')).headers.get('etag') ?? '';
-    const stranger = await app.send('GET', '/api/assets', { headers: { 'if-none-match': tag } });
-    expect([stranger.status, stranger.headers.get('etag')]).toEqual([401, null]);
+    const outsider = await app.send('GET', '/api/assets', { headers: { 'if-none-match': tag } });
+    expect([outsider.status, outsider.headers.get('etag')]).toEqual([401, null]);
   });
 });
 

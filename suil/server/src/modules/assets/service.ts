@@ -32,7 +32,7 @@ import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.
 import { type AccountPosting, listPostings, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 
 const MARK_ASSET = /^[A-Z]{2,8}$/;
-/** Days of income in an answer when nobody says how many. */
+/** Days of income in an answer when the query does not say how many. */
 const INCOME_DAYS_DEFAULT = 90;
 const EXPORT_PAGE = 1_000;
 

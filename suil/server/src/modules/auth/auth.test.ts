@@ -116,7 +116,7 @@ describe('POST /api/auth/challenges', () => {
     await challengeFor(address);
   });
 
-  test('behavior: a stranger who asks for an address keeps nobody from logging in with it', async () => {
+  test('behavior: an outsider who asks for an address does not keep its owner from logging in', async () => {
     const ask = { body: { address: alice.toSuiAddress(), version: VERSION } };
     for (let index = 0; index < 30; index++)
       await app.send('POST', '/api/auth/challenges', { ...ask, from: '10.0.0.66' });
@@ -163,7 +163,7 @@ describe('rate limits', () => {
     expect(await askUntilRefused(() => ask('10.0.0.1', { 'x-forwarded-for': `10.9.9.${turn++}` }))).toBe(30);
   });
 
-  test('behavior: behind a proxy of ours clients are told apart by what the proxy adds', async () => {
+  test('behavior: behind a configured proxy clients are distinguished by what the proxy adds', async () => {
     app = createTestApp(database.pool, { trustedProxy: { hops: 1 } });
     expect(await askUntilRefused(() => ask('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.1' }))).toBe(30);
     expect((await ask('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.2' })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('rate limits', () => {
     expect(rows).toHaveLength(2);
     for (const { row } of rows) expect(row).not.toMatch(/10\.0\.0\.1|0x/);
     app.clock.nowMs += 2_001;
-    await app.auth.tidy();
+    await app.auth.deleteExpired();
     expect((await database.pool.query('SELECT 1 FROM rate_limits')).rowCount).toBe(0);
   });
 });
@@ -243,7 +243,7 @@ describe('POST /api/auth/sessions', () => {
       const response = await answer({ address, nonce, signature: await signText(alice, message) });
       expect([over, await codeOf(response)]).toEqual([over, 'AUTH_SIGNATURE_INVALID']);
     }
-    // What somebody changes in the database makes another text than the one that was signed.
+    // A change in the database makes another text than the signed one.
     const good = await prepareAnswer(alice);
     await database.pool.query('UPDATE auth_challenges SET issued_at_ms = issued_at_ms + 1 WHERE nonce = $1', [
       good.nonce,
@@ -251,7 +251,7 @@ describe('POST /api/auth/sessions', () => {
     expect(await codeOf(await answer(good))).toBe('AUTH_SIGNATURE_INVALID');
   });
 
-  test('regression/01 error: AUTH_SIGNATURE_INVALID for a signed intent, which logs nobody in', async () => {
+  test('regression/01 error: AUTH_SIGNATURE_INVALID for a signed intent, which starts no session', async () => {
     const address = parseAddress(alice.toSuiAddress());
     const { nonce, issuedAtMs, expiresAtMs } = await challengeFor(address);
     const times = { nonce, issuedAtMs, expiresAtMs };
@@ -397,7 +397,7 @@ describe('sessions elsewhere', () => {
     );
   });
 
-  test('error: AUTH_SESSION_NOT_FOUND for a session of somebody else, which lives on', async () => {
+  test('error: AUTH_SESSION_NOT_FOUND for another member’s session, which stays', async () => {
     const [token, foreign] = [await app.logIn(alice), await app.logIn(bob)];
     const id = (await listWith(foreign))[0]?.id;
     const response = await app.send('DELETE', `/api/auth/sessions/${id}`, { token });

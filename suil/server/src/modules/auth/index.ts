@@ -20,7 +20,7 @@ export const auth: ServerModule = {
       workers: [
         createRepeat({
           everyMs: DELETE_EVERY_MS,
-          work: auth.tidy,
+          work: auth.deleteExpired,
           onError: (err) => log.warn({ err }, 'deleting expired sessions failed; retrying later'),
         }),
       ],

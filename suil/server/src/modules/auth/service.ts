@@ -68,7 +68,7 @@ export type AuthService = {
   /** Ends every other session of whose token it is. @throws {AUTH_SESSION_EXPIRED} */
   endOtherSessions: (token: string) => Promise<void>;
   /** Forgets challenges and sessions that ended a day ago, and who asked how often. */
-  tidy: () => Promise<void>;
+  deleteExpired: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
@@ -176,14 +176,14 @@ export function createAuthService({
       await revokeOtherSessions(pool, address, hashToken(token), now());
     },
 
-    tidy: async () => {
+    deleteExpired: async () => {
       await deleteEnded(pool, now() - LIFETIME_MS);
       await forgetFullBuckets(pool, now());
     },
   };
 }
 
-/** A token is found by its hash alone, so no comparison of ours tells, by its time, how much of a guess was right. */
+/** A token is found by its hash alone, so the time of a comparison does not disclose how much of a guess was right. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -43,7 +43,7 @@ export async function readChallenge(db: Queryable, nonce: string): Promise<Chall
   };
 }
 
-/** Uses a challenge up. Returns false when somebody else was first. */
+/** Uses a challenge up. Returns false when it was used before. */
 export async function useChallenge(db: Queryable, nonce: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'auth_use_challenge',

@@ -17,6 +17,7 @@ import {
   DECIMALS,
   formatAmount,
   formatDay,
+  INT64_MAX,
   isBankTerm,
   memberAccount,
   memberBankAccount,
@@ -132,17 +133,14 @@ const redeem: IntentAction<'redeem', RedeemPlan> = {
   },
 };
 
-/** The database's largest id. */
-const ID_MAX = (1n << 63n) - 1n;
-
 async function planRedemption(
   tx: Queryable,
   intent: AcceptedIntent<'redeem'>,
 ): Promise<Planned<RedeemPlan> | AppError> {
   const { address, day } = intent;
   const id = BigInt(intent.parameters.subscriptionId);
-  const found = id > ID_MAX ? null : await readSubscription(tx, id);
-  // Somebody else's is as good as none: its existence is not told.
+  const found = id > INT64_MAX ? null : await readSubscription(tx, id);
+  // Another member's is answered like a missing one, so that its existence is not disclosed.
   if (found?.member !== address) return new AppError('BANK_SUBSCRIPTION_NOT_FOUND');
   if (found.endedDay !== null) return new AppError('BANK_SUBSCRIPTION_ENDED');
   const redeemableDay = bankRedeemableDay(found.startDay, found.termDays);

@@ -9,7 +9,7 @@ import { serverMigrations } from '../index.ts';
 import { getBankRecords, getBankSummary, getProducts, getSubscription, getSubscriptions } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
-const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];
+const [alice, bob, outsider] = [memberOf('a'), memberOf('b'), memberOf('c')];
 const DAY = 20_800;
 const USDC = 1_000_000n;
 
@@ -30,7 +30,7 @@ async function openWorld({ reserve = 1_000n * USDC, each = 10_000n * USDC } = {}
   const bind = (member: Address) => eventOn(DAY, 'InviterBound', { member, inviter: manifest.root as Address });
   const topUp = (member: Address) =>
     eventOn(DAY, 'ToppedUp', { member, coinType: manifest.coinTypes.usdc, amount: each });
-  await world.events(bind(alice), bind(bob), topUp(alice), topUp(bob), topUp(stranger));
+  await world.events(bind(alice), bind(bob), topUp(alice), topUp(bob), topUp(outsider));
   if (reserve > 0n) await world.fund('bank_reserve', 'USDC', reserve);
   return world;
 }
@@ -174,10 +174,10 @@ describe('the bank', () => {
     expect((ledger[`member:${alice}:bank USDC`] ?? 0n) + (ledger[`member:${bob}:bank USDC`] ?? 0n)).toBe(2_000n * USDC);
   });
 
-  test('error: strangers, small amounts, missing balance, and other people’s subscriptions', async () => {
+  test('error: outsiders, small amounts, missing balance, and other people’s subscriptions', async () => {
     world = await openWorld();
     const [unbound, small, poor, done] = await world.intents(
-      subscribe(stranger, 7, 100n * USDC),
+      subscribe(outsider, 7, 100n * USDC),
       subscribe(alice, 7, 100n * USDC - 1n),
       subscribe(alice, 7, 10_000n * USDC + 1n),
       subscribe(alice, 7, 100n * USDC),

@@ -74,7 +74,7 @@ export async function getSubscriptions(
   return cutPage(rows, query.limit, toSubscription, ({ id }) => encodeMark(id));
 }
 
-/** @throws {BANK_SUBSCRIPTION_NOT_FOUND} also for somebody else's */
+/** @throws {BANK_SUBSCRIPTION_NOT_FOUND} also for another member's */
 export async function getSubscription(db: Queryable, address: Address, id: string): Promise<BankSubscription> {
   const [row] = await listSubscriptions(db, { member: address, id: BigInt(id), limit: 1 });
   if (row === undefined) throw new AppError('BANK_SUBSCRIPTION_NOT_FOUND');

@@ -39,7 +39,7 @@ export function hashrateActions({ root }: { root: string }): AnyIntentAction[] {
   return [buyHashrate];
 }
 
-/** No posting is larger, and nobody has as much USDC. */
+/** No posting is larger, and no member has as much USDC. */
 const POSTING_MAX = (1n << 63n) - 1n;
 
 async function planPurchases(tx: Queryable, intents: readonly AcceptedIntent<'buy_hashrate'>[], root: string) {

@@ -16,7 +16,7 @@ import type { DayContext, DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
 import { type MemberRelease, releaseEntries, sumDue, writeHashrateDay } from './day-store.ts';
 
-/** Releases the day's hashrate and writes down budget, price and what came of them. */
+/** Releases the day's hashrate and records budget, price and result. */
 export const releaseHashrate: DayStep = async (tx, context) => {
   const { day } = context;
   const price = context.price === 0n ? null : context.price;

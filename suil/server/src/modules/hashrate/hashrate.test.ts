@@ -10,7 +10,7 @@ import { getEmission, getExchanges, getHashrate, getHashrateDays, getHashrateEnt
 import { attributeClaims, returnClaims } from './write.ts';
 
 const database = useTestDatabase(serverMigrations);
-const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];
+const [alice, bob, outsider] = [memberOf('a'), memberOf('b'), memberOf('c')];
 const root = manifest.root as Address;
 const DAY = 20_800;
 const USDC = 1_000_000n;
@@ -32,7 +32,7 @@ async function openWorld({ emission = 0n } = {}): Promise<LedgerWorld> {
   await opened.events(
     eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),
     eventOn(DAY, 'InviterBound', { member: bob, inviter: alice }),
-    ...[root, alice, bob, stranger].map((member) => toppedUp(member, 10_000n * USDC)),
+    ...[root, alice, bob, outsider].map((member) => toppedUp(member, 10_000n * USDC)),
     ...(emission > 0n ? [eventOn(DAY, 'EmissionDeposited', { amount: emission })] : []),
   );
   return opened;
@@ -76,10 +76,10 @@ describe('buying hashrate', () => {
     expect((await world.balances()).ledger['issue:hashrate HR']).toBe(-110n * USDC);
   });
 
-  test('error: strangers, less than the minimum, more than one has', async () => {
+  test('error: outsiders, less than the minimum, more than one has', async () => {
     world = await openWorld();
     const decided = await world.intents(
-      buy(stranger, 50n * USDC),
+      buy(outsider, 50n * USDC),
       buy(alice, 50n * USDC - 1n),
       buy(alice, 10_000n * USDC + 1n),
       buy(alice, 50n * USDC),
@@ -207,7 +207,7 @@ describe('the daily release', () => {
 });
 
 describe('quick exchanges', () => {
-  test('default: what was paid, what came of it, and the hashrate of the fee, newest first', async () => {
+  test('default: what was paid, its result, and the hashrate of the fee, newest first', async () => {
     world = await openWorld();
     const swapped = (suilAmount: bigint, feeValue: bigint) =>
       eventOn(DAY, 'SuilSwapped', {

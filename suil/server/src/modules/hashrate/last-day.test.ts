@@ -16,13 +16,13 @@ import { modules, serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
 const DAY_MS = 86_400_000;
-const stranger = memberOf('c');
+const outsider = memberOf('c');
 
 /** Grants `fee` HR by an unstaking. */
 const granted = (day: number, member: Address, fee: bigint) =>
   eventOn(day, 'Unstaked', { member, stakeValue: 100n * fee, fee, suiAmount: 0n, usdcAmount: 99n * fee });
 
-/** One member with 1 HR and a stranger with 3, 1,000,000,000 SUIL of emission, and the server's own endpoints. */
+/** One member with 1 HR and an outsider with 3, 1,000,000,000 SUIL of emission, and the server's own endpoints. */
 async function open({ emission = 10n ** 18n } = {}) {
   const server = createTestApp(database.pool);
   const wallet = Ed25519Keypair.generate();
@@ -33,7 +33,7 @@ async function open({ emission = 10n ** 18n } = {}) {
     eventOn(firstDay, 'InviterBound', { member: address, inviter: manifest.root as Address }),
     ...(emission > 0n ? [eventOn(firstDay, 'EmissionDeposited', { amount: emission })] : []),
     granted(firstDay, address, 1_000_000n),
-    granted(firstDay, stranger, 3_000_000n),
+    granted(firstDay, outsider, 3_000_000n),
   );
   const read = async () => {
     const token = await server.logIn(wallet);
@@ -79,10 +79,10 @@ describe('regression/13 the release of the last day', () => {
     expect((await read()).mine.lastDay).toEqual(pending);
 
     const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const hold: DayStep = async () => {
       reached.resolve();
-      await goOn.promise;
+      await released.promise;
       return [];
     };
     const [roll, team, hashrate, ...rest] = dayStepsOf(modules) as [DayStep, DayStep, DayStep, ...DayStep[]];
@@ -92,7 +92,7 @@ describe('regression/13 the release of the last day', () => {
     await reached.promise;
     expect((await read()).mine).toMatchObject({ released: '0', claimable: '0', lastDay: pending });
     expect((await read()).emission.lastDay).toEqual({ ...pending, price: null, factor: null });
-    goOn.resolve();
+    released.resolve();
     expect(await closing).toBe('closed');
 
     // 1% of 1 HR at 0.10 USD is 0.1 SUIL; of 4 HR together 0.4, within the day's budget of 500,000.

@@ -1,5 +1,5 @@
 /**
- * What came of the release of the last day that is over: still being worked out, released, or nothing and why. Read before anything
+ * The result of the release of the last day that is over: still being worked out, released, or nothing and why. Read before anything
  * that a closing changes, so that an answer never shows a release as done whose amounts it does not have yet.
  */
 import { type Address, dayStartMs, memberReleasedAccount, releaseFactor } from '@suil/core';

@@ -76,7 +76,7 @@ describe('projectHashrate', () => {
       database.pool,
       [announced(releaseRate, 150n, 104), announced(claimRate, 700n, 104), unstaked(103)],
       [unstaked(104)],
-      // Taken back before its day, so 150 goes on.
+      // Taken back before its day, so 150 stays.
       [announced(releaseRate, 900n, 108), announced(claimRate, 800n, 108)],
       [eventOn(106, 'ChangeCancelled', { key: releaseRate, value: 900n })],
       [unstaked(108)],

@@ -26,7 +26,7 @@ import { readLastDay, readReleasedOn } from './last-day.ts';
 import { listEntries, listExchanges, readTotals } from './store.ts';
 
 /**
- * Returns the totals, one row per type, zeros included, the SUIL they released, and what came of the last day that is over.
+ * Returns the totals, one row per type, zeros included, the SUIL they released, and the result of the last day that is over.
  * @param today the day that runs by business time
  */
 export async function getHashrate(db: Queryable, address: Address, today: number): Promise<HashrateResponse> {
@@ -134,7 +134,7 @@ function toDay({ day, price, emission, budget, capacity, wanted, hashrate, relea
 }
 
 /**
- * Returns the emission account, what the day that runs could release of it, and what came of the last day that is over.
+ * Returns the emission account, what the day that runs could release of it, and the result of the last day that is over.
  * @param today the day that runs by business time
  */
 export async function getEmission(db: Queryable, today: number): Promise<HashrateEmissionResponse> {

@@ -11,7 +11,7 @@ export type Position = AccruingPosition & {
 
 export type PositionEvent = Extract<ChainEvent, { kind: 'Staked' | 'Unstaked' | 'Claimed' | 'Settled' }>;
 
-/** Returns the position of somebody who has none, settled through `day`. */
+/** Returns an empty position, settled through `day`. */
 export function emptyPosition(day: number): Position {
   return { value: 0n, pending: 0n, pendingDay: 0, startDay: day, settledDay: day, claimable: 0n, claimed: 0n };
 }

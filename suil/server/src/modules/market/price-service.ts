@@ -1,5 +1,5 @@
 /**
- * Asks a public price service for what no pool of ours knows: BTC in US dollars. Owns the service's form (CoinGecko's public API and
+ * Asks a public price service for what the product's pools do not know: BTC in US dollars. Owns the service's form (CoinGecko's public API and
  * whatever answers alike), the waiting and the remembering. Nothing that moves money reads these figures.
  */
 import type { CandleSpan, MarketCandle, MarketQuote } from '@suil/core/api';
@@ -48,7 +48,7 @@ export function createPriceService({ url, fetch: get, now }: PriceServiceOptions
   const remembered = new Map<string, { atMs: number; askedAtMs: number; value: unknown }>();
   const asking = new Map<string, Promise<unknown>>();
 
-  /** Whoever comes while the service is being asked waits for the same answer. */
+  /** Requests during a fetch wait for the same answer. */
   function ask<Value>(path: string, schema: z.ZodType<Value>): Promise<Value | null> {
     const asked = asking.get(path) ?? askOnce(path, schema).finally(() => asking.delete(path));
     asking.set(path, asked);

@@ -10,7 +10,7 @@ import { serverMigrations } from '../index.ts';
 import { getDividends, getHoldings, getNodeDays, getNodes } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
-const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];
+const [alice, bob, outsider] = [memberOf('a'), memberOf('b'), memberOf('c')];
 const DAY = 20_800;
 const USDC = 1_000_000n;
 const PRICES = { primary: 200n * USDC, intermediate: 1_000n * USDC, advanced: 5_000n * USDC };
@@ -29,14 +29,14 @@ const toppedUp = (member: Address, amount: bigint) =>
 const addressOf = (index: number) => `0x${createHash('sha256').update(`${index}`).digest('hex')}` as Address;
 /** An unstaking whose only trace here is its fee. */
 const feeOf = (day: number, fee: bigint) =>
-  eventOn(day, 'Unstaked', { member: stranger, stakeValue: 100n * fee, fee, suiAmount: 0n, usdcAmount: 99n * fee });
+  eventOn(day, 'Unstaked', { member: outsider, stakeValue: 100n * fee, fee, suiAmount: 0n, usdcAmount: 99n * fee });
 
 async function openWorld(): Promise<LedgerWorld> {
   const opened = await createLedgerWorld(database.pool, DAY);
   await opened.events(
     bound(alice),
     bound(bob),
-    ...[alice, bob, stranger].map((member) => toppedUp(member, 20_000n * USDC)),
+    ...[alice, bob, outsider].map((member) => toppedUp(member, 20_000n * USDC)),
   );
   return opened;
 }
@@ -88,7 +88,7 @@ describe('the nodes', () => {
     // 600 USDC of income claimed, 30 of it the fee; and two unstakings.
     await world.events(
       eventOn(DAY + 1, 'Claimed', {
-        member: stranger,
+        member: outsider,
         incomeKind: 'static',
         rewardValue: 600n * USDC,
         rewardValueFee: 30n * USDC,
@@ -133,7 +133,7 @@ describe('the nodes', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('behavior: fees in SUI go to the reserve account, whoever holds nodes', async () => {
+  test('behavior: fees in SUI go to the reserve account, no matter who holds nodes', async () => {
     world = await openWorld();
     await world.intents(buy(alice, 'primary'));
     await world.closeDay(null);
@@ -177,10 +177,10 @@ describe('the nodes', () => {
     expect((ledger['house:reserve USDC'] ?? 0n) - (before['house:reserve USDC'] ?? 0n)).toBe(140n * USDC);
   });
 
-  test('error: strangers, another price than in force, more than there are', async () => {
+  test('error: outsiders, another price than in force, more than there are', async () => {
     world = await openWorld();
     const [unbound, price, many, poor] = await world.intents(
-      buy(stranger, 'primary'),
+      buy(outsider, 'primary'),
       buy(alice, 'primary', 1, 'USDC', 199n * USDC),
       buy(alice, 'advanced', 101),
       buy(alice, 'advanced', 5),
@@ -192,7 +192,7 @@ describe('the nodes', () => {
     expect((await getNodes(database.pool, DAY)).tiers.map(({ sold }) => sold)).toEqual([0, 0, 0]);
   });
 
-  test('behavior: 200 buyers want the last 50 nodes at once: 50 have one, 150 are told so and keep their money', async () => {
+  test('behavior: 200 buyers want the last 50 nodes at once: 50 have one, 150 are refused and keep their money', async () => {
     world = await createLedgerWorld(database.pool, DAY);
     const buyers = Array.from({ length: 200 }, (_, index) => addressOf(index));
     await world.events(bound(alice), toppedUp(alice, 450_000n * USDC), ...buyers.map(bound));
@@ -209,7 +209,7 @@ describe('the nodes', () => {
     );
   });
 
-  test('behavior: who cannot pay takes the last node from nobody', async () => {
+  test('behavior: who cannot pay does not take the last node', async () => {
     world = await openWorld();
     await world.events(toppedUp(alice, 479_000n * USDC));
     await world.intents(buy(alice, 'advanced', 99));

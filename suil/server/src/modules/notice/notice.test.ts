@@ -49,14 +49,14 @@ describe('publishNotice', () => {
 });
 
 describe('takeNoticeBack', () => {
-  test('default: nobody sees the text any more', async () => {
+  test('default: the text is no longer shown', async () => {
     const { id } = await publishNotice(database.pool, texts('oops'), 5);
     await takeNoticeBack(database.pool, id, 6);
     await expect(getNotice(database.pool, id)).rejects.toMatchObject({ code: 'NOTICE_NOT_FOUND' });
     await expect(takeNoticeBack(database.pool, id, 7)).rejects.toMatchObject({ code: 'NOTICE_NOT_FOUND' });
   });
 
-  test('error: NOTICE_NOT_FOUND for an act of the operator, which stays for ever', async () => {
+  test('error: NOTICE_NOT_FOUND for an act of the operator, which stays permanently', async () => {
     await project([paused]);
     const id = `${paused.digest}.2`;
     await expect(takeNoticeBack(database.pool, id, 6)).rejects.toMatchObject({ code: 'NOTICE_NOT_FOUND' });

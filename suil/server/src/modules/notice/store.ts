@@ -62,7 +62,7 @@ export async function readNotice(db: Queryable, id: string): Promise<NoticeRow |
   return rows[0] ?? null;
 }
 
-/** Takes a text back. Returns false when there is no such text: the operator's acts stay for ever. */
+/** Takes a text back. Returns false when there is no such text: the operator's acts stay permanently. */
 export async function withdrawNotice(db: Queryable, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'notice_withdraw',

@@ -3,7 +3,7 @@ import { eventsOf, type Projector } from '../../module/projector.ts';
 import { cancelLastChange, writeChange } from './store.ts';
 
 export const projectParameters: Projector = async (tx, events) => {
-  // All asked for at once, so that whoever grants by parameters reads them with these changes.
+  // All asked for at once, so that projectors that grant by parameters read them with these changes.
   const changes = eventsOf(events, 'ChangeAnnounced', 'ChangeCancelled').map((event) =>
     event.kind === 'ChangeAnnounced' ? writeChange(tx, event) : cancelLastChange(tx, event.key, event.timestampMs),
   );

@@ -31,7 +31,7 @@ export async function getPledges(
   );
 }
 
-/** @throws {PLEDGE_NOT_FOUND} also for somebody else's */
+/** @throws {PLEDGE_NOT_FOUND} also for another member's */
 export async function getPledge(
   db: Queryable,
   member: Address,

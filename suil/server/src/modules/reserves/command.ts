@@ -49,7 +49,7 @@ export const reservesCommand: Command = {
   },
 };
 
-/** The server applies, not we: waits for it, but not for ever. What is not applied then is not compared. */
+/** The server applies events: waits for it, up to a limit. What is not applied then is not compared. */
 async function waitForServer(pool: Pool, checkpoint: bigint): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look++) {
     if ((await readApplied(pool)).checkpoint >= checkpoint) return;

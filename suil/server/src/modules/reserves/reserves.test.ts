@@ -136,7 +136,7 @@ describe('GET /api/reserves/proof', () => {
   });
 });
 
-test('kindOf: every account is somebody’s, or the other side of the books', () => {
+test('kindOf: every account has an owner, or is the other side of the ledger', () => {
   const names = ['member:0xa', 'member:0xa:held', 'member:0xa:bank', 'member:0xa:released', 'house:reserve:held'];
   expect(names.map(kindOf)).toEqual(['members', 'held', 'bank', 'released', 'house']);
   expect(['house:breach', 'chain:vault', 'issue:pro'].map(kindOf)).toEqual(['breach', null, null]);

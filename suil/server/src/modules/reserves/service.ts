@@ -1,6 +1,6 @@
 /**
- * What the vault holds against what the ledger owes, published per input (rules.md §9). Made after each closing, and when somebody asks
- * and the last one is old. Owns the comparison and the proofs; the tree is core's.
+ * What the vault holds against what the ledger owes, published per input (rules.md §9). Made after each closing, and on a request when
+ * the last one is old. Owns the comparison and the proofs; the tree is core's.
  */
 import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil/core';
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';

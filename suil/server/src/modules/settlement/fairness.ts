@@ -20,7 +20,7 @@ export function incomeOf({ friend, indirect, community, peer }: TeamIncome): Big
 export type Spread = {
   /** How many earned. */
   earning: number;
-  /** The least, nine deciles, the greatest; none when nobody earned. */
+  /** The least, nine deciles, the greatest; none without earnings. */
   deciles: bigint[];
   /** Part of the whole that the best-paid hundredth earned, at least one member, ppm. */
   topSharePpm: number;

@@ -64,7 +64,7 @@ describe('the day’s settlement', () => {
     }
   }, 180_000);
 
-  test('behavior: a proof from the API is one that the chain takes, for every member with income and nobody else', async () => {
+  test('behavior: a proof from the API is one that the chain takes, for every member with income and no other', async () => {
     const { chain, world, expected } = await liveDays(database.pool, 21, 7);
     const last = expected.at(-1)!;
     const nowMs = onDay(world.day, 5_000);

@@ -6,7 +6,7 @@ import { createTeamProjector } from './projector.ts';
 import { registerTeamRoutes } from './routes.ts';
 import { teamTables } from './tables.ts';
 
-/** A server that runs longer than this without a start writes into the default partition, which is only less tidy. */
+/** A server that runs longer than this without a start writes into the default partition, which is only slower to read. */
 const MONTHS_AHEAD = 4;
 
 export const team: ServerModule = {

@@ -53,7 +53,7 @@ export async function getTeam(db: Queryable, address: Address): Promise<TeamResp
   return { ...(await describe(db, settledDay, member, row)), income: incomeOf(row), today: incomeOf(row, before) };
 }
 
-/** @throws {TEAM_MEMBER_NOT_FOUND} for anybody who is not in the asking member's subtree */
+/** @throws {TEAM_MEMBER_NOT_FOUND} for a member outside the asking member's subtree */
 export async function getTeamMember(db: Queryable, asking: Address, address: Address): Promise<TeamMemberResponse> {
   const { above, below } = await findInTeam(db, asking, address);
   const { settledDay } = await readSettlementDays(db);
@@ -124,7 +124,7 @@ export async function getTeamDays(
   );
 }
 
-/** @throws {TEAM_MEMBER_NOT_FOUND} for anybody who is not in the asking member's subtree @throws {REQUEST_CURSOR_INVALID} */
+/** @throws {TEAM_MEMBER_NOT_FOUND} for a member outside the asking member's subtree @throws {REQUEST_CURSOR_INVALID} */
 export async function getTeamVolumes(
   db: Queryable,
   asking: Address,

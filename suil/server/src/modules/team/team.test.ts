@@ -137,7 +137,7 @@ describe('what a member sees', () => {
     expect(addresses((await read('date', { of: memberOf('a') })).items)).toEqual(['e']);
   });
 
-  test('error: TEAM_MEMBER_NOT_FOUND for anybody above, beside or unknown', async () => {
+  test('error: TEAM_MEMBER_NOT_FOUND for a member above, next to or unknown', async () => {
     await live([bind('a', root), bind('b', root), bind('c', memberOf('a'))]);
     const hidden = expect.objectContaining({ code: 'TEAM_MEMBER_NOT_FOUND' });
     const a = memberOf('a');

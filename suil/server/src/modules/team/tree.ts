@@ -27,7 +27,7 @@ export async function growTree(
   let id = grown.length > 0 ? 1 : await nextId(tx);
   for (const { member, inviter } of bindings) {
     const parent = known.get(inviter);
-    assert(parent, 'an inviter is bound before anybody it invites');
+    assert(parent, 'an inviter is bound before the members it invites');
     byId.set(parent.id, parent);
     add({ id, address: member, parent: parent.id, depth: parent.depth + 1, jump: jumpFrom(parent, byId) });
     byId.set(id, grown.at(-1) as TreeMember);

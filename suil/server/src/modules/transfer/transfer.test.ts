@@ -9,7 +9,7 @@ import { serverMigrations } from '../index.ts';
 import { previewTransfer } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
-const [alice, bob, stranger] = [memberOf('a'), memberOf('b'), memberOf('c')];
+const [alice, bob, outsider] = [memberOf('a'), memberOf('b'), memberOf('c')];
 const root = manifest.root as Address;
 const DAY = 20_800;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.events(
     eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),
     eventOn(DAY, 'InviterBound', { member: bob, inviter: alice }),
-    ...[alice, stranger].flatMap((member) =>
+    ...[alice, outsider].flatMap((member) =>
       [sui, suil, usdc].map((coinType) => eventOn(DAY, 'ToppedUp', { member, coinType, amount: 100n })),
     ),
   );
@@ -65,8 +65,8 @@ describe('a transfer', () => {
   test('error: from who is not bound, to who is not, to oneself, above the balance', async () => {
     expect(
       await send(
-        transfer(stranger, bob, 1n),
-        transfer(alice, stranger, 1n),
+        transfer(outsider, bob, 1n),
+        transfer(alice, outsider, 1n),
         transfer(alice, alice, 1n),
         transfer(alice, bob, 101n),
         transfer(alice, bob, 1n, 'PRO'),
@@ -91,16 +91,16 @@ describe('a transfer', () => {
     const preview = (to: Address, amount: bigint) =>
       previewTransfer(database.pool, root, { from: alice, to, asset: 'USDC', amount });
     expect(await preview(bob, 40n)).toEqual({ amount: '40', fee: '0', available: '100', remaining: '60' });
-    await expect(preview(stranger, 1n)).rejects.toMatchObject({ code: 'REFERRAL_INVITER_NOT_BOUND' });
+    await expect(preview(outsider, 1n)).rejects.toMatchObject({ code: 'REFERRAL_INVITER_NOT_BOUND' });
     await expect(preview(bob, 101n)).rejects.toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT' });
     await expect(preview(bob, 0n)).rejects.toMatchObject({ code: 'AMOUNT_ZERO' });
   });
 });
 
-describe('a gift to the house', () => {
-  test('behavior: anybody funds the bank, the emission or the house’s reserve, and never gets it back', async () => {
+describe('a gift to the deployment', () => {
+  test('behavior: anyone funds the bank, the emission or the reserve account, and never gets it back', async () => {
     const fund = (account: 'bank_reserve' | 'emission' | 'reserve', asset: 'USDC' | 'SUIL' | 'SUI', amount: string) =>
-      ({ address: stranger, action: 'fund', parameters: { account, asset, amount } }) as WorldIntent;
+      ({ address: outsider, action: 'fund', parameters: { account, asset, amount } }) as WorldIntent;
     expect(
       await send(
         fund('bank_reserve', 'USDC', '10'),

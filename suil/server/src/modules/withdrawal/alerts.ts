@@ -7,7 +7,7 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_vault_breaches > 0',
     severity: 'page',
     summary:
-      'Something left the vault that nobody asked for. Vouchers are stopped; pause those in hand at once (operations.md, "A breach").',
+      'Something left the vault without a request. Vouchers are stopped; pause those in hand at once (operations.md, "A breach").',
   },
   {
     name: 'SuilHalted',
@@ -28,6 +28,6 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_withdrawals_stalled > 0',
     lasts: '10m',
     severity: 'page',
-    summary: 'Withdrawals wait for something else than caps and pauses, most often for the signer.',
+    summary: 'Withdrawals are blocked by something other than caps and pauses, most often the signer.',
   },
 ];

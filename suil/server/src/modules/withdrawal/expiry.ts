@@ -30,7 +30,7 @@ export async function sweepExpired({ pool, now }: SweepOptions): Promise<number>
 
 async function sweep(tx: Queryable, nowMs: number): Promise<number> {
   const head = await lockJournal(tx);
-  // Read under the lock: nobody applies an event from here on.
+  // Read under the lock: no process applies an event from here on.
   const { checkpoint, chainTimestampMs, openDay } = await readApplied(tx);
   if (openDay === null) return 0;
   const atMs = Math.max(chainTimestampMs, head.lastAtMs, dayStartMs(openDay));

@@ -9,50 +9,50 @@ import {
   alice,
   bob,
   cancel,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   HOUR_MS,
   MINUTE_MS,
   USDC,
   VALIDITY_MS,
-  type WithdrawalWorld,
+  type WithdrawalFixture,
   withdraw,
-} from './withdrawal-world.test-support.ts';
+} from './withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const { usdc } = manifest.coinTypes;
-let house: WithdrawalWorld;
+let fixture: WithdrawalFixture;
 
 beforeEach(async () => {
-  house = await createWithdrawalWorld(database.pool);
+  fixture = await createWithdrawalFixture(database.pool);
 });
 
 afterEach(async () => {
-  const { ledger, books } = await house.ledger.balances();
+  const { ledger, books } = await fixture.ledger.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
 describe('the queue', () => {
   test('behavior: a tenth of the cap a day for each address; others pass; the rest follows on the next day', async () => {
-    const [a1 = '', a2 = '', b1 = ''] = await house.ask(
+    const [a1 = '', a2 = '', b1 = ''] = await fixture.ask(
       withdraw(alice, 7_000n * USDC),
       withdraw(alice, 4_000n * USDC),
       withdraw(bob, 10_000n * USDC),
     );
-    expect(await house.service.preview(alice, 'USDC', USDC)).toMatchObject({
+    expect(await fixture.service.preview(alice, 'USDC', USDC)).toMatchObject({
       queued: true,
       expectedDay: DAY + 1,
       fee: '0',
     });
-    await house.issue();
-    expect((await house.read(alice, a1)).status).toBe('issued');
-    expect((await house.read(bob, b1)).status).toBe('issued');
-    expect(await house.read(alice, a2)).toMatchObject({
+    await fixture.issue();
+    expect((await fixture.read(alice, a1)).status).toBe('issued');
+    expect((await fixture.read(bob, b1)).status).toBe('issued');
+    expect(await fixture.read(alice, a2)).toMatchObject({
       status: 'queued',
       queue: { position: 1, expectedDay: DAY + 1 },
     });
-    const { assets } = await house.service.limits(alice);
+    const { assets } = await fixture.service.limits(alice);
     expect(assets.find(({ asset }) => asset === 'USDC')).toEqual({
       asset: 'USDC',
       cap: `${100_000n * USDC}`,
@@ -62,62 +62,62 @@ describe('the queue', () => {
       queueLength: 1,
       queueTotal: `${4_000n * USDC}`,
     });
-    house.state.nowMs = onDay(DAY + 1);
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.read(alice, a2)).status).toBe('issued');
+    fixture.state.nowMs = onDay(DAY + 1);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(alice, a2)).status).toBe('issued');
   });
 
   test('behavior: what does not fit into the cap waits; yesterday’s unused vouchers count today until they end', async () => {
     const members = Array.from({ length: 11 }, (_, index) => `0x${'d'.repeat(62)}${10 + index}` as Address);
-    await house.ledger.events(
+    await fixture.ledger.events(
       ...members.map((member) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 20_000n * USDC })),
     );
-    house.state.nowMs = onDay(DAY, 20 * HOUR_MS);
-    const ids = await house.ask(...members.map((member) => withdraw(member, 10_000n * USDC)));
-    expect(await house.issue()).toEqual({ issued: 10, problem: null });
+    fixture.state.nowMs = onDay(DAY, 20 * HOUR_MS);
+    const ids = await fixture.ask(...members.map((member) => withdraw(member, 10_000n * USDC)));
+    expect(await fixture.issue()).toEqual({ issued: 10, problem: null });
     const last = members[10] as Address;
-    expect((await house.read(last, ids[10] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
+    expect((await fixture.read(last, ids[10] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
     // One is used today; the nine others could still be used tomorrow: 100,000 - 90,000 are free.
-    await house.ledger.events(house.paid(ids[0] ?? '', members[0] as Address, 10_000n * USDC));
-    house.state.nowMs = onDay(DAY + 1, HOUR_MS);
-    await house.ledger.closeDay(null);
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.service.limits(bob)).assets[2]).toMatchObject({ asset: 'USDC', free: '0' });
-    // Used today, it is today's; and what ended unused is nobody's: 100,000 - 10,000 (last) - 10,000 (second).
-    await house.ledger.events(house.paid(ids[1] ?? '', members[1] as Address, 10_000n * USDC));
-    house.state.nowMs = onDay(DAY + 1, 19 * HOUR_MS);
-    expect((await house.service.limits(bob)).assets[2]).toMatchObject({ free: `${80_000n * USDC}` });
+    await fixture.ledger.events(fixture.paid(ids[0] ?? '', members[0] as Address, 10_000n * USDC));
+    fixture.state.nowMs = onDay(DAY + 1, HOUR_MS);
+    await fixture.ledger.closeDay(null);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.service.limits(bob)).assets[2]).toMatchObject({ asset: 'USDC', free: '0' });
+    // Used today, it is today's; and what ended unused counts for no day: 100,000 - 10,000 (last) - 10,000 (second).
+    await fixture.ledger.events(fixture.paid(ids[1] ?? '', members[1] as Address, 10_000n * USDC));
+    fixture.state.nowMs = onDay(DAY + 1, 19 * HOUR_MS);
+    expect((await fixture.service.limits(bob)).assets[2]).toMatchObject({ free: `${80_000n * USDC}` });
   });
 
   test('behavior: a cap lowered on chain holds from its day; what no longer fits into a share waits, and can be cancelled', async () => {
-    await house.ledger.events(
+    await fixture.ledger.events(
       eventOn(DAY, 'ChangeAnnounced', { key: 16, current: 100_000n * USDC, value: 50_000n * USDC, day: DAY + 1 }),
     );
-    await house.ask(withdraw(alice, 9_000n * USDC));
-    const [waiting = ''] = await house.ask(withdraw(alice, 8_000n * USDC));
-    await house.issue();
-    await house.ledger.closeDay(null);
-    house.state.nowMs = onDay(DAY + 1, HOUR_MS);
+    await fixture.ask(withdraw(alice, 9_000n * USDC));
+    const [waiting = ''] = await fixture.ask(withdraw(alice, 8_000n * USDC));
+    await fixture.issue();
+    await fixture.ledger.closeDay(null);
+    fixture.state.nowMs = onDay(DAY + 1, HOUR_MS);
     // A tenth of 50,000.
-    expect(await house.ask(withdraw(bob, 5_000n * USDC + 1n))).toEqual(['WITHDRAWAL_ABOVE_SHARE']);
-    const [passing = ''] = await house.ask(withdraw(bob, 5_000n * USDC));
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.read(bob, passing)).status).toBe('issued');
-    expect((await house.read(alice, waiting)).queue).toEqual({ position: 1, expectedDay: null });
-    expect(await house.ask(cancel(alice, waiting))).toEqual([waiting]);
+    expect(await fixture.ask(withdraw(bob, 5_000n * USDC + 1n))).toEqual(['WITHDRAWAL_ABOVE_SHARE']);
+    const [passing = ''] = await fixture.ask(withdraw(bob, 5_000n * USDC));
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(bob, passing)).status).toBe('issued');
+    expect((await fixture.read(alice, waiting)).queue).toEqual({ position: 1, expectedDay: null });
+    expect(await fixture.ask(cancel(alice, waiting))).toEqual([waiting]);
   });
 
-  test('behavior: who has had its share holds nobody up, however much of the queue it fills', async () => {
+  test('behavior: an address that has had its share blocks no other, however much of the queue it fills', async () => {
     const dust = Array.from({ length: 600 }, () => withdraw(alice, 1n));
-    const ids = await house.ask(withdraw(alice, 10_000n * USDC), ...dust, withdraw(bob, USDC));
-    await house.issue();
-    expect((await house.read(bob, ids.at(-1) ?? '')).status).toBe('issued');
-    expect((await house.read(alice, ids[1] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
+    const ids = await fixture.ask(withdraw(alice, 10_000n * USDC), ...dust, withdraw(bob, USDC));
+    await fixture.issue();
+    expect((await fixture.read(bob, ids.at(-1) ?? '')).status).toBe('issued');
+    expect((await fixture.read(alice, ids[1] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
   });
 
   test('behavior: a page of the queue is as many questions as a single request of it', async () => {
-    await house.ask(withdraw(alice, 10_000n * USDC), ...Array.from({ length: 60 }, () => withdraw(alice, 1n)));
-    await house.issue();
+    await fixture.ask(withdraw(alice, 10_000n * USDC), ...Array.from({ length: 60 }, () => withdraw(alice, 1n)));
+    await fixture.issue();
     let asked = 0;
     const db = new Proxy(database.pool, {
       get: (pool, name) => {
@@ -129,7 +129,7 @@ describe('the queue', () => {
       db,
       manifest,
       gate: async () => null,
-      businessNow: () => house.state.nowMs,
+      businessNow: () => fixture.state.nowMs,
     });
     const { items: one } = await service.list(alice, { limit: 1 });
     const single = asked;
@@ -139,23 +139,23 @@ describe('the queue', () => {
     expect(asked - single).toBe(single);
   });
 
-  test('behavior: cancelled gives everything back, once, and to nobody else', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    expect(await house.ask(cancel(bob, id))).toEqual(['WITHDRAWAL_NOT_FOUND']);
-    expect(await house.ask(cancel(alice, id), cancel(alice, id))).toEqual([id, 'WITHDRAWAL_NOT_QUEUED']);
-    expect(await house.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
-    expect(await house.issue()).toEqual({ issued: 0, problem: null });
-    expect((await house.read(alice, id)).status).toBe('cancelled');
-    expect(await house.ask(cancel(alice, `${(1n << 64n) - 1n}`))).toEqual(['WITHDRAWAL_NOT_FOUND']);
+  test('behavior: cancelled gives everything back, once, and only to the member', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    expect(await fixture.ask(cancel(bob, id))).toEqual(['WITHDRAWAL_NOT_FOUND']);
+    expect(await fixture.ask(cancel(alice, id), cancel(alice, id))).toEqual([id, 'WITHDRAWAL_NOT_QUEUED']);
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect((await fixture.read(alice, id)).status).toBe('cancelled');
+    expect(await fixture.ask(cancel(alice, `${(1n << 64n) - 1n}`))).toEqual(['WITHDRAWAL_NOT_FOUND']);
   });
 
   test('property: cancelling and issuing at once: a voucher or the money, never both', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const [id = ''] = await house.ask(withdraw(alice, USDC));
-      const [, cancelled] = await Promise.all([house.issue(), house.ledger.intents(cancel(alice, id))]);
-      const { status } = await house.read(alice, id);
+      const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+      const [, cancelled] = await Promise.all([fixture.issue(), fixture.ledger.intents(cancel(alice, id))]);
+      const { status } = await fixture.read(alice, id);
       const isCancelled = cancelled[0]?.outcome === 'done';
-      expect([isCancelled, house.signer.signed.has(BigInt(id)), status]).toEqual(
+      expect([isCancelled, fixture.signer.signed.has(BigInt(id)), status]).toEqual(
         isCancelled ? [true, false, 'cancelled'] : [false, true, 'issued'],
       );
     }
@@ -164,15 +164,15 @@ describe('the queue', () => {
 
 describe('an expired voucher', () => {
   test('behavior: returns only when the chain’s time is more than a minute past it, and once', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    await house.issue();
-    const expiresAtMs = house.state.nowMs + VALIDITY_MS;
-    expect(await house.sweepAt(expiresAtMs + MINUTE_MS)).toBe(0);
-    expect((await house.read(alice, id)).status).toBe('issued');
-    expect(await house.sweepAt(expiresAtMs + MINUTE_MS + 1)).toBe(1);
-    expect(await house.read(alice, id)).toMatchObject({ status: 'returned', voucher: null });
-    expect(await house.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
-    expect(await house.sweepAt(expiresAtMs + 2 * MINUTE_MS)).toBe(0);
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    const expiresAtMs = fixture.state.nowMs + VALIDITY_MS;
+    expect(await fixture.sweepAt(expiresAtMs + MINUTE_MS)).toBe(0);
+    expect((await fixture.read(alice, id)).status).toBe('issued');
+    expect(await fixture.sweepAt(expiresAtMs + MINUTE_MS + 1)).toBe(1);
+    expect(await fixture.read(alice, id)).toMatchObject({ status: 'returned', voucher: null });
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+    expect(await fixture.sweepAt(expiresAtMs + 2 * MINUTE_MS)).toBe(0);
     const { rows } = await database.pool.query(
       "SELECT ref, content FROM ledger.journal WHERE content ? 'expired' ORDER BY seq",
     );
@@ -184,30 +184,30 @@ describe('an expired voucher', () => {
     ]);
   });
 
-  test('behavior: one whose answer was lost for good returns, too', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, USDC));
-    house.signer.losesAnswers = true;
-    await house.issue();
-    expect(await house.sweepAt(house.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
-    expect((await house.read(alice, id)).status).toBe('returned');
+  test('behavior: one whose answer was never received returns, too', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.signer.losesAnswers = true;
+    await fixture.issue();
+    expect(await fixture.sweepAt(fixture.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    expect((await fixture.read(alice, id)).status).toBe('returned');
   });
 
   test('behavior: paid in the last moment, known only later: it is settled first, so nothing returns', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    await house.issue();
-    const expiresAtMs = house.state.nowMs + VALIDITY_MS;
-    // The payment and a checkpoint far behind it arrive together: events have their turn in order, then the sweep.
-    await house.ledger.events({ ...house.paid(id, alice, 100n * USDC), timestampMs: expiresAtMs - 1 });
-    expect(await house.sweepAt(expiresAtMs + HOUR_MS)).toBe(0);
-    expect((await house.read(alice, id)).status).toBe('paid');
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    const expiresAtMs = fixture.state.nowMs + VALIDITY_MS;
+    // The payment and a checkpoint far behind it arrive together: events are applied in order, then expired vouchers are returned.
+    await fixture.ledger.events({ ...fixture.paid(id, alice, 100n * USDC), timestampMs: expiresAtMs - 1 });
+    expect(await fixture.sweepAt(expiresAtMs + HOUR_MS)).toBe(0);
+    expect((await fixture.read(alice, id)).status).toBe('paid');
   });
 
-  test('behavior: an event after the return, which the contract rules out, is a breach and pays nobody twice in the ledger', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    await house.issue();
-    await house.sweepAt(house.state.nowMs + VALIDITY_MS + MINUTE_MS + 1);
-    await house.ledger.events(house.paid(id, alice, 100n * USDC));
-    expect(await house.balanceOf('house:breach USDC')).toBe(-100n * USDC);
-    expect((await house.read(alice, id)).status).toBe('returned');
+  test('behavior: an event after the return, which the contract rules out, is a breach and pays no member twice in the ledger', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    await fixture.sweepAt(fixture.state.nowMs + VALIDITY_MS + MINUTE_MS + 1);
+    await fixture.ledger.events(fixture.paid(id, alice, 100n * USDC));
+    expect(await fixture.balanceOf('house:breach USDC')).toBe(-100n * USDC);
+    expect((await fixture.read(alice, id)).status).toBe('returned');
   });
 });

@@ -12,50 +12,50 @@ import {
   bob,
   cancel,
   carol,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   HOUR_MS,
   MINUTE_MS,
   USDC,
   VALIDITY_MS,
-  type WithdrawalWorld,
+  type WithdrawalFixture,
   wallet,
   withdraw,
-} from './withdrawal-world.test-support.ts';
+} from './withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const operator = manifest.operator as Address;
 const { usdc } = manifest.coinTypes;
-let house: WithdrawalWorld;
+let fixture: WithdrawalFixture;
 
 beforeEach(async () => {
-  house = await createWithdrawalWorld(database.pool);
+  fixture = await createWithdrawalFixture(database.pool);
 });
 
 afterEach(async () => {
-  const { ledger, books } = await house.ledger.balances();
+  const { ledger, books } = await fixture.ledger.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
-describe('the house’s own money', () => {
+describe('the deployment’s own accounts', () => {
   beforeEach(async () => {
-    await house.ledger.fund('reserve', 'USDC', 500n * USDC);
+    await fixture.ledger.fund('reserve', 'USDC', 500n * USDC);
   });
 
   test('behavior: the operator fills a reserve on the chain by voucher', async () => {
     const parameters = { reserve: 'flow', asset: 'USDC', amount: `${200n * USDC}` } as const;
-    const [id = ''] = await house.ask({ address: operator, action: 'fund_reserve', parameters });
-    expect(await house.balanceOf('house:reserve:held USDC')).toBe(200n * USDC);
-    await house.ledger.events(eventOn(DAY, 'SetupCompleted', { ...manifest, day: DAY } as never));
-    await house.issue();
-    expect(await house.read(operator, id)).toMatchObject({
+    const [id = ''] = await fixture.ask({ address: operator, action: 'fund_reserve', parameters });
+    expect(await fixture.balanceOf('house:reserve:held USDC')).toBe(200n * USDC);
+    await fixture.ledger.events(eventOn(DAY, 'SetupCompleted', { ...manifest, day: DAY } as never));
+    await fixture.issue();
+    expect(await fixture.read(operator, id)).toMatchObject({
       source: 'reserve',
       reserve: 'flow',
       recipient: manifest.liquidity,
       status: 'issued',
     });
-    await house.ledger.events(
+    await fixture.ledger.events(
       eventOn(DAY, 'ReserveDeposited', {
         id: BigInt(id),
         reserve: manifest.liquidity,
@@ -63,11 +63,11 @@ describe('the house’s own money', () => {
         amount: 200n * USDC,
       }),
     );
-    expect((await house.read(operator, id)).status).toBe('paid');
-    expect(await house.balanceOf('house:reserve USDC')).toBe(300n * USDC);
+    expect((await fixture.read(operator, id)).status).toBe('paid');
+    expect(await fixture.balanceOf('house:reserve USDC')).toBe(300n * USDC);
   });
 
-  test('behavior: allocates to the bank, withdraws from the treasury alone, and nobody else does', async () => {
+  test('behavior: allocates to the bank, withdraws from the treasury alone, and no other member does', async () => {
     const allocate = {
       action: 'allocate',
       parameters: { to: 'bank_reserve', asset: 'USDC', amount: `${USDC}` },
@@ -78,7 +78,7 @@ describe('the house’s own money', () => {
       parameters: { reserve: 'team', asset: 'USDC', amount: '1' },
     } as const;
     expect(
-      await house.ask(
+      await fixture.ask(
         { address: alice, ...allocate },
         { address: alice, action: 'treasury_withdraw', parameters },
         { address: alice, ...fundReserve },
@@ -86,11 +86,10 @@ describe('the house’s own money', () => {
         { address: operator, action: 'treasury_withdraw', parameters },
       ),
     ).toEqual(['OPERATOR_ONLY', 'OPERATOR_ONLY', 'OPERATOR_ONLY', 'LEDGER_BALANCE_INSUFFICIENT']);
-    await house.ask({ address: operator, ...allocate });
-    expect([await house.balanceOf('house:bank-reserve USDC'), await house.balanceOf('house:reserve USDC')]).toEqual([
-      USDC,
-      499n * USDC,
-    ]);
+    await fixture.ask({ address: operator, ...allocate });
+    expect([await fixture.balanceOf('house:bank-reserve USDC'), await fixture.balanceOf('house:reserve USDC')]).toEqual(
+      [USDC, 499n * USDC],
+    );
   });
 });
 
@@ -106,52 +105,52 @@ describe('released SUIL', () => {
 
   /** 100 USDC buy 100 HR; 1% of it is released at 0.10 USD: 10 SUIL. */
   beforeEach(async () => {
-    await house.ledger.events(
+    await fixture.ledger.events(
       eventOn(DAY, 'InviterBound', { member: alice, inviter: manifest.root as Address }),
       eventOn(DAY, 'EmissionDeposited', { amount: 600_000n * SUIL }),
     );
-    await house.ledger.intents({ address: alice, action: 'buy_hashrate', parameters: { amount: `${100n * USDC}` } });
-    await house.ledger.closeDay(null);
-    await house.ledger.closeDay(100_000n);
-    house.state.nowMs = onDay(house.ledger.day, HOUR_MS);
+    await fixture.ledger.intents({ address: alice, action: 'buy_hashrate', parameters: { amount: `${100n * USDC}` } });
+    await fixture.ledger.closeDay(null);
+    await fixture.ledger.closeDay(100_000n);
+    fixture.state.nowMs = onDay(fixture.ledger.day, HOUR_MS);
   });
 
   test('behavior: claimed by voucher to the own wallet, from the released account alone', async () => {
-    expect(await house.balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
-    const [id = ''] = await house.ask(claim(4n * SUIL));
-    expect(await house.read(alice, id)).toMatchObject({ asset: 'SUIL', source: 'hashrate', recipient: alice });
+    expect(await fixture.balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
+    const [id = ''] = await fixture.ask(claim(4n * SUIL));
+    expect(await fixture.read(alice, id)).toMatchObject({ asset: 'SUIL', source: 'hashrate', recipient: alice });
     // Its list holds it alone, however many others are newer.
-    const [other = ''] = await house.ask(withdraw(alice, USDC));
+    const [other = ''] = await fixture.ask(withdraw(alice, USDC));
     const idsOf = async (source: 'balance' | 'hashrate') =>
-      (await house.service.list(alice, { limit: 1, source })).items.map((item) => item.id);
+      (await fixture.service.list(alice, { limit: 1, source })).items.map((item) => item.id);
     expect([await idsOf('hashrate'), await idsOf('balance')]).toEqual([[id], [other]]);
-    expect(await house.ask(cancel(alice, other))).toEqual([other]);
+    expect(await fixture.ask(cancel(alice, other))).toEqual([other]);
     expect([
-      await house.balanceOf(`member:${alice}:released SUIL`),
-      await house.balanceOf(`member:${alice}:held SUIL`),
+      await fixture.balanceOf(`member:${alice}:released SUIL`),
+      await fixture.balanceOf(`member:${alice}:held SUIL`),
     ]).toEqual([6n * SUIL, 4n * SUIL]);
     expect(await claimed()).toEqual([`${4n * SUIL}`]);
-    await house.issue();
-    await house.ledger.events(house.paid(id, alice, 4n * SUIL, manifest.coinTypes.suil));
-    expect((await house.read(alice, id)).status).toBe('paid');
-    expect(await house.balanceOf(`member:${alice}:released SUIL`)).toBe(6n * SUIL);
+    await fixture.issue();
+    await fixture.ledger.events(fixture.paid(id, alice, 4n * SUIL, manifest.coinTypes.suil));
+    expect((await fixture.read(alice, id)).status).toBe('paid');
+    expect(await fixture.balanceOf(`member:${alice}:released SUIL`)).toBe(6n * SUIL);
   });
 
   test('behavior: cancelled or expired, it is released and unclaimed again', async () => {
-    const [first = '', second = ''] = await house.ask(claim(4n * SUIL), claim(6n * SUIL));
-    expect(await house.ask(cancel(alice, first))).toEqual([first]);
+    const [first = '', second = ''] = await fixture.ask(claim(4n * SUIL), claim(6n * SUIL));
+    expect(await fixture.ask(cancel(alice, first))).toEqual([first]);
     expect(await claimed()).toEqual([`${6n * SUIL}`]);
-    await house.issue();
-    expect(await house.sweepAt(house.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
-    expect((await house.read(alice, second)).status).toBe('returned');
+    await fixture.issue();
+    expect(await fixture.sweepAt(fixture.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    expect((await fixture.read(alice, second)).status).toBe('returned');
     expect(await claimed()).toEqual(['0']);
-    expect(await house.balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
-    expect(await house.balanceOf(`member:${alice} SUIL`)).toBe(0n);
+    expect(await fixture.balanceOf(`member:${alice}:released SUIL`)).toBe(10n * SUIL);
+    expect(await fixture.balanceOf(`member:${alice} SUIL`)).toBe(0n);
   });
 
   test('error: nothing to claim, more than there is', async () => {
     const byBob = { ...claim(SUIL), address: bob };
-    expect(await house.ask(byBob, claim(10n * SUIL + 1n))).toEqual([
+    expect(await fixture.ask(byBob, claim(10n * SUIL + 1n))).toEqual([
       'HASHRATE_CLAIM_EMPTY',
       'HASHRATE_CLAIM_ABOVE_RELEASED',
     ]);
@@ -174,33 +173,33 @@ describe('any sequence', () => {
         for (const action of steps) {
           if (action.kind === 'ask') {
             const who = [alice, bob, carol][action.who] as Address;
-            const [id = ''] = await house.ask(withdraw(who, action.amount * USDC));
+            const [id = ''] = await fixture.ask(withdraw(who, action.amount * USDC));
             if (/^\d+$/.test(id)) ids.push({ id, who, amount: action.amount * USDC });
           } else if (action.kind === 'cancel') {
             const target = ids[action.pick % Math.max(1, ids.length)];
-            if (target) await house.ask(cancel(target.who, target.id));
+            if (target) await fixture.ask(cancel(target.who, target.id));
           } else if (action.kind === 'issue') {
-            house.signer.losesAnswers = action.loses;
-            await house.issue();
+            fixture.signer.losesAnswers = action.loses;
+            await fixture.issue();
           } else if (action.kind === 'pay') {
             const target = ids[action.pick % Math.max(1, ids.length)];
-            const voucher = target && house.signer.signed.get(BigInt(target.id));
+            const voucher = target && fixture.signer.signed.get(BigInt(target.id));
             // The contract takes a voucher once, and before it ends.
             const isGood =
-              voucher !== undefined && voucher.expiresAtMs > house.state.nowMs && !used.has(voucher.id.toString());
+              voucher !== undefined && voucher.expiresAtMs > fixture.state.nowMs && !used.has(voucher.id.toString());
             if (target && isGood) {
               used.add(target.id);
-              await house.ledger.events({
-                ...house.paid(target.id, target.who, target.amount),
-                timestampMs: house.state.nowMs,
+              await fixture.ledger.events({
+                ...fixture.paid(target.id, target.who, target.amount),
+                timestampMs: fixture.state.nowMs,
               });
             }
-          } else await house.sweepAt(house.state.nowMs + action.hours * HOUR_MS);
+          } else await fixture.sweepAt(fixture.state.nowMs + action.hours * HOUR_MS);
         }
-        const { ledger, books: expected } = await house.ledger.balances();
+        const { ledger, books: expected } = await fixture.ledger.balances();
         expect(ledger).toEqual(expected);
         expect(ledger['house:breach USDC'] ?? 0n).toBe(0n);
-        for (const { id, who } of ids) if (used.has(id)) expect((await house.read(who, id)).status).toBe('paid');
+        for (const { id, who } of ids) if (used.has(id)) expect((await fixture.read(who, id)).status).toBe('paid');
       }),
       { numRuns: 8 },
     );

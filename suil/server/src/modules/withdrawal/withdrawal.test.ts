@@ -9,36 +9,36 @@ import {
   bob,
   cancel,
   carol,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   HOUR_MS,
   MINUTE_MS,
   SUI,
   USDC,
   VALIDITY_MS,
-  type WithdrawalWorld,
+  type WithdrawalFixture,
   wallet,
   withdraw,
-} from './withdrawal-world.test-support.ts';
+} from './withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const { sui, usdc } = manifest.coinTypes;
-let house: WithdrawalWorld;
+let fixture: WithdrawalFixture;
 
 beforeEach(async () => {
-  house = await createWithdrawalWorld(database.pool);
+  fixture = await createWithdrawalFixture(database.pool);
 });
 
 afterEach(async () => {
-  const { ledger, books } = await house.ledger.balances();
+  const { ledger, books } = await fixture.ledger.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
 describe('a withdrawal', () => {
   test('default: held, issued, paid; every step shows', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC, { recipient: wallet }));
-    expect(await house.read(alice, id)).toEqual({
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC, { recipient: wallet }));
+    expect(await fixture.read(alice, id)).toEqual({
       id,
       asset: 'USDC',
       amount: '100000000',
@@ -55,42 +55,43 @@ describe('a withdrawal', () => {
       digest: null,
       endedAtMs: null,
     });
-    expect([await house.balanceOf(`member:${alice} USDC`), await house.balanceOf(`member:${alice}:held USDC`)]).toEqual(
-      [49_900n * USDC, 100n * USDC],
-    );
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    const expiresAtMs = house.state.nowMs + VALIDITY_MS;
+    expect([
+      await fixture.balanceOf(`member:${alice} USDC`),
+      await fixture.balanceOf(`member:${alice}:held USDC`),
+    ]).toEqual([49_900n * USDC, 100n * USDC]);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    const expiresAtMs = fixture.state.nowMs + VALIDITY_MS;
     const permit = { id: BigInt(id), asset: 'USDC', amount: 100n * USDC, recipient: wallet, expiresAtMs } as const;
     const issued = { status: 'issued', voucher: voucherOf(permit), expiresAtMs, cancellable: false, queue: null };
-    expect(await house.read(alice, id)).toMatchObject(issued);
+    expect(await fixture.read(alice, id)).toMatchObject(issued);
     // The wallet's own words went with it.
-    expect(house.signer.signed.get(BigInt(id))?.intent).toMatchObject({
+    expect(fixture.signer.signed.get(BigInt(id))?.intent).toMatchObject({
       domain: 'suil.test',
       address: alice,
       action: 'withdraw',
       parameters: { asset: 'USDC', amount: '100000000', recipient: wallet },
     });
-    await house.ledger.events(house.paid(id, wallet, 100n * USDC));
-    expect(await house.read(alice, id)).toMatchObject({ status: 'paid', voucher: null, digest: expect.any(String) });
-    expect(await house.balanceOf(`member:${alice}:held USDC`)).toBe(0n);
-    expect(await house.balanceOf('house:breach USDC')).toBe(0n);
+    await fixture.ledger.events(fixture.paid(id, wallet, 100n * USDC));
+    expect(await fixture.read(alice, id)).toMatchObject({ status: 'paid', voucher: null, digest: expect.any(String) });
+    expect(await fixture.balanceOf(`member:${alice}:held USDC`)).toBe(0n);
+    expect(await fixture.balanceOf('house:breach USDC')).toBe(0n);
   });
 
   test('behavior: only its owner sees it, in pages, by coin and state', async () => {
-    const [first = '', second = ''] = await house.ask(withdraw(alice, USDC), withdraw(alice, SUI, { asset: 'SUI' }));
-    await expect(house.read(bob, first)).rejects.toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' });
-    const page = await house.service.list(alice, { limit: 1 });
+    const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(alice, SUI, { asset: 'SUI' }));
+    await expect(fixture.read(bob, first)).rejects.toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' });
+    const page = await fixture.service.list(alice, { limit: 1 });
     expect(page.items.map(({ id }) => id)).toEqual([second]);
-    const rest = await house.service.list(alice, { limit: 1, cursor: page.nextCursor ?? '' });
+    const rest = await fixture.service.list(alice, { limit: 1, cursor: page.nextCursor ?? '' });
     expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[first], null]);
-    const usdcOnly = await house.service.list(alice, { limit: 9, asset: 'USDC', status: 'queued' });
+    const usdcOnly = await fixture.service.list(alice, { limit: 9, asset: 'USDC', status: 'queued' });
     expect(usdcOnly.items.map(({ id }) => id)).toEqual([first]);
-    expect((await house.service.list(bob, { limit: 9 })).items).toEqual([]);
+    expect((await fixture.service.list(bob, { limit: 9 })).items).toEqual([]);
   });
 
-  test('error: more than the balance, than a tenth of the cap, to the house itself', async () => {
+  test('error: more than the balance, than a tenth of the cap, to an object of the deployment', async () => {
     expect(
-      await house.ask(
+      await fixture.ask(
         withdraw(alice, 10n * SUI, { asset: 'SUI' }),
         withdraw(alice, 10_000n * USDC + 1n),
         withdraw(alice, USDC, { recipient: manifest.vault }),
@@ -103,158 +104,158 @@ describe('a withdrawal', () => {
       'WITHDRAWAL_ABOVE_SHARE',
       ...Array.from({ length: 5 }, () => 'WITHDRAWAL_RECIPIENT_INVALID'),
     ]);
-    expect((await house.service.list(alice, { limit: 9 })).items).toEqual([]);
+    expect((await fixture.service.list(alice, { limit: 9 })).items).toEqual([]);
   });
 });
 
 describe('what the chain says was paid', () => {
   test.each([
-    ['another amount', (id: string) => house.paid(id, alice, 99n * USDC)],
-    ['another recipient', (id: string) => house.paid(id, wallet, 100n * USDC)],
-    ['another coin', (id: string) => house.paid(id, alice, 100n * USDC, sui)],
-    ['an id that nobody has', (id: string) => house.paid(`${BigInt(id) + 5n}`, alice, 100n * USDC)],
-    ['the largest id there is', () => house.paid(`${(1n << 64n) - 1n}`, alice, 100n * USDC)],
+    ['another amount', (id: string) => fixture.paid(id, alice, 99n * USDC)],
+    ['another recipient', (id: string) => fixture.paid(id, wallet, 100n * USDC)],
+    ['another coin', (id: string) => fixture.paid(id, alice, 100n * USDC, sui)],
+    ['an id of no request', (id: string) => fixture.paid(`${BigInt(id) + 5n}`, alice, 100n * USDC)],
+    ['the largest id there is', () => fixture.paid(`${(1n << 64n) - 1n}`, alice, 100n * USDC)],
     [
       'to a reserve instead',
       (id: string) =>
         eventOn(DAY, 'ReserveDeposited', { id: BigInt(id), reserve: alice, coinType: usdc, amount: 100n * USDC }),
     ],
   ])('behavior: %s is a breach, and the request stands', async (_, eventFor) => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    await house.issue();
-    await house.ledger.events(eventFor(id));
-    expect(await house.read(alice, id)).toMatchObject({ status: 'issued' });
-    expect(await house.balanceOf(`member:${alice}:held USDC`)).toBe(100n * USDC);
-    const { ledger } = await house.ledger.balances();
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    await fixture.ledger.events(eventFor(id));
+    expect(await fixture.read(alice, id)).toMatchObject({ status: 'issued' });
+    expect(await fixture.balanceOf(`member:${alice}:held USDC`)).toBe(100n * USDC);
+    const { ledger } = await fixture.ledger.balances();
     expect(Object.keys(ledger).filter((account) => account.startsWith('house:breach'))).toHaveLength(1);
   });
 
   test('behavior: the same request twice pays once, the second is a breach', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, 100n * USDC));
-    await house.issue();
-    await house.ledger.events(house.paid(id, alice, 100n * USDC), house.paid(id, alice, 100n * USDC));
-    expect(await house.balanceOf('house:breach USDC')).toBe(-100n * USDC);
-    expect(await house.balanceOf(`member:${alice} USDC`)).toBe(49_900n * USDC);
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    await fixture.ledger.events(fixture.paid(id, alice, 100n * USDC), fixture.paid(id, alice, 100n * USDC));
+    expect(await fixture.balanceOf('house:breach USDC')).toBe(-100n * USDC);
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(49_900n * USDC);
   });
 });
 
 describe('vouchers', () => {
   test('behavior: without a signer they wait and can be cancelled; when it is back they are issued', async () => {
-    house.signer.refusal = 'SIGNER_UNAVAILABLE';
-    const [first = '', second = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, USDC));
-    expect(await house.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('signer') });
-    expect(await house.read(alice, first)).toMatchObject({ status: 'queued', cancellable: true });
-    expect(await house.ask(cancel(alice, first))).toEqual([first]);
-    house.signer.refusal = null;
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.read(bob, second)).status).toBe('issued');
+    fixture.signer.refusal = 'SIGNER_UNAVAILABLE';
+    const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('signer') });
+    expect(await fixture.read(alice, first)).toMatchObject({ status: 'queued', cancellable: true });
+    expect(await fixture.ask(cancel(alice, first))).toEqual([first]);
+    fixture.signer.refusal = null;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(bob, second)).status).toBe('issued');
   });
 
   test('behavior: an answer lost on its way: no cancelling, and the very same voucher afterwards', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, USDC));
-    house.signer.losesAnswers = true;
-    expect(await house.issue()).toMatchObject({ issued: 0 });
-    // Somebody may hold the voucher already, so the money cannot come back now.
-    expect(await house.read(alice, id)).toMatchObject({
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.signer.losesAnswers = true;
+    expect(await fixture.issue()).toMatchObject({ issued: 0 });
+    // The member may hold the voucher already, so the money cannot come back now.
+    expect(await fixture.read(alice, id)).toMatchObject({
       status: 'queued',
       cancellable: false,
       voucher: null,
       expiresAtMs: null,
     });
-    expect(await house.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
-    const [first] = house.signer.signed.values();
-    house.signer.losesAnswers = false;
-    house.state.nowMs += 5 * MINUTE_MS;
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect(house.signer.signed.size).toBe(1);
-    expect((await house.read(alice, id)).voucher).toBe(first && voucherOf(first));
+    expect(await fixture.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
+    const [first] = fixture.signer.signed.values();
+    fixture.signer.losesAnswers = false;
+    fixture.state.nowMs += 5 * MINUTE_MS;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(fixture.signer.signed.size).toBe(1);
+    expect((await fixture.read(alice, id)).voucher).toBe(first && voucherOf(first));
   });
 
   test.each(['SIGNER_TOKEN_INVALID', 'ROUTE_NOT_FOUND', 'SIGNER_ID_CONFLICT'] as const)(
     'behavior: %s does not say that there is no voucher: no cancelling, and the hold stays until it has ended',
     async (code) => {
-      const [id = ''] = await house.ask(withdraw(alice, USDC));
-      house.signer.losesAnswers = true;
-      await house.issue();
-      house.signer.refusal = code;
-      house.state.nowMs += MINUTE_MS;
-      await house.issue();
-      expect(await house.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
-      const issuedAtMs = house.state.nowMs - MINUTE_MS;
-      expect(await house.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+      const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+      fixture.signer.losesAnswers = true;
+      await fixture.issue();
+      fixture.signer.refusal = code;
+      fixture.state.nowMs += MINUTE_MS;
+      await fixture.issue();
+      expect(await fixture.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
+      const issuedAtMs = fixture.state.nowMs - MINUTE_MS;
+      expect(await fixture.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
     },
   );
 
-  test('behavior: whoever the signer refuses goes back into the queue, holds nobody up, and is asked for again later', async () => {
-    const [first = ''] = await house.ask(withdraw(alice, USDC));
-    house.signer.refusal = 'SIGNER_REFUSED';
-    expect(await house.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining(`withdrawal ${first}`) });
-    house.signer.refusal = null;
-    const [second = ''] = await house.ask(withdraw(bob, USDC));
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect([(await house.read(alice, first)).status, (await house.read(bob, second)).status]).toEqual([
+  test('behavior: a request that the signer refuses returns to the queue, blocks no other, and is sent again later', async () => {
+    const [first = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.signer.refusal = 'SIGNER_REFUSED';
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining(`withdrawal ${first}`) });
+    fixture.signer.refusal = null;
+    const [second = ''] = await fixture.ask(withdraw(bob, USDC));
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect([(await fixture.read(alice, first)).status, (await fixture.read(bob, second)).status]).toEqual([
       'queued',
       'issued',
     ]);
-    house.state.nowMs += 10_000;
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.read(alice, first)).status).toBe('issued');
+    fixture.state.nowMs += 10_000;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(alice, first)).status).toBe('issued');
   });
 
-  test('behavior: who left the queue is not remembered as refused for ever', async () => {
-    const [first = ''] = await house.ask(withdraw(alice, USDC));
-    house.signer.refusal = 'SIGNER_REFUSED';
-    await house.issue();
-    expect(await house.ask(cancel(alice, first))).toEqual([first]);
-    expect(house.refusals.size).toBe(1);
-    house.signer.refusal = null;
-    house.state.nowMs += 3 * HOUR_MS;
-    await house.ask(withdraw(bob, USDC));
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect(house.refusals.size).toBe(0);
+  test('behavior: a refusal is deleted once its request has left the queue', async () => {
+    const [first = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.signer.refusal = 'SIGNER_REFUSED';
+    await fixture.issue();
+    expect(await fixture.ask(cancel(alice, first))).toEqual([first]);
+    expect(fixture.refusals.size).toBe(1);
+    fixture.signer.refusal = null;
+    fixture.state.nowMs += 3 * HOUR_MS;
+    await fixture.ask(withdraw(bob, USDC));
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(fixture.refusals.size).toBe(0);
   });
 
-  test('behavior: one that the signer cannot check now, because its node is away, goes back and holds nobody up', async () => {
-    const [first = '', second = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, USDC));
-    house.signer.refusals.set(BigInt(first), 'CHAIN_NODE_UNAVAILABLE');
-    expect(await house.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining(`withdrawal ${first}`) });
-    expect((await house.read(bob, second)).status).toBe('issued');
-    expect((await house.read(alice, first)).cancellable).toBe(true);
+  test('behavior: one that the signer cannot check now, because its node is unavailable, returns and blocks no other', async () => {
+    const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    fixture.signer.refusals.set(BigInt(first), 'CHAIN_NODE_UNAVAILABLE');
+    expect(await fixture.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining(`withdrawal ${first}`) });
+    expect((await fixture.read(bob, second)).status).toBe('issued');
+    expect((await fixture.read(alice, first)).cancellable).toBe(true);
   });
 
   test('behavior: those that the signer gives no clear answer to come after all others, and are asked for again', async () => {
-    const ids = await house.ask(...Array.from({ length: 4 }, () => withdraw(alice, USDC)), withdraw(bob, USDC));
-    for (const id of ids.slice(0, 4)) house.signer.refusals.set(BigInt(id), 'SIGNER_UNAVAILABLE');
+    const ids = await fixture.ask(...Array.from({ length: 4 }, () => withdraw(alice, USDC)), withdraw(bob, USDC));
+    for (const id of ids.slice(0, 4)) fixture.signer.refusals.set(BigInt(id), 'SIGNER_UNAVAILABLE');
     // A signer that is away altogether is not asked for each of them.
-    expect(await house.issue()).toMatchObject({ issued: 0 });
-    expect(await house.issue()).toMatchObject({ issued: 1 });
-    expect((await house.read(bob, ids[4] ?? '')).status).toBe('issued');
-    expect((await house.read(alice, ids[0] ?? '')).cancellable).toBe(false);
-    house.signer.refusals.clear();
-    expect(await house.issue()).toEqual({ issued: 4, problem: null });
+    expect(await fixture.issue()).toMatchObject({ issued: 0 });
+    expect(await fixture.issue()).toMatchObject({ issued: 1 });
+    expect((await fixture.read(bob, ids[4] ?? '')).status).toBe('issued');
+    expect((await fixture.read(alice, ids[0] ?? '')).cancellable).toBe(false);
+    fixture.signer.refusals.clear();
+    expect(await fixture.issue()).toEqual({ issued: 4, problem: null });
   });
 
   test('behavior: none while the guardian has paused them, nor with a key that the chain does not take', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, USDC));
-    house.state.pausedUntilMs = house.state.nowMs + HOUR_MS;
-    expect(await house.issue()).toEqual({ issued: 0, problem: null });
-    expect((await house.service.limits(alice)).pausedUntilMs).toBe(house.state.pausedUntilMs);
-    house.state.pausedUntilMs = null;
-    house.state.keyOnChain = 'cd'.repeat(32);
-    expect(await house.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('cdcd') });
-    house.state.keyOnChain = FAKE_KEY;
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect((await house.read(alice, id)).status).toBe('issued');
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.state.pausedUntilMs = fixture.state.nowMs + HOUR_MS;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect((await fixture.service.limits(alice)).pausedUntilMs).toBe(fixture.state.pausedUntilMs);
+    fixture.state.pausedUntilMs = null;
+    fixture.state.keyOnChain = 'cd'.repeat(32);
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('cdcd') });
+    fixture.state.keyOnChain = FAKE_KEY;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(alice, id)).status).toBe('issued');
   });
 
   test('behavior: ten processes at once issue each voucher once and stay within the cap', async () => {
-    await house.ask(
+    await fixture.ask(
       ...[alice, bob, carol].flatMap((member) => [withdraw(member, 4_000n * USDC), withdraw(member, 3_000n * USDC)]),
     );
-    await Promise.all(Array.from({ length: 10 }, () => house.issue()));
-    await house.issue();
-    expect(house.signer.signed.size).toBe(6);
-    const { assets } = await house.service.limits(alice);
+    await Promise.all(Array.from({ length: 10 }, () => fixture.issue()));
+    await fixture.issue();
+    expect(fixture.signer.signed.size).toBe(6);
+    const { assets } = await fixture.service.limits(alice);
     expect(assets.find(({ asset }) => asset === 'USDC')?.free).toBe(`${79_000n * USDC}`);
   });
 });

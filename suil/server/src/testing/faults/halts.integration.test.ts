@@ -7,7 +7,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { buildWithdraw, signVoucher } from '@suil/sdk';
 import { expect, test, vi } from 'vitest';
 import { withEmptyDatabase } from './empty-database.test-support.ts';
-import { FaultHouse } from './fault-house.test-support.ts';
+import { FaultDeployment } from './fault-deployment.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { loseDatabase } from './lose-database.test-support.ts';
 
@@ -15,11 +15,11 @@ const database = useTestDatabase([]);
 const SOON = { timeout: 60_000, interval: 50 };
 
 /** Takes a SUI from the vault with the withdrawal key itself: what a thief of the key does. */
-async function takeUnasked(house: FaultHouse, thief: LoadMember, id: bigint): Promise<void> {
-  const { manifest } = house;
-  const keys = JSON.parse(readFileSync(join(house.dataFolder, 'dev-keys.json'), 'utf8')) as { withdrawal: string };
+async function takeUnasked(deployment: FaultDeployment, thief: LoadMember, id: bigint): Promise<void> {
+  const { manifest } = deployment;
+  const keys = JSON.parse(readFileSync(join(deployment.dataFolder, 'dev-keys.json'), 'utf8')) as { withdrawal: string };
   const body = JSON.stringify({ advanceMs: 1 });
-  const clock = await fetch(`${house.chainUrl}/dev/clock`, {
+  const clock = await fetch(`${deployment.chainUrl}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -38,53 +38,56 @@ test('regression/03 a breach stops three servers and the signer; after the resum
   signal,
 }) => {
   await withEmptyDatabase(database.connection, async ({ url }) => {
-    const house = await FaultHouse.open({ databaseUrl: url, servers: 3, environment: process.env, signal });
-    await stopAndResume(house).finally(() => house.close());
+    const deployment = await FaultDeployment.open({ databaseUrl: url, servers: 3, environment: process.env, signal });
+    await stopAndResume(deployment).finally(() => deployment.close());
   });
 }, 240_000);
 
-async function stopAndResume(house: FaultHouse): Promise<void> {
-  const [alice, thief] = [new LoadMember(house, 1), new LoadMember(house, 2)];
+async function stopAndResume(deployment: FaultDeployment): Promise<void> {
+  const [alice, thief] = [new LoadMember(deployment, 1), new LoadMember(deployment, 2)];
   await alice.enter();
   await thief.enter();
-  await takeUnasked(house, thief, 1n);
+  await takeUnasked(deployment, thief, 1n);
   const all = (value: number) => [value, value, value];
-  await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(1)), SOON);
+  await vi.waitFor(async () => expect(await deployment.readMetrics('suil_halts_open')).toEqual(all(1)), SOON);
   const request = await alice.sign('withdraw', { asset: 'SUI', amount: '5', recipient: alice.address });
   await alice.submit(request as NonNullable<typeof request>);
   expect(alice.memory.answers.at(-1)).toMatchObject({ status: 200 });
-  await house.killServer(1);
-  await vi.waitFor(async () => expect(await house.readMetrics('suil_withdrawals_stalled')).toEqual(all(1)), SOON);
-  expect(house.countVouchers()).toBe(0);
-  const ready = await house.ask('GET', '/readyz');
+  await deployment.killServer(1);
+  await vi.waitFor(async () => expect(await deployment.readMetrics('suil_withdrawals_stalled')).toEqual(all(1)), SOON);
+  expect(deployment.countVouchers()).toBe(0);
+  const ready = await deployment.ask('GET', '/readyz');
   const problem = 'withdrawals are stopped by halt 1 (VAULT_BREACH): 1000000000 SUI left the vault without a request';
   expect(ready).toMatchObject({ status: 200, body: { ok: true, withdrawals: false } });
   expect((ready.body as { problems: string[] }).problems).toContain(problem);
-  expect(await house.runCommand('resume')).toMatchObject({ code: 1, said: expect.stringContaining('VAULT_BREACH') });
-  expect(await house.runCommand('resume', '1')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
-  expect(await house.runCommand('resume', '7', 'no such halt')).toMatchObject({ code: 1 });
-  expect(house.countVouchers()).toBe(0);
-  const resumed = await house.runCommand('resume', '1', 'the', 'key', 'was', 'rotated');
+  expect(await deployment.runCommand('resume')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('VAULT_BREACH'),
+  });
+  expect(await deployment.runCommand('resume', '1')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
+  expect(await deployment.runCommand('resume', '7', 'no such halt')).toMatchObject({ code: 1 });
+  expect(deployment.countVouchers()).toBe(0);
+  const resumed = await deployment.runCommand('resume', '1', 'the', 'key', 'was', 'rotated');
   expect(resumed).toMatchObject({ code: 0, said: expect.stringContaining('The signer signs again.') });
-  await vi.waitFor(async () => expect(await house.readMetrics('suil_halts_open')).toEqual(all(0)), SOON);
-  await vi.waitFor(() => expect(house.countVouchers()).toBe(1), SOON);
+  await vi.waitFor(async () => expect(await deployment.readMetrics('suil_halts_open')).toEqual(all(0)), SOON);
+  await vi.waitFor(() => expect(deployment.countVouchers()).toBe(1), SOON);
   await vi.waitFor(async () => {
     await alice.takeVouchers();
     expect(alice.memory.digests).toHaveLength(3);
   }, SOON);
-  expect(house.countVouchers()).toBe(1);
-  // The halt of a database that is lost: nobody but the signer knows it.
-  await house.haltSigner({ halt: '9@1', code: 'VAULT_BREACH', detail: 'of another database' });
-  expect(await house.runCommand('resume')).toMatchObject({
+  expect(deployment.countVouchers()).toBe(1);
+  // The halt of a database that is lost: only the signer knows it.
+  await deployment.haltSigner({ halt: '9@1', code: 'VAULT_BREACH', detail: 'of another database' });
+  expect(await deployment.runCommand('resume')).toMatchObject({
     code: 1,
     said: expect.stringContaining('signer only  9@1'),
   });
-  expect(await house.runCommand('resume', 'signer', 'the database was lost')).toMatchObject({ code: 0 });
-  expect(await house.runCommand('resume')).toMatchObject({
+  expect(await deployment.runCommand('resume', 'signer', 'the database was lost')).toMatchObject({ code: 0 });
+  expect(await deployment.runCommand('resume')).toMatchObject({
     code: 0,
     said: expect.stringContaining('No halt is open'),
   });
-  const again = await house.runCommand('resume', '1', 'once more');
+  const again = await deployment.runCommand('resume', '1', 'once more');
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('was closed before') });
 }
 

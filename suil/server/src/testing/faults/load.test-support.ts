@@ -1,4 +1,4 @@
-/** Members who do things all the time, over HTTP and on the chain, and remember what they were told. For tests and measurements. */
+/** Members who do things all the time, over HTTP and on the chain, and remember every answer. For tests and measurements. */
 
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -7,12 +7,12 @@ import { parseAddress, SIGN_IN_VERSION, signInMessage, type VaultAsset } from '@
 import type { CreateChallengeResponse } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import { buildBindInviter, buildMintTestUsdc, buildTopUp, buildTopUpUsdc, buildWithdraw } from '@suil/sdk';
-import { type FaultHouse, SITE } from './fault-house.test-support.ts';
+import { type FaultDeployment, SITE } from './fault-deployment.test-support.ts';
 
 /** What a request was answered, in the end. */
 export type Answer = { nonce: string; status: number; entryId: string | null; code: string | null };
 
-/** Everything that somebody was told, or that the chain did. */
+/** Every answer that a member received, and everything that the chain did. */
 export type Memory = {
   answers: Answer[];
   /** Transactions that put something in, or took it out. */
@@ -24,13 +24,13 @@ const USD = 1_000_000n;
 export class LoadMember {
   readonly keypair: Ed25519Keypair;
   readonly memory: Memory = { answers: [], digests: [] };
-  readonly #house: FaultHouse;
+  readonly #deployment: FaultDeployment;
   token = '';
   /** Signed requests that are sent once more, later and in any order. */
   readonly #delayed: { body: object; nonce: string }[] = [];
 
-  constructor(house: FaultHouse, number: number) {
-    this.#house = house;
+  constructor(deployment: FaultDeployment, number: number) {
+    this.#deployment = deployment;
     this.keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(number + 50));
   }
 
@@ -40,9 +40,9 @@ export class LoadMember {
 
   /** Comes in with 5 SUI and 5,000 USDC in the ledger. */
   async enter(): Promise<void> {
-    const { manifest } = this.#house;
+    const { manifest } = this.#deployment;
     const recipient = this.address;
-    await this.#house.askChain('/v2/gas', { FixedAmountRequest: { recipient } });
+    await this.#deployment.askChain('/v2/gas', { FixedAmountRequest: { recipient } });
     await this.execute(buildBindInviter({ manifest, inviter: manifest.root }));
     await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
     this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
@@ -54,11 +54,12 @@ export class LoadMember {
   async logIn(): Promise<void> {
     const recipient = this.address;
     const asked = { address: recipient, version: SIGN_IN_VERSION };
-    const challenge = (await this.#house.ask('POST', '/api/auth/challenges', asked)).body as CreateChallengeResponse;
+    const challenge = (await this.#deployment.ask('POST', '/api/auth/challenges', asked))
+      .body as CreateChallengeResponse;
     const text = signInMessage({ ...SITE, address: recipient, ...challenge });
     const { signature } = await this.keypair.signPersonalMessage(new TextEncoder().encode(text));
     const answer = { address: recipient, nonce: challenge.nonce, signature };
-    const session = await this.#house.ask('POST', '/api/auth/sessions', answer);
+    const session = await this.#deployment.ask('POST', '/api/auth/sessions', answer);
     this.token = (session.body as { access_token: string }).access_token;
   }
 
@@ -89,7 +90,7 @@ export class LoadMember {
 
   /** Returns a signed intent, ready to be sent; null when there is no nonce to be had. */
   async sign<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>) {
-    const given = await this.#house.ask('POST', '/api/intents/nonces', { action }, this.token);
+    const given = await this.#deployment.ask('POST', '/api/intents/nonces', { action }, this.token);
     if (given.status !== 200) return null;
     const nonce = given.body as { nonce: string; issuedAtMs: number; expiresAtMs: number };
     const text = intentMessage({ ...SITE, address: this.address, action, parameters, ...nonce });
@@ -109,24 +110,24 @@ export class LoadMember {
 
   /** Sends a signed intent to any server until it is answered, and remembers the answer. */
   async submit({ body, nonce }: { body: object; nonce: string }): Promise<void> {
-    const answer = await this.#house.ask('POST', '/api/intents', body, this.token);
+    const answer = await this.#deployment.ask('POST', '/api/intents', body, this.token);
     const said = answer.body as { entryId?: string; error?: { code: string } };
     const { entryId = null, error } = said;
     this.memory.answers.push({ nonce, status: answer.status, entryId, code: error?.code ?? null });
   }
 
   async #topUp(): Promise<void> {
-    const { manifest } = this.#house;
+    const { manifest } = this.#deployment;
     this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 2_000_000n })));
   }
 
   /** Brings the vouchers that are there to the vault. */
   async takeVouchers(): Promise<void> {
-    const listed = await this.#house.ask('GET', '/api/withdrawals?status=issued', undefined, this.token);
+    const listed = await this.#deployment.ask('GET', '/api/withdrawals?status=issued', undefined, this.token);
     type Item = { id: string; asset: VaultAsset; amount: string; recipient: string; voucher: string | null };
     for (const { id, asset, amount, recipient, voucher } of (listed.body as { items?: Item[] }).items ?? []) {
       if (voucher === null) continue;
-      const { manifest } = this.#house;
+      const { manifest } = this.#deployment;
       const permit = { coin: asset, id: BigInt(id), amount: BigInt(amount), recipient, voucher: fromBase64(voucher) };
       const digest = await this.execute(buildWithdraw({ manifest, ...permit })).catch(() => null);
       // Refused by the contract: it was used, or its time was over.
@@ -136,7 +137,7 @@ export class LoadMember {
 
   /** Signs and executes on the chain itself; returns the digest. */
   async execute(transaction: Transaction): Promise<string> {
-    const result = await this.#house.client.core.signAndExecuteTransaction({
+    const result = await this.#deployment.client.core.signAndExecuteTransaction({
       signer: this.keypair,
       transaction,
       include: { effects: true },

@@ -3,11 +3,11 @@
  * and not the requests. Returns what was signed and issued afterwards without an operator's resume. For tests and measurements.
  */
 import { createPool } from '@suil/postgres';
-import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
+import { FaultDeployment, type FaultDeploymentOptions } from './fault-deployment.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { levelWithChain } from './run-faults.test-support.ts';
 
-export type LossOptions = FaultHouseOptions & {
+export type LossOptions = FaultDeploymentOptions & {
   members: number;
   /** Deletes the database and makes an empty one of the same name. */
   recreateDatabase: () => Promise<void>;
@@ -28,35 +28,35 @@ const POLL_MS = 100;
 const PAYOUT = '100000000';
 
 export async function loseDatabase(options: LossOptions): Promise<LossRun> {
-  const house = await FaultHouse.open(options);
+  const deployment = await FaultDeployment.open(options);
   try {
-    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(house, index));
+    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(deployment, index));
     for (const member of members) await member.enter();
     for (const member of members) await withdraw(member);
     // Until everybody has been paid by the chain.
     while (members.some((member) => paidOf(member) === 0))
       for (const member of members) {
         await member.takeVouchers();
-        await house.wait(POLL_MS);
+        await deployment.wait(POLL_MS);
       }
-    const signed = house.countVouchers();
-    await house.stopServers();
+    const signed = deployment.countVouchers();
+    await deployment.stopServers();
     await options.recreateDatabase();
-    await house.startServers();
-    await levelWithChain(house);
+    await deployment.startServers();
+    await levelWithChain(deployment);
     for (const member of members) await member.logIn();
     let asked = 0;
     for (const member of members) asked += await withdraw(member);
-    await untilHeld(house, signed);
+    await untilHeld(deployment, signed);
     // A server that is started again finds the halt where it was.
-    await house.killServer(0);
+    await deployment.killServer(0);
     for (const member of members) asked += await withdraw(member);
-    await untilHeld(house, signed);
+    await untilHeld(deployment, signed);
     const { halts, issued } = await inspect(options.databaseUrl);
-    const lostDatabaseVouchers = house.countVouchers() - signed + issued;
+    const lostDatabaseVouchers = deployment.countVouchers() - signed + issued;
     return { used: members.length, lostDatabaseVouchers, asked, halts };
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }
 
@@ -74,12 +74,12 @@ async function withdraw(member: LoadMember): Promise<number> {
 }
 
 /** Returns when each server has a halt open and has held a round of vouchers because of it, or when one was signed after all. */
-async function untilHeld(house: FaultHouse, signed: number): Promise<void> {
-  while (house.countVouchers() === signed) {
-    const open = await house.readMetrics('suil_halts_open');
-    const stalled = await house.readMetrics('suil_withdrawals_stalled');
+async function untilHeld(deployment: FaultDeployment, signed: number): Promise<void> {
+  while (deployment.countVouchers() === signed) {
+    const open = await deployment.readMetrics('suil_halts_open');
+    const stalled = await deployment.readMetrics('suil_withdrawals_stalled');
     if ([...open, ...stalled].every((value) => value >= 1)) return;
-    await house.wait(POLL_MS);
+    await deployment.wait(POLL_MS);
   }
 }
 

@@ -1,22 +1,22 @@
 /**
  * Three servers, one of them stopped with SIGSTOP at an exact place while it keeps others waiting: they write again within seven seconds,
- * nothing counts twice or is lost, and the one that goes on again serves as before. The long form is `npm run bench -- faults`.
+ * nothing counts twice or is lost, and the one that continues serves as before. The long form is `npm run bench -- faults`.
  */
 import { MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { FaultHouse } from './fault-house.test-support.ts';
+import { FaultDeployment } from './fault-deployment.test-support.ts';
+import { judge } from './fault-result.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { pauseAtLock } from './session-watch.test-support.ts';
-import { judge } from './verdict.test-support.ts';
 
 const STALL_MAX_MS = 7_000;
-/** The house lives through all tests of this file. */
-const HOUSE_MAX_MS = 600_000;
+/** The deployment serves all tests of this file. */
+const DEPLOYMENT_MAX_MS = 600_000;
 const SOON = { timeout: 40_000, interval: 20 };
 const database = useTestDatabase([]);
-let house: FaultHouse;
+let deployment: FaultDeployment;
 let databaseUrl: string;
 let alice: LoadMember;
 let bob: LoadMember;
@@ -24,18 +24,18 @@ let bob: LoadMember;
 beforeAll(async () => {
   const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
   databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-  house = await FaultHouse.open({
+  deployment = await FaultDeployment.open({
     databaseUrl,
     servers: 3,
     environment: process.env,
-    signal: AbortSignal.timeout(HOUSE_MAX_MS),
+    signal: AbortSignal.timeout(DEPLOYMENT_MAX_MS),
   });
-  [alice, bob] = [new LoadMember(house, 1), new LoadMember(house, 2)];
+  [alice, bob] = [new LoadMember(deployment, 1), new LoadMember(deployment, 2)];
   await alice.enter();
   await bob.enter();
 }, 180_000);
 
-afterAll(() => house.close());
+afterAll(() => deployment.close());
 
 const transfer = (from: LoadMember, to: LoadMember, amount: string) =>
   from.sign('transfer', { asset: 'USDC', amount, to: to.address });
@@ -53,9 +53,9 @@ async function timeToWrite(): Promise<number> {
 
 /** The server that was paused answers as before. */
 async function servesAgain(server: number): Promise<void> {
-  house.resumeServer(server);
+  deployment.resumeServer(server);
   await vi.waitFor(async () => {
-    expect(await house.askServer(server, 'GET', '/readyz')).toMatchObject({
+    expect(await deployment.askServer(server, 'GET', '/readyz')).toMatchObject({
       status: 200,
       body: { ok: true, problems: [] },
     });
@@ -66,14 +66,14 @@ describe('regression/06 a paused server', () => {
   test('in the middle of a batch of intents', async () => {
     const payment = await transfer(alice, bob, '5');
     if (payment === null) throw new Error('there was no nonce');
-    let answer: ReturnType<typeof house.askServer> = Promise.resolve(null);
+    let answer: ReturnType<typeof deployment.askServer> = Promise.resolve(null);
     // The batch uses the nonce up after it has locked the journal's head.
     const lock = `SELECT 1 FROM intent_nonces WHERE nonce = '${payment.nonce}' FOR UPDATE`;
     const paused = await pauseAtLock(database.pool, lock, {
       begin: () => {
-        answer = house.askServer(0, 'POST', '/api/intents', payment.body, alice.token);
+        answer = deployment.askServer(0, 'POST', '/api/intents', payment.body, alice.token);
       },
-      pause: (server) => house.pauseServer(server),
+      pause: (server) => deployment.pauseServer(server),
     });
     expect(paused).toBe(0);
     expect(await timeToWrite()).toBeLessThan(STALL_MAX_MS);
@@ -82,7 +82,7 @@ describe('regression/06 a paused server', () => {
     const said = await answer;
     expect(said).toMatchObject({ status: 200, body: { nonce: payment.nonce, status: 'done' } });
     for (const server of others(0))
-      expect(await house.askServer(server, 'POST', '/api/intents', payment.body, alice.token)).toEqual(said);
+      expect(await deployment.askServer(server, 'POST', '/api/intents', payment.body, alice.token)).toEqual(said);
   }, 120_000);
 
   test('in the middle of a closing', async () => {
@@ -90,8 +90,8 @@ describe('regression/06 a paused server', () => {
       (await database.pool.query('SELECT open_day FROM ledger.journal_head')).rows[0]?.open_day;
     const before = await openDay();
     const paused = await pauseAtLock(database.pool, 'LOCK TABLE day_closings IN SHARE ROW EXCLUSIVE MODE', {
-      begin: () => void house.askChain('/dev/clock', { advanceMs: MS_PER_DAY }),
-      pause: (server) => house.pauseServer(server),
+      begin: () => void deployment.askChain('/dev/clock', { advanceMs: MS_PER_DAY }),
+      pause: (server) => deployment.pauseServer(server),
     });
     expect(await timeToWrite()).toBeLessThan(STALL_MAX_MS);
     expect(await openDay()).toBe(before + 1);
@@ -102,12 +102,12 @@ describe('regression/06 a paused server', () => {
 
   /** Brings server 0 to where it asks the signer for a voucher, with the other servers standing still; returns the request's id. */
   async function askForVoucher(): Promise<string> {
-    house.signer?.hold();
-    for (const server of others(0)) house.pauseServer(server);
+    deployment.signer?.hold();
+    for (const server of others(0)) deployment.pauseServer(server);
     const request = await alice.sign('withdraw', { asset: 'USDC', amount: '1000000', recipient: alice.address });
-    const answer = await house.askServer(0, 'POST', '/api/intents', request?.body, alice.token);
+    const answer = await deployment.askServer(0, 'POST', '/api/intents', request?.body, alice.token);
     const { id } = z.object({ result: z.object({ id: z.string() }) }).parse(answer?.body).result;
-    await vi.waitFor(() => expect(house.signer?.waiting()).toBe(1), SOON);
+    await vi.waitFor(() => expect(deployment.signer?.waiting()).toBe(1), SOON);
     expect(await statusOf(id)).toBe('issuing');
     return id;
   }
@@ -117,10 +117,10 @@ describe('regression/06 a paused server', () => {
     return rows[0]?.status;
   }
 
-  /** The others go on without server 0, hand the voucher out, and the chain pays it; then server 0 goes on. */
+  /** The others continue without server 0, hand the voucher out, and the chain pays it; then server 0 continues. */
   async function othersPay(id: string): Promise<void> {
-    for (const server of others(0)) house.resumeServer(server);
-    house.signer?.release();
+    for (const server of others(0)) deployment.resumeServer(server);
+    deployment.signer?.release();
     expect(await timeToWrite()).toBeLessThan(STALL_MAX_MS);
     await vi.waitFor(async () => expect(await statusOf(id)).toBe('issued'), SOON);
     await alice.takeVouchers();
@@ -131,15 +131,15 @@ describe('regression/06 a paused server', () => {
 
   test('while it asks the signer for a voucher', async () => {
     const id = await askForVoucher();
-    house.pauseServer(0);
+    deployment.pauseServer(0);
     await othersPay(id);
   }, 120_000);
 
   test('before it commits a voucher', async () => {
     const id = await askForVoucher();
     await pauseAtLock(database.pool, `SELECT 1 FROM withdrawals WHERE id = ${id} FOR UPDATE`, {
-      begin: () => house.signer?.release(),
-      pause: (server) => house.pauseServer(server),
+      begin: () => deployment.signer?.release(),
+      pause: (server) => deployment.pauseServer(server),
     });
     expect(await statusOf(id)).toBe('issuing');
     await othersPay(id);
@@ -147,21 +147,21 @@ describe('regression/06 a paused server', () => {
 
   test('after it committed a voucher', async () => {
     const id = await askForVoucher();
-    house.signer?.release();
+    deployment.signer?.release();
     await vi.waitFor(async () => expect(await statusOf(id)).toBe('issued'), { ...SOON, interval: 1 });
-    house.pauseServer(0);
+    deployment.pauseServer(0);
     await othersPay(id);
   }, 120_000);
 
   test('in the end nothing was lost or counted twice, and every server stops cleanly', async () => {
     await vi.waitFor(async () => {
-      const { response } = await house.client.ledgerService.getServiceInfo({});
-      const { body } = await house.ask('GET', '/api/status');
+      const { response } = await deployment.client.ledgerService.getServiceInfo({});
+      const { body } = await deployment.ask('GET', '/api/status');
       const { indexedCheckpoint } = body as { indexedCheckpoint: string };
       expect(BigInt(indexedCheckpoint)).toBeGreaterThanOrEqual(response.checkpointHeight ?? 0n);
     }, SOON);
-    expect(await house.stopServers()).toEqual([0, 0, 0]);
-    const verdict = await judge(house, databaseUrl, [alice.memory, bob.memory]);
-    expect(verdict).toMatchObject({ lost: [], twice: [], differences: [] });
+    expect(await deployment.stopServers()).toEqual([0, 0, 0]);
+    const result = await judge(deployment, databaseUrl, [alice.memory, bob.memory]);
+    expect(result).toMatchObject({ lost: [], twice: [], differences: [] });
   }, 120_000);
 });

@@ -1,26 +1,26 @@
-/** One run: members act, servers are killed and paused, days go by; then everybody stops and the verdict is given. */
+/** One run: members act, servers are killed and paused, days go by; then all stop and the result is checked. */
 import { MS_PER_DAY } from '@suil/core';
 import { createPool, type Pool } from '@suil/postgres';
 import { readApplied } from '../../ledger-writer/applied.ts';
-import { FaultHouse, type FaultHouseOptions } from './fault-house.test-support.ts';
+import { FaultDeployment, type FaultDeploymentOptions } from './fault-deployment.test-support.ts';
+import { type FaultResult, judge } from './fault-result.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 import { pauseHolder } from './pause.test-support.ts';
-import { judge, type Verdict } from './verdict.test-support.ts';
 
-export type FaultRunOptions = FaultHouseOptions & {
+export type FaultRunOptions = FaultDeploymentOptions & {
   members: number;
   kills: number;
   /** How often a server is stopped with SIGSTOP for longer than the limits, while it keeps the others waiting. */
   pauses: number;
   /** A day goes by after so many kills. */
   killsPerDay: number;
-  /** However slow the machine, the load goes on until so many answers said done. */
+  /** However slow the machine, the load continues until so many answers said done. */
   doneMin: number;
   onKill?: (kills: number) => void;
   onPause?: (stallMs: number) => void;
 };
 
-export type FaultRun = Verdict & {
+export type FaultRun = FaultResult & {
   kills: number;
   pauses: number;
   /** The longest time in which no other server could write while one that kept them waiting was paused. */
@@ -40,10 +40,10 @@ const KILL_MIN_MS = 50;
 const KILL_MAX_MS = 2_500;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
-  const house = await FaultHouse.open(options);
+  const deployment = await FaultDeployment.open(options);
   const watch = createPool({ connection: { connectionString: options.databaseUrl }, connectionsMax: 1 });
   try {
-    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(house, index));
+    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(deployment, index));
     await Promise.all(members.map((member) => member.enter()));
     const state = { isOver: false };
     const loads = members.map(async (member) => {
@@ -51,22 +51,22 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     });
     // A load that fails ends the run at once, and not when all the killing is done.
     const stalls: number[] = [];
-    await Promise.race([disturb(house, { ...options, watch, members, stalls }), Promise.all(loads)]);
+    await Promise.race([disturb(deployment, { ...options, watch, members, stalls }), Promise.all(loads)]);
     state.isOver = true;
     await Promise.all(loads);
     await Promise.all(members.map((member) => member.sendDelayed()));
-    const exitCodes = await stopLevel(house, watch);
-    const verdict = await judge(
-      house,
+    const exitCodes = await stopLevel(deployment, watch);
+    const result = await judge(
+      deployment,
       options.databaseUrl,
       members.map(({ memory }) => memory),
     );
     const transactions = members.flatMap(({ memory }) => memory.digests).length;
-    const { kills, requests } = house;
+    const { kills, requests } = deployment;
     const pausedHolderStallMs = Math.round(Math.max(0, ...stalls));
     const pauses = stalls.length;
     return {
-      ...verdict,
+      ...result,
       kills,
       pauses,
       pausedHolderStallMs,
@@ -77,7 +77,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     };
   } finally {
     await watch.end();
-    await house.close();
+    await deployment.close();
   }
 }
 
@@ -87,18 +87,18 @@ function countDone(members: readonly LoadMember[]): number {
 
 type Disturbance = Omit<FaultRunOptions, 'members'> & { watch: Pool; members: readonly LoadMember[]; stalls: number[] };
 
-/** Kills and pauses in turn: while one server is paused the others live, or it could not be told what keeps them from writing. */
-async function disturb(house: FaultHouse, options: Disturbance): Promise<void> {
+/** Kills and pauses in turn: while one server is paused the others live, so that it is certain what keeps them from writing. */
+async function disturb(deployment: FaultDeployment, options: Disturbance): Promise<void> {
   const { kills, pauses, watch, members, stalls } = options;
   const [writer, payee] = members;
   if (writer === undefined || payee === undefined) throw new Error('a run has two members at least');
   let killed = 0;
   for (let round = 0; round <= pauses; round += 1) {
     const until = Math.round((kills * (round + 1)) / (pauses + 1));
-    await killMany(house, { ...options, kills: until, begun: killed });
+    await killMany(deployment, { ...options, kills: until, begun: killed });
     killed = until;
     if (round === pauses) return;
-    const stallMs = await pauseHolder(house, { watch, writer, payee, nextDay: round % DAY_EVERY_PAUSES === 0 });
+    const stallMs = await pauseHolder(deployment, { watch, writer, payee, nextDay: round % DAY_EVERY_PAUSES === 0 });
     stalls.push(stallMs);
     options.onPause?.(stallMs);
   }
@@ -107,40 +107,40 @@ async function disturb(house: FaultHouse, options: Disturbance): Promise<void> {
 type Killing = Pick<FaultRunOptions, 'servers' | 'kills' | 'killsPerDay' | 'onKill'> & { begun: number };
 
 /** Each server by itself, so that often more than one is away. */
-async function killMany(house: FaultHouse, options: Killing): Promise<void> {
+async function killMany(deployment: FaultDeployment, options: Killing): Promise<void> {
   const { servers, kills, killsPerDay, onKill } = options;
   let { begun } = options;
   const killer = async (index: number) => {
     while (begun < kills) {
       const number = ++begun;
-      await house.wait(KILL_MIN_MS + Math.random() * (KILL_MAX_MS - KILL_MIN_MS));
-      if (number % killsPerDay === 0) await house.askChain('/dev/clock', { advanceMs: MS_PER_DAY });
-      await house.killServer(index);
-      onKill?.(house.kills);
+      await deployment.wait(KILL_MIN_MS + Math.random() * (KILL_MAX_MS - KILL_MIN_MS));
+      if (number % killsPerDay === 0) await deployment.askChain('/dev/clock', { advanceMs: MS_PER_DAY });
+      await deployment.killServer(index);
+      onKill?.(deployment.kills);
     }
   };
   await Promise.all(Array.from({ length: servers }, (_, index) => killer(index)));
 }
 
 /** Stops all servers with everything in the ledger that is on the chain; returns their exit codes. What one sends while it stops is taken in by a new start. */
-async function stopLevel(house: FaultHouse, watch: Pool): Promise<(number | null)[]> {
+async function stopLevel(deployment: FaultDeployment, watch: Pool): Promise<(number | null)[]> {
   for (;;) {
-    await levelWithChain(house);
-    const exitCodes = await house.stopServers();
-    const { response } = await house.client.ledgerService.getServiceInfo({});
+    await levelWithChain(deployment);
+    const exitCodes = await deployment.stopServers();
+    const { response } = await deployment.client.ledgerService.getServiceInfo({});
     const { checkpoint } = await readApplied(watch);
     if (checkpoint >= (response.checkpointHeight ?? 0n)) return exitCodes;
-    await house.startServers();
+    await deployment.startServers();
   }
 }
 
 /** Returns when the servers have everything in the ledger that is on the chain. */
-export async function levelWithChain(house: FaultHouse): Promise<void> {
+export async function levelWithChain(deployment: FaultDeployment): Promise<void> {
   for (;;) {
-    const { response } = await house.client.ledgerService.getServiceInfo({});
-    const { body } = await house.ask('GET', '/api/status');
+    const { response } = await deployment.client.ledgerService.getServiceInfo({});
+    const { body } = await deployment.ask('GET', '/api/status');
     const { indexedCheckpoint = '-1' } = body as { indexedCheckpoint?: string };
     if (BigInt(indexedCheckpoint) >= (response.checkpointHeight ?? 0n)) return;
-    await house.wait(100);
+    await deployment.wait(100);
   }
 }

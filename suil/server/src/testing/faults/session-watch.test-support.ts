@@ -25,7 +25,7 @@ export async function findHeadHolder(pool: Pool): Promise<HeadHolder | null> {
 
 /**
  * Locks what `lockSql` says, calls `begin`, and returns the first server that waits for that lock, with the lock given back after `pause`
- * was called: the server's session goes on in the database while its process stands still.
+ * was called: the server's session continues in the database while its process is stopped.
  */
 export async function pauseAtLock(
   pool: Pool,

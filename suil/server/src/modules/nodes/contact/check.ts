@@ -26,7 +26,7 @@ function isPostalCodeOf(code: string, country: string): boolean {
   return known === undefined ? ANY_POSTAL_CODE.test(code) : validator.isPostalCode(code, known);
 }
 
-/** Returns the phone number in international form (E.164), for whoever delivers. */
+/** Returns the phone number in international form (E.164), for the delivery. */
 export function toInternationalPhone({ phone, country }: Pick<NodeContact, 'phone' | 'country'>): string {
   if (!isSupportedCountry(country)) return phone;
   return parsePhoneNumberFromString(phone, country)?.format('E.164') ?? phone;

@@ -108,31 +108,31 @@ describe('sealing', () => {
 describe('/api/nodes/contact', () => {
   const database = useTestDatabase(serverMigrations);
 
-  async function openDoor() {
-    const house = createTestApp(database.pool);
+  async function openApp() {
+    const app = createTestApp(database.pool);
     const wallet = Ed25519Keypair.generate();
-    const token = await house.logIn(wallet);
+    const token = await app.logIn(wallet);
     const address = wallet.toSuiAddress() as Address;
     /** Signs an intent as the wallet would; parameters in the text may differ from those sent. */
     async function sign(action: IntentActionName, parameters: unknown, signer = wallet) {
-      const answer = await house.send('POST', '/api/intents/nonces', { token, body: { action } });
+      const answer = await app.send('POST', '/api/intents/nonces', { token, body: { action } });
       const given = (await answer.json()) as { nonce: string; issuedAtMs: number; expiresAtMs: number };
       const site = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
       const message = intentMessage({ ...site, ...given, address, action, parameters } as never);
       const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(message));
       return { nonce: given.nonce, signature };
     }
-    const read = async () => (await house.send('GET', '/api/nodes/contact', { token })).json();
-    return { house, token, address, sign, read };
+    const read = async () => (await app.send('GET', '/api/nodes/contact', { token })).json();
+    return { app, token, address, sign, read };
   }
 
   test('default: saved by signature, read masked, replaced, deleted by signature, and gone', async () => {
-    const { house, token, address, sign, read } = await openDoor();
+    const { app, token, address, sign, read } = await openApp();
     expect(await read()).toEqual({ contact: null });
     const body = { contact, ...(await sign('save_contact', contact)) };
-    const saved = await house.send('PUT', '/api/nodes/contact', { token, body });
+    const saved = await app.send('PUT', '/api/nodes/contact', { token, body });
     expect(saved.status).toBe(200);
-    const masked = { name: 'A••• E•••', phone: '••• 78', country: 'JP', savedAtMs: house.clock.nowMs };
+    const masked = { name: 'A••• E•••', phone: '••• 78', country: 'JP', savedAtMs: app.clock.nowMs };
     expect(await read()).toEqual({ contact: masked });
     const [row] = await readContacts(database.pool, address);
     expect(row?.sealed.includes('Example')).toBe(false);
@@ -140,11 +140,11 @@ describe('/api/nodes/contact', () => {
 
     const moved = { ...contact, name: 'Bob', address: '2-2 Marunouchi' };
     const again = { contact: moved, ...(await sign('save_contact', moved)) };
-    expect((await house.send('PUT', '/api/nodes/contact', { token, body: again })).status).toBe(200);
+    expect((await app.send('PUT', '/api/nodes/contact', { token, body: again })).status).toBe(200);
     expect(await read()).toMatchObject({ contact: { name: 'B•••' } });
 
     const removal = await sign('delete_contact', {});
-    expect((await house.send('DELETE', '/api/nodes/contact', { token, body: removal })).status).toBe(200);
+    expect((await app.send('DELETE', '/api/nodes/contact', { token, body: removal })).status).toBe(200);
     expect(await read()).toEqual({ contact: null });
     // Nothing of it is left anywhere in the database.
     const { rows } = await database.pool.query(
@@ -154,8 +154,8 @@ describe('/api/nodes/contact', () => {
   });
 
   test('error: a token alone, another wallet, other fields than signed, a nonce twice or of another action change nothing', async () => {
-    const { house, token, sign, read } = await openDoor();
-    const put = async (body: unknown) => codeOf(await house.send('PUT', '/api/nodes/contact', { token, body }));
+    const { app, token, sign, read } = await openApp();
+    const put = async (body: unknown) => codeOf(await app.send('PUT', '/api/nodes/contact', { token, body }));
     const good = await sign('save_contact', contact);
     expect(await put({ contact })).toBe('REQUEST_INVALID');
     expect(await put({ contact, nonce: good.nonce, signature: 'A'.repeat(132) })).toBe('INTENT_SIGNATURE_INVALID');
@@ -165,36 +165,36 @@ describe('/api/nodes/contact', () => {
     expect(await put({ contact, ...(await sign('delete_contact', {})) })).toBe('INTENT_NONCE_UNKNOWN');
     expect(await read()).toEqual({ contact: null });
     const sent = { contact, ...good };
-    expect((await house.send('PUT', '/api/nodes/contact', { token, body: sent })).status).toBe(200);
+    expect((await app.send('PUT', '/api/nodes/contact', { token, body: sent })).status).toBe(200);
     expect(await put(sent)).toBe('INTENT_NONCE_USED');
-    const removed = await house.send('DELETE', '/api/nodes/contact', { token, body: good });
+    const removed = await app.send('DELETE', '/api/nodes/contact', { token, body: good });
     expect(await codeOf(removed)).toBe('INTENT_NONCE_UNKNOWN');
-    expect(await codeOf(await house.send('GET', '/api/nodes/contact'))).toBe('AUTH_LOGIN_REQUIRED');
+    expect(await codeOf(await app.send('GET', '/api/nodes/contact'))).toBe('AUTH_LOGIN_REQUIRED');
     expect(await read()).toMatchObject({ contact: { country: 'JP' } });
   });
 
   test('error: a wrong field is named before anything is signed away', async () => {
-    const { house, token, sign } = await openDoor();
+    const { app, token, sign } = await openApp();
     const wrong = { ...contact, postalCode: '1' };
     const signed = await sign('save_contact', wrong);
-    const answer = await house.send('PUT', '/api/nodes/contact', { token, body: { contact: wrong, ...signed } });
+    const answer = await app.send('PUT', '/api/nodes/contact', { token, body: { contact: wrong, ...signed } });
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'CONTACT_POSTAL_CODE_INVALID']);
   });
 
   test('error: REQUEST_RATE_LIMITED for who changes it again and again', async () => {
-    const { house, token, sign } = await openDoor();
+    const { app, token, sign } = await openApp();
     const { nonce } = await sign('save_contact', contact);
     const body = { contact, nonce, signature: 'A'.repeat(132) };
     const codes = [];
     for (let time = 0; time < 31; time += 1)
-      codes.push(await codeOf(await house.send('PUT', '/api/nodes/contact', { token, body })));
+      codes.push(await codeOf(await app.send('PUT', '/api/nodes/contact', { token, body })));
     expect([codes[0], codes.at(-1)]).toEqual(['INTENT_SIGNATURE_INVALID', 'REQUEST_RATE_LIMITED']);
   });
 
   test('behavior: a replaced key seals what the old one sealed, and the old one can go', async () => {
-    const { house, token, address, sign } = await openDoor();
+    const { app, token, address, sign } = await openApp();
     const body = { contact, ...(await sign('save_contact', contact)) };
-    await house.send('PUT', '/api/nodes/contact', { token, body });
+    await app.send('PUT', '/api/nodes/contact', { token, body });
     const [fresh, old] = [key('next', 9), key('test', 7)];
     expect(await resealContacts(database.pool, [fresh, old])).toBeGreaterThan(0);
     expect(await resealContacts(database.pool, [fresh, old])).toBe(0);

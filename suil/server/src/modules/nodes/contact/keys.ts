@@ -9,7 +9,7 @@ import { type ContactKeys, parseContactKeys } from '../../../sealing-keys.ts';
 export async function openLocalContactKeys(path: string): Promise<ContactKeys> {
   const fresh = `local:${randomBytes(32).toString('base64')}`;
   await mkdir(dirname(path), { recursive: true });
-  // Whoever comes second finds the file and reads what the first one wrote.
+  // A second process finds the file and reads what the first one wrote.
   await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,5 +1,5 @@
 /**
- * Raises the alarm when something left the vault that nobody asked for (rules.md §9): remembers what the breach account lacks, for
+ * Reports when something left the vault without a request (rules.md §9): remembers what the breach account lacks, for
  * health checks and metrics. Posts nothing.
  */
 import { type Asset, BREACH_ACCOUNT } from '@suil/core';

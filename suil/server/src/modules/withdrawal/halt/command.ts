@@ -1,4 +1,4 @@
-/** `npm run suil -- resume`: lets vouchers go on after a halt, here and at the signer. Owns what is printed; what a halt is, is halts.ts's. */
+/** `npm run suil -- resume`: resumes vouchers after a halt, here and at the signer. Owns what is printed; what a halt is, is halts.ts's. */
 import { AppError } from '@suil/core';
 import { withTransaction } from '@suil/postgres';
 import type { ConnectedDatabase } from '../../../database/connect-database.ts';
@@ -33,7 +33,7 @@ export const resumeCommand: Command = {
       const isSigning = await resumeSigner(open, signer, { reason, print });
       for (const halt of open) print(`open    ${describe(halt)}`);
       const isOver = open.length === 0 && isSigning;
-      print(isOver ? 'Vouchers go on.' : 'Vouchers stay stopped: resume what is still open, too.');
+      print(isOver ? 'Vouchers are issued again.' : 'Vouchers stay stopped: resume what is still open, too.');
       return isOver ? 0 : 1;
     } finally {
       await database.close();
@@ -66,8 +66,8 @@ async function closeOne(
 }
 
 /**
- * Brings the signer level with the database: first told of what is open, then resumed of everything else, also of halts that another
- * database (one that was lost) had told it of. Returns whether it signs.
+ * Makes the signer agree with the database: it receives what is open, then everything else is resumed, also halts that another
+ * database (one that was lost) had reported to it. Returns whether it signs.
  * @throws {SIGNER_UNAVAILABLE} then the same command does the rest later
  */
 async function resumeSigner(

@@ -1,5 +1,5 @@
 /**
- * Stops vouchers and lets them go on. A halt is a row that every server reads in the transaction that marks a request as issuing, so it
+ * Stops and resumes vouchers. A halt is a row that every server reads in the transaction that marks a request as issuing, so it
  * holds for all of them and survives any restart; only an operator closes it.
  */
 import { AppError } from '@suil/core';
@@ -19,7 +19,7 @@ export function haltName({ id, openedAtMs }: Pick<Halt, 'id' | 'openedAtMs'>): s
   return `${id}@${openedAtMs}`;
 }
 
-/** Opens a halt for what was found, with a notice for everybody. Does nothing while one of this code is open. */
+/** Opens a halt for what was found, with a public notice. Does nothing while one of this code is open. */
 export async function openHalt(tx: Queryable, finding: Finding, nowMs: number): Promise<void> {
   const { lastSeq: seq } = await readJournalHead(tx);
   const halt = await insertHalt(tx, finding, { seq, nowMs });

@@ -43,7 +43,7 @@ export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptio
       const { id, code, detail } = halt;
       log.error({ halt: `${id}`, code, detail }, 'vouchers are stopped until an operator resumes them');
     }
-    if (open.length > 0 && found.length === 0) log.info('vouchers go on: no halt is open');
+    if (open.length > 0 && found.length === 0) log.info('vouchers are issued again: no halt is open');
     open = found;
     if (found.length > 0 && stopSigner !== null)
       stopping ??= stopSignerFor(found, stopSigner).finally(() => {

@@ -1,4 +1,4 @@
-/** What everybody is told when vouchers stop and when they go on, in six languages. */
+/** The public notices when vouchers stop and when they are resumed, in six languages. */
 import type { NoticeTexts } from '@suil/core/api';
 import type { Halt } from './store.ts';
 
@@ -35,7 +35,7 @@ export function haltOpenedTexts({ id }: Named): NoticeTexts {
 /** Returns the notice of the last open halt being closed. */
 export function haltClosedTexts({ id }: Named): NoticeTexts {
   const english = {
-    title: 'Withdrawals go on',
+    title: 'Withdrawals continue',
     body: `An operator has checked halt ${id} and resumed withdrawals. Waiting requests are handled in order.`,
   };
   return {

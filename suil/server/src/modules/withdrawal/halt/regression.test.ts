@@ -9,20 +9,20 @@ import { getNotices } from '../../notice/service.ts';
 import {
   alice,
   bob,
-  createWithdrawalWorld,
+  createWithdrawalFixture,
   DAY,
   HOUR_MS,
   SUI,
   USDC,
-  type WithdrawalWorld,
+  type WithdrawalFixture,
   wallet,
   withdraw,
-} from '../withdrawal-world.test-support.ts';
+} from '../withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 /** The database as the application's own role has it: what a stolen `DATABASE_URL` gives. */
 let app: Pool;
-let house: WithdrawalWorld;
+let fixture: WithdrawalFixture;
 /** Bob is the thief. Alice's 9 SUI and everybody's 50,000 USDC are in the vault. */
 const LOOT = 2_000n * SUI;
 
@@ -32,18 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 beforeEach(async () => {
-  house = await createWithdrawalWorld(database.pool);
+  fixture = await createWithdrawalFixture(database.pool);
 });
 
-const openCodes = async () => (await house.halts.readHalts()).map(({ code }) => code);
-const openDetails = async () => (await house.halts.readHalts()).map(({ detail }) => detail);
-const statusOf = async (id: string) => (await house.read(alice, id)).status;
+const openCodes = async () => (await fixture.halts.readHalts()).map(({ code }) => code);
+const openDetails = async () => (await fixture.halts.readHalts()).map(({ detail }) => detail);
+const statusOf = async (id: string) => (await fixture.read(alice, id)).status;
 
 /** The independent books of the world believe the thief, so that they do not refuse him. */
 function deceiveBooks(): void {
   const { sui: coinType } = manifest.coinTypes;
   const event = eventOn(DAY, 'ToppedUp', { member: bob, coinType, amount: LOOT });
-  if (books.isBookEvent(event)) books.applyEvent(house.ledger.model, event);
+  if (books.isBookEvent(event)) books.applyEvent(fixture.ledger.model, event);
 }
 
 /** Bob's SUI account with a balance that nothing led to, made as the application makes accounts. */
@@ -81,83 +81,83 @@ async function writeEntry(account: bigint): Promise<void> {
 }
 
 describe('regression/02 money that was written into the books by SQL', () => {
-  test('a balance of 2,000 SUI is paid to nobody, and the check names the difference', async () => {
+  test('a balance of 2,000 SUI is not paid, and the check names the difference', async () => {
     await writeBalance(1);
     deceiveBooks();
-    const [request = ''] = await house.ask(withdraw(bob, LOOT, { asset: 'SUI' }));
-    const [honest = ''] = await house.ask(withdraw(alice, SUI, { asset: 'SUI' }));
-    expect((await house.issue()).issued).toBe(0);
-    expect([(await house.read(bob, request)).status, await statusOf(honest)]).toEqual(['queued', 'queued']);
-    expect(house.signer.signed.size).toBe(0);
+    const [request = ''] = await fixture.ask(withdraw(bob, LOOT, { asset: 'SUI' }));
+    const [honest = ''] = await fixture.ask(withdraw(alice, SUI, { asset: 'SUI' }));
+    expect((await fixture.issue()).issued).toBe(0);
+    expect([(await fixture.read(bob, request)).status, await statusOf(honest)]).toEqual(['queued', 'queued']);
+    expect(fixture.signer.signed.size).toBe(0);
     expect(await openCodes()).toEqual(['LEDGER_DIFFERS']);
     expect((await openDetails())[0]).toContain(
       `moves member:${bob} SUI by -2000000000000 to 0, the account had 0 before`,
     );
     // Every later round, too.
-    expect(await house.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('LEDGER_DIFFERS') });
-    expect(house.signer.signed.size).toBe(0);
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('LEDGER_DIFFERS') });
+    expect(fixture.signer.signed.size).toBe(0);
   });
 
   test('nor is it with a made-up entry whose sums are right: the vault holds less than the accounts say', async () => {
     await writeEntry(await writeBalance(1));
     deceiveBooks();
-    await house.ask(withdraw(bob, LOOT, { asset: 'SUI' }));
-    const [honest = ''] = await house.ask(withdraw(alice, USDC));
+    await fixture.ask(withdraw(bob, LOOT, { asset: 'SUI' }));
+    const [honest = ''] = await fixture.ask(withdraw(alice, USDC));
     const problem = 'the vault holds 9000000000 SUI, the ledger says 2009000000000';
-    expect(await house.issue()).toEqual({ issued: 0, problem });
+    expect(await fixture.issue()).toEqual({ issued: 0, problem });
     // The round is held at once. Vouchers stop for all when it is sure that no node was merely behind.
     expect(await openCodes()).toEqual([]);
-    house.vault.elapsedMs += 20_000;
-    expect(await house.issue()).toMatchObject({ issued: 0 });
-    expect(await house.halts.readHalts()).toMatchObject([{ code: 'VAULT_DIFFERS', detail: problem }]);
+    fixture.vault.elapsedMs += 20_000;
+    expect(await fixture.issue()).toMatchObject({ issued: 0 });
+    expect(await fixture.halts.readHalts()).toMatchObject([{ code: 'VAULT_DIFFERS', detail: problem }]);
     expect(await statusOf(honest)).toBe('queued');
-    expect(house.signer.signed.size).toBe(0);
+    expect(fixture.signer.signed.size).toBe(0);
   });
 
   test('a request above the balance that is on hold for it gets nothing: a row of requests is no money', async () => {
     const nonce = 'made-up-request-0001';
-    await house.ask(withdraw(alice, USDC));
+    await fixture.ask(withdraw(alice, USDC));
     await app.query(
       `INSERT INTO withdrawals (id, nonce, member, asset, amount, source, recipient, requested_at_ms)
        SELECT min(id) - 1, $1, $2, 'SUI', $3, 'balance', $2, 0 FROM withdrawals`,
       [nonce, bob, SUI],
     );
-    expect(await house.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('LEDGER_DIFFERS') });
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('LEDGER_DIFFERS') });
     expect(await openDetails()).toEqual([`member:${bob}:held SUI holds 0 for requests of 1000000000`]);
-    expect(house.signer.signed.size).toBe(0);
+    expect(fixture.signer.signed.size).toBe(0);
   });
 
   test('money that comes and goes is no difference, also while a coin moves and while the ledger is behind', async () => {
-    const [first = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, 2n * USDC));
-    const { readPurses } = house.vault;
+    const [first = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, 2n * USDC));
+    const { readPurses } = fixture.vault;
     let version = 0n;
-    house.vault.readPurses = async () =>
+    fixture.vault.readPurses = async () =>
       (await readPurses()).map((purse) => ({ ...purse, version: purse.coin === 'USDC' ? ++version : purse.version }));
     // The coin cannot be compared, so it waits; nothing is wrong.
-    expect(await house.issue()).toEqual({ issued: 0, problem: null });
-    house.vault.readPurses = readPurses;
-    expect(await house.issue()).toEqual({ issued: 2, problem: null });
-    await house.ledger.events(house.paid(first, alice, USDC));
-    const [second = ''] = await house.ask(withdraw(alice, 3n * USDC));
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    fixture.vault.readPurses = readPurses;
+    expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+    await fixture.ledger.events(fixture.paid(first, alice, USDC));
+    const [second = ''] = await fixture.ask(withdraw(alice, 3n * USDC));
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'issued']);
-    house.vault.elapsedMs += 60_000;
-    await house.halts.vaultWatch.look();
+    fixture.vault.elapsedMs += 60_000;
+    await fixture.halts.vaultWatch.look();
     expect(await openCodes()).toEqual([]);
   });
 
   test('what was asked for after the check waits for the next one', async () => {
-    const [first = ''] = await house.ask(withdraw(alice, USDC));
-    const { readPurses } = house.vault;
+    const [first = ''] = await fixture.ask(withdraw(alice, USDC));
+    const { readPurses } = fixture.vault;
     let late = '';
-    house.vault.readPurses = async () => {
+    fixture.vault.readPurses = async () => {
       const purses = await readPurses();
-      if (late === '') [late = ''] = await house.ask(withdraw(alice, 2n * USDC));
+      if (late === '') [late = ''] = await fixture.ask(withdraw(alice, 2n * USDC));
       return purses;
     };
-    expect((await house.issue()).issued).toBe(1);
+    expect((await fixture.issue()).issued).toBe(1);
     expect([await statusOf(first), await statusOf(late)]).toEqual(['issued', 'queued']);
-    expect((await house.issue()).issued).toBe(1);
+    expect((await fixture.issue()).issued).toBe(1);
   });
 });
 
@@ -166,33 +166,33 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     eventOn(DAY, 'Withdrawn', { id: 1n, recipient: wallet, coinType: manifest.coinTypes.usdc, amount });
 
   test('nothing is issued or signed from the transaction on in which it is seen; a restart changes nothing', async () => {
-    const [queued = ''] = await house.ask(withdraw(alice, USDC));
-    await house.ledger.events(unasked(30n));
-    expect(await house.issue()).toEqual({
+    const [queued = ''] = await fixture.ask(withdraw(alice, USDC));
+    await fixture.ledger.events(unasked(30n));
+    expect(await fixture.issue()).toEqual({
       issued: 0,
       problem: 'halt 1 (VAULT_BREACH) is open: 30 USDC left the vault without a request',
     });
     // Another server, which has just been started on the same database.
-    const other = house.createServer(database.pool);
+    const other = fixture.createServer(database.pool);
     expect(await other.issue()).toMatchObject({ issued: 0 });
     await other.halts.keeper.look();
     await other.halts.keeper.settled();
     expect(other.halts.keeper.problems()).toEqual([
       'withdrawals are stopped by halt 1 (VAULT_BREACH): 30 USDC left the vault without a request',
     ]);
-    expect([...house.signer.known.values()]).toMatchObject([{ code: 'VAULT_BREACH' }]);
-    expect([await statusOf(queued), house.signer.signed.size]).toEqual(['queued', 0]);
-    expect((await house.service.limits(alice)).haltedSinceMs).toBe(onDay(DAY, HOUR_MS));
+    expect([...fixture.signer.known.values()]).toMatchObject([{ code: 'VAULT_BREACH' }]);
+    expect([await statusOf(queued), fixture.signer.signed.size]).toEqual(['queued', 0]);
+    expect((await fixture.service.limits(alice)).haltedSinceMs).toBe(onDay(DAY, HOUR_MS));
   });
 
-  test('everybody is told in six languages, when it stops and when it goes on', async () => {
-    await house.ledger.events(unasked(30n));
-    await house.halts.keeper.look();
-    await house.halts.keeper.look();
-    await house.resume(1n);
+  test('a notice in six languages states when it stops and when it continues', async () => {
+    await fixture.ledger.events(unasked(30n));
+    await fixture.halts.keeper.look();
+    await fixture.halts.keeper.look();
+    await fixture.resume(1n);
     const { items } = await getNotices(database.pool, { limit: 10 });
     const titles = items.map((notice) => (notice.kind === 'text' ? notice.texts.en_US.title : ''));
-    expect(titles.sort()).toEqual(['Withdrawals are stopped for a check', 'Withdrawals go on']);
+    expect(titles.sort()).toEqual(['Withdrawals are stopped for a check', 'Withdrawals continue']);
     const [first] = items;
     const said = first?.kind === 'text' ? Object.values(first.texts).map(({ title }) => title) : [];
     // English is said twice: for India, too.
@@ -200,72 +200,72 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
   });
 
   test('a voucher between marking and signing stays; after the resume the same one is issued, once', async () => {
-    const [id = ''] = await house.ask(withdraw(alice, USDC));
-    house.signer.losesAnswers = true;
-    expect((await house.issue()).issued).toBe(0);
-    const asked = house.signer.signed.get(BigInt(id));
-    house.signer.losesAnswers = false;
-    await house.ledger.events(unasked(30n));
-    expect((await house.issue()).issued).toBe(0);
-    await house.halts.keeper.look();
-    await house.halts.keeper.settled();
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.signer.losesAnswers = true;
+    expect((await fixture.issue()).issued).toBe(0);
+    const asked = fixture.signer.signed.get(BigInt(id));
+    fixture.signer.losesAnswers = false;
+    await fixture.ledger.events(unasked(30n));
+    expect((await fixture.issue()).issued).toBe(0);
+    await fixture.halts.keeper.look();
+    await fixture.halts.keeper.settled();
     expect(await statusOf(id)).toBe('queued');
     // Even a server that knows of no halt gets nothing from the signer.
-    await expect(house.signer.sign({ ...asked } as never)).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
-    const resumed = await house.resume(1n);
+    await expect(fixture.signer.sign({ ...asked } as never)).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
+    const resumed = await fixture.resume(1n);
     expect([resumed.isNew, resumed.open]).toEqual([true, []]);
-    expect(await house.issue()).toEqual({ issued: 1, problem: null });
-    expect(house.signer.signed.get(BigInt(id))).toBe(asked);
-    expect(house.signer.signed.size).toBe(1);
-    expect(await house.issue()).toEqual({ issued: 0, problem: null });
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(fixture.signer.signed.get(BigInt(id))).toBe(asked);
+    expect(fixture.signer.signed.size).toBe(1);
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
   });
 
   test('it stops between two requests of a round that is under way', async () => {
-    await house.ask(withdraw(alice, USDC), withdraw(alice, 2n * USDC));
-    const { sign } = house.signer;
-    house.signer.sign = async (request) => {
+    await fixture.ask(withdraw(alice, USDC), withdraw(alice, 2n * USDC));
+    const { sign } = fixture.signer;
+    fixture.signer.sign = async (request) => {
       const voucher = await sign(request);
-      if (house.signer.signed.size === 1) await house.ledger.events(unasked(30n));
-      await house.halts.keeper.look();
+      if (fixture.signer.signed.size === 1) await fixture.ledger.events(unasked(30n));
+      await fixture.halts.keeper.look();
       return voucher;
     };
-    expect(await house.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining('VAULT_BREACH') });
-    expect(house.signer.signed.size).toBe(1);
+    expect(await fixture.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining('VAULT_BREACH') });
+    expect(fixture.signer.signed.size).toBe(1);
   });
 
   test('what the operator answered for stops nothing again; a further loss does', async () => {
-    await house.ledger.events(unasked(30n));
-    await house.halts.keeper.look();
-    await house.resume(1n);
-    await house.halts.keeper.look();
+    await fixture.ledger.events(unasked(30n));
+    await fixture.halts.keeper.look();
+    await fixture.resume(1n);
+    await fixture.halts.keeper.look();
     expect(await openCodes()).toEqual([]);
-    await house.ledger.events(unasked(12n));
-    await house.halts.keeper.look();
-    expect(await house.halts.readHalts()).toMatchObject([
+    await fixture.ledger.events(unasked(12n));
+    await fixture.halts.keeper.look();
+    expect(await fixture.halts.readHalts()).toMatchObject([
       { id: 2n, code: 'VAULT_BREACH', detail: '42 USDC left the vault without a request' },
     ]);
   });
 
   test('a used id above the journal stops vouchers, and again after a resume while inputs are missing', async () => {
-    await house.ask(withdraw(alice, USDC));
+    await fixture.ask(withdraw(alice, USDC));
     const id = 900n;
     const event = eventOn(DAY, 'Withdrawn', { id, recipient: wallet, coinType: manifest.coinTypes.usdc, amount: 5n });
-    await house.ledger.events(event);
-    expect((await house.issue()).issued).toBe(0);
+    await fixture.ledger.events(event);
+    expect((await fixture.issue()).issued).toBe(0);
     const codes = ['VAULT_BREACH', 'VOUCHER_ID_AHEAD'];
     expect(await openCodes()).toEqual(codes);
-    const [breach, ahead] = await house.halts.readHalts();
+    const [breach, ahead] = await fixture.halts.readHalts();
     expect(ahead?.detail).toMatch(/^the chain has paid voucher 900, the journal ends at \d+: inputs are missing$/);
-    expect((await house.resume(breach?.id ?? 0n)).open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
-    const again = await house.resume(ahead?.id ?? 0n);
+    expect((await fixture.resume(breach?.id ?? 0n)).open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
+    const again = await fixture.resume(ahead?.id ?? 0n);
     expect(again.open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
     expect(again.open[0]?.id).not.toBe(ahead?.id);
-    expect((await house.issue()).issued).toBe(0);
+    expect((await fixture.issue()).issued).toBe(0);
   });
 
   test('the application’s role can open a halt, and neither close nor remove one, nor answer for a loss', async () => {
-    await house.ledger.events(unasked(30n));
-    await house.halts.keeper.look();
+    await fixture.ledger.events(unasked(30n));
+    await fixture.halts.keeper.look();
     for (const statement of [
       "UPDATE halts SET closed_at_ms = 1, closing_reason = 'x', closing_state = '{}'",
       'DELETE FROM halts',
@@ -274,9 +274,9 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
        VALUES ('VAULT_BREACH', 1, 1, 'x', 1, 1, 'x', '{"USDC": "99"}')`,
     ])
       await expect(app.query(statement)).rejects.toThrow('permission denied');
-    const asApp = house.createServer(app);
-    await house.resume(1n);
-    await house.ledger.events(unasked(1n));
+    const asApp = fixture.createServer(app);
+    await fixture.resume(1n);
+    await fixture.ledger.events(unasked(1n));
     await asApp.halts.keeper.look();
     expect(await openCodes()).toEqual(['VAULT_BREACH']);
   });

@@ -1,7 +1,7 @@
 /** Rows of `halts`. Decides nothing. */
 import type { Queryable } from '@suil/postgres';
 
-/** Why vouchers stop. Codes are kept for ever: rows and the signer's log name them. */
+/** Why vouchers stop. Codes never change: rows and the signer's log name them. */
 export type HaltCode =
   /** Something left the vault that no request asked for. */
   | 'VAULT_BREACH'

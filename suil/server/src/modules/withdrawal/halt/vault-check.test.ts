@@ -41,13 +41,13 @@ const check = (heads: bigint[], vault: Balances, versions: bigint[][] = [[1n, 1n
     },
   });
 
-/** Returns one after the other, the last one for ever. */
+/** Returns one after the other, the last one repeatedly. */
 function next<Value>(values: Value[]): Value {
   return (values.length > 1 ? values.shift() : values[0]) as Value;
 }
 
 describe('checkVaultEqualsLedger', () => {
-  test('default: no difference, also while the chain goes on', async () => {
+  test('default: no difference, also while the chain continues', async () => {
     const equal = { SUI: 50n, SUIL: 0n, USDC: 0n };
     expect(await check([7n], equal)).toEqual({
       settled: true,

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('createVaultWatch', () => {
-  test('default: a difference is told when a second look, a moment later, finds the same', async () => {
+  test('default: a difference is reported when a second look, a moment later, finds the same', async () => {
     answers = [off(5n, 5n), off(3n, 5n)];
     watch.start();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -58,7 +58,7 @@ describe('createVaultWatch', () => {
     expect(lines).toEqual([]);
   });
 
-  test('behavior: a difference stays the same while money comes and goes, and ends when it is mended', async () => {
+  test('behavior: a difference stays the same while money comes and goes, and ends when it is fixed', async () => {
     answers = [off(3n, 5n), off(13n, 15n), new Error('the node is away'), { settled: false }, off(15n, 15n)];
     watch.start();
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,7 +1,7 @@
 /**
  * Looks now and then, and when asked to, whether the vault equals the ledger, and remembers the answer for health checks and metrics. Vault
  * and ledger may be read from different nodes, one of them behind: a difference is shown when it was the same for 5 s, and reported
- * as certain only when it was the same for 20 s. Meanwhile whoever asks gets it at once.
+ * as certain only when it was the same for 20 s. Meanwhile callers get it at once.
  */
 import type { Logger } from 'pino';
 import type { Imbalance, VaultCheck, VaultDifference } from './vault-check.ts';

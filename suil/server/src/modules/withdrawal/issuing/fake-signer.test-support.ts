@@ -1,4 +1,4 @@
-/** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers are signed by nobody. */
+/** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers carry no valid signature. */
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, createAppError, encodeVoucher } from '@suil/core';
 import type { VoucherRequest } from '@suil/core/intent';

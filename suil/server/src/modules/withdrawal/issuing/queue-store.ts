@@ -17,7 +17,7 @@ export type CandidateOptions = {
   /** The most for one address, and what addresses had of the day already. */
   share: bigint;
   taken: ReadonlyMap<string, bigint>;
-  /** Requests that are passed over as if they were not there. */
+  /** Requests that are skipped as if they did not exist. */
   except: readonly bigint[];
   limit: number;
 };
@@ -69,7 +69,7 @@ export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, 
   const values = [asset, day, nowMs, dayStartMs(day), dayStartMs(day) + MS_PER_DAY];
   const { rows } = await db.query<{ member: string; own: string; before: string; outstanding: string }>({
     name: 'withdrawal_day_use',
-    // Paid without a voucher of ours that we know of: it used the cap of the day on which it was paid.
+    // Paid without a voucher that this server knows: it used the cap of the day on which it was paid.
     text: `SELECT member,
              coalesce(sum(amount) FILTER (WHERE issued_day = $2), 0) AS own,
              coalesce(sum(amount) FILTER (WHERE issued_day IS DISTINCT FROM $2

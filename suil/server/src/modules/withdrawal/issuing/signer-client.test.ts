@@ -82,8 +82,8 @@ describe('createSignerClient', () => {
   test.each([
     ['a failure of the key', 502, refusal('SIGNER_KEY_FAILED')],
     ['a defect', 500, refusal('INTERNAL')],
-    ['a refusal that is nobody’s', 403, refusal('NO_SUCH_CODE')],
-    ['a door in between', 404, '<html>not found</html>'],
+    ['a refusal with an unknown code', 403, refusal('NO_SUCH_CODE')],
+    ['a proxy in between', 404, '<html>not found</html>'],
     ['an answer cut short', 200, '{"voucher": "'],
     ['a voucher that is none', 200, JSON.stringify({ voucher: 'AAAA', publicKey: KEY })],
   ])('error: SIGNER_UNAVAILABLE after %s: there may be a voucher', async (_, status, text) => {
@@ -91,7 +91,7 @@ describe('createSignerClient', () => {
     expect(await codeOf(client.sign(request))).toBe('SIGNER_UNAVAILABLE');
   });
 
-  test('error: SIGNER_UNAVAILABLE when nobody answers', async () => {
+  test('error: SIGNER_UNAVAILABLE when there is no answer', async () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await codeOf(client.sign(request))).toBe('SIGNER_UNAVAILABLE');
     expect(await codeOf(client.publicKey())).toBe('SIGNER_UNAVAILABLE');
@@ -108,7 +108,7 @@ describe('createSignerClient', () => {
     answer.text = JSON.stringify({ resumed: ['3@1790'], halts: [] });
     expect(await client.resume(['3@1790'], 'checked')).toEqual([]);
     expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ halts: ['3@1790'], reason: 'checked' });
-    // It may not have heard: whoever asks has to ask again.
+    // It may not have received the request: the caller repeats it.
     answer = { status: 502, text: 'bad gateway' };
     expect(await codeOf(client.halt(halt))).toBe('SIGNER_UNAVAILABLE');
   });

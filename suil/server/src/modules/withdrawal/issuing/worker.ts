@@ -1,4 +1,4 @@
-/** Looks after withdrawals as long as the server runs: returns what expired, hands out vouchers. Decides neither. */
+/** Runs the work of withdrawals as long as the server does: returns what expired, issues vouchers. Decides neither. */
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createSignal } from '../../../jobs/signal.ts';
@@ -16,7 +16,7 @@ export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
 
 export type WithdrawalWorker = {
   start: () => void;
-  /** Ends after the round at hand. */
+  /** Ends after the current round. */
   stop: () => Promise<void>;
   /** To be called when something may have changed: an intent was accepted, events were applied. */
   wake: () => void;
@@ -24,7 +24,7 @@ export type WithdrawalWorker = {
   problems: () => string[];
 };
 
-/** Days begin, pauses end and vouchers expire without anybody telling us. */
+/** Days begin, pauses end and vouchers expire without a notification. */
 const LOOK_EVERY_MS = 2_000;
 
 export function createWithdrawalWorker(options: WithdrawalWorkerOptions): WithdrawalWorker {
@@ -47,7 +47,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
     const result = await issueVouchers({ ...options, refusals });
     if (result.issued > 0) log.info({ issued: result.issued }, 'vouchers issued');
     if (result.problem !== null && result.problem !== problem)
-      log.error({ problem: result.problem }, 'withdrawals wait');
+      log.error({ reason: result.problem }, 'withdrawals blocked');
     problem = result.problem;
   }
 
@@ -58,7 +58,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
         await round();
       } catch (cause) {
         const error = translateConnectionError(cause) as Error;
-        if (problem !== error.message) log.error({ err: error }, 'withdrawals could not be looked after');
+        if (problem !== error.message) log.error({ err: error }, 'withdrawal processing failed; retrying');
         problem = error.message;
       }
       await news.wait(LOOK_EVERY_MS, stopping.signal);

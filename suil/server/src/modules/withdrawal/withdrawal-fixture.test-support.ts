@@ -20,7 +20,7 @@ import { createWithdrawalService } from './service.ts';
 export const alice = memberOf('a');
 export const bob = memberOf('b');
 export const carol = memberOf('c');
-/** Somebody's wallet; no member. */
+/** A wallet of no member. */
 export const wallet = memberOf('e');
 export const DAY = 20_800;
 export const USDC = 1_000_000n;
@@ -41,7 +41,7 @@ export const cancel = (address: Address, id: string): WorldIntent => ({
   parameters: { id },
 });
 
-export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>;
+export type WithdrawalFixture = Awaited<ReturnType<typeof createWithdrawalFixture>>;
 
 type ServerOptions = Pick<IssueOptions, 'signer' | 'readGate' | 'site' | 'businessNow' | 'refusals'>;
 
@@ -62,7 +62,7 @@ function createIssuingServer(pool: Pool, options: ServerOptions) {
 }
 
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */
-export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
+export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
   const world = await createLedgerWorld(pool, DAY, owner);
   const { sui, usdc } = manifest.coinTypes;
   const signer = createFakeSigner();
@@ -108,7 +108,7 @@ export async function createWithdrawalWorld(pool: Pool, owner: Pool = pool) {
     /** The event of the chain when it pays what a voucher says. */
     paid: (id: string, recipient: string, amount: bigint, coinType = usdc) =>
       eventOn(world.day, 'Withdrawn', { id: BigInt(id), recipient: recipient as Address, coinType, amount }),
-    /** Brings the chain's time to `atMs`, closing the days between, and sweeps; the books are told what returned. */
+    /** Brings the chain's time to `atMs`, closing the days between, and returns what expired, in the reference model too. */
     sweepAt: async (atMs: number): Promise<number> => {
       const day = Math.floor(atMs / onDay(1));
       if (day > world.day) await world.closeDay(null, day - world.day);

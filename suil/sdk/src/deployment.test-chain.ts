@@ -32,8 +32,8 @@ export interface Executed {
   readonly events: readonly ChainEvent[];
 }
 
-export interface House {
-  /** The chain itself, for tests that go around the RPC door. */
+export interface TestDeployment {
+  /** The chain itself, for tests that bypass RPC. */
   readonly chain: Localnet;
   readonly client: SuiGrpcClient;
   readonly manifest: Manifest;
@@ -52,7 +52,7 @@ export interface House {
 }
 
 /** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
-export async function createHouse(startsAtMs = START_MS): Promise<House> {
+export async function createTestDeployment(startsAtMs = START_MS): Promise<TestDeployment> {
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs }, verifyEd25519: verifyWithNode });
   let nowMs = startsAtMs;
   const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });

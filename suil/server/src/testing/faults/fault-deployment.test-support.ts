@@ -24,7 +24,7 @@ const COMMAND_TIMEOUT_MS = 60_000;
 
 type Running = { child: ChildProcess; origin: string; isPaused: boolean };
 
-export type FaultHouseOptions = {
+export type FaultDeploymentOptions = {
   /** An empty database, which stays. */
   databaseUrl: string;
   servers: number;
@@ -34,7 +34,7 @@ export type FaultHouseOptions = {
   signal: AbortSignal;
 };
 
-export class FaultHouse {
+export class FaultDeployment {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
   kills = 0;
   requests = 0;
@@ -47,26 +47,27 @@ export class FaultHouse {
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
 
-  private constructor({ databaseUrl, environment, signal }: FaultHouseOptions) {
+  private constructor({ databaseUrl, environment, signal }: FaultDeploymentOptions) {
     this.#databaseUrl = databaseUrl;
     this.#environment = environment;
     this.#signal = signal;
   }
 
-  static async open(options: FaultHouseOptions): Promise<FaultHouse> {
-    const house = new FaultHouse(options);
+  static async open(options: FaultDeploymentOptions): Promise<FaultDeployment> {
+    const deployment = new FaultDeployment(options);
     try {
-      house.chainUrl = (await house.#start('chain', { CHAIN_PORT: '0' })).origin;
-      house.signer = await openSignerGate((await house.#start('signer', { SIGNER_PORT: '0' })).origin);
-      for (let index = 0; index < options.servers; index++) house.#servers.push(await house.#startServer(index));
-      return house;
+      deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
+      deployment.signer = await openSignerGate((await deployment.#start('signer', { SIGNER_PORT: '0' })).origin);
+      for (let index = 0; index < options.servers; index++)
+        deployment.#servers.push(await deployment.#startServer(index));
+      return deployment;
     } catch (error) {
-      await house.close();
+      await deployment.close();
       throw error;
     }
   }
 
-  /** Waits before something is tried again; rejects once the house's signal is aborted. */
+  /** Waits before something is tried again; rejects once the deployment's signal is aborted. */
   async wait(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.#signal });
   }
@@ -103,7 +104,7 @@ export class FaultHouse {
     server.isPaused = true;
   }
 
-  /** Lets it go on. */
+  /** Lets it continue. */
   resumeServer(index: number): void {
     const server = this.#servers[index];
     if (!server) return;
@@ -215,7 +216,7 @@ export class FaultHouse {
 
   #startServer(index: number): Promise<Running> {
     const url = new URL(this.#databaseUrl);
-    url.searchParams.set('application_name', FaultHouse.sessionName(index));
+    url.searchParams.set('application_name', FaultDeployment.sessionName(index));
     return this.#start('server', { PORT: '0', DATABASE_URL: url.href, SIGNER_URL: this.signer?.url ?? '' });
   }
 

@@ -11,24 +11,28 @@ import { readApplied } from '../../ledger-writer/applied.ts';
 import { checkVaultEqualsLedger } from '../../modules/withdrawal/halt/vault-check.ts';
 import { compareEvents } from '../../verify/replay/compare-events.ts';
 import { runReplay } from '../../verify/replay/run-replay.ts';
-import type { FaultHouse } from './fault-house.test-support.ts';
+import type { FaultDeployment } from './fault-deployment.test-support.ts';
 import type { Memory } from './load.test-support.ts';
 
-export type Verdict = { lost: string[]; twice: string[]; differences: string[]; inputs: bigint; days: number };
+export type FaultResult = { lost: string[]; twice: string[]; differences: string[]; inputs: bigint; days: number };
 
-/** Judges a house whose servers have stopped. */
-export async function judge(house: FaultHouse, databaseUrl: string, memories: readonly Memory[]): Promise<Verdict> {
+/** Checks a deployment whose servers have stopped. */
+export async function judge(
+  deployment: FaultDeployment,
+  databaseUrl: string,
+  memories: readonly Memory[],
+): Promise<FaultResult> {
   const pool = createPool({ connection: { connectionString: databaseUrl }, connectionsMax: 2 });
   try {
     const { lost, twice } = await compareMemories(pool, memories);
-    const { differences, lastSeq, days } = await compareBooks(house, pool);
+    const { differences, lastSeq, days } = await compareBooks(deployment, pool);
     return { lost, twice, differences, inputs: lastSeq, days };
   } finally {
     await pool.end();
   }
 }
 
-async function compareMemories(pool: Pool, memories: readonly Memory[]): Promise<Pick<Verdict, 'lost' | 'twice'>> {
+async function compareMemories(pool: Pool, memories: readonly Memory[]): Promise<Pick<FaultResult, 'lost' | 'twice'>> {
   const lost: string[] = [];
   const twice: string[] = [];
   const { rows } = await pool.query<{ nonce: string; entry: string | null; entries: bigint }>(
@@ -60,8 +64,8 @@ async function compareMemories(pool: Pool, memories: readonly Memory[]): Promise
   return { lost, twice };
 }
 
-async function compareBooks(house: FaultHouse, pool: Pool) {
-  const { manifest, client, chainUrl } = house;
+async function compareBooks(deployment: FaultDeployment, pool: Pool) {
+  const { manifest, client, chainUrl } = deployment;
   const source = createGrpcSource({ client, url: chainUrl });
   try {
     const { events, replay } = await withSnapshot(pool, async (db) => ({

@@ -1,13 +1,13 @@
 /**
- * Every act of the operator and the guardian on the chain, first by a stranger who names the operator's capability, then by the
+ * Every act of the operator and the guardian on the chain, first by an outsider who names the operator's capability, then by the
  * operator: the first must be refused and the second not, so that nothing but the sender makes the difference (rules.md §10).
  */
 import { Transaction } from '@mysten/sui/transactions';
 import { expect, test } from 'vitest';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
 import * as admin from '../generated/suil/admin.ts';
 import * as upgrade from '../generated/suil/upgrade.ts';
-import { createHouse, type House } from '../house.test-chain.ts';
 
 /** Some seconds on an idle machine; the first run also compiles the contracts. */
 const TIMEOUT_MS = 180_000;
@@ -22,7 +22,7 @@ interface Caps {
 
 interface Act {
   readonly name: string;
-  readonly add: (tx: Transaction, house: House, caps: Caps, other: string) => void;
+  readonly add: (tx: Transaction, deployment: TestDeployment, caps: Caps, other: string) => void;
   /** What the operator gets; done without it. */
   readonly refusal?: string;
 }
@@ -87,27 +87,27 @@ const ACTS: readonly Act[] = [
   }),
 ];
 
-test('behavior: every act of the operator is refused to a stranger', { timeout: TIMEOUT_MS }, async () => {
-  const house = await createHouse();
-  const stranger = await house.createMember(7);
-  const caps = { admin: await ownedId(house, 'AdminCap'), guardian: await ownedId(house, 'GuardianCap') };
-  const attempt = async (act: Act, signer: typeof stranger) => {
+test('behavior: every act of the operator is refused to an outsider', { timeout: TIMEOUT_MS }, async () => {
+  const deployment = await createTestDeployment();
+  const outsider = await deployment.createMember(7);
+  const caps = { admin: await ownedId(deployment, 'AdminCap'), guardian: await ownedId(deployment, 'GuardianCap') };
+  const attempt = async (act: Act, signer: typeof outsider) => {
     const tx = new Transaction();
-    act.add(tx, house, caps, stranger.toSuiAddress());
+    act.add(tx, deployment, caps, outsider.toSuiAddress());
     try {
-      await house.run(signer, tx);
+      await deployment.run(signer, tx);
       return 'done';
     } catch (problem) {
       return toAppError(problem).code;
     }
   };
   for (const act of ACTS) {
-    expect(await attempt(act, stranger), `${act.name}, by a stranger`).toBe('CHAIN_OBJECT_OWNER_MISMATCH');
-    expect(await attempt(act, house.operator), `${act.name}, by the operator`).toBe(act.refusal ?? 'done');
+    expect(await attempt(act, outsider), `${act.name}, by an outsider`).toBe('CHAIN_OBJECT_OWNER_MISMATCH');
+    expect(await attempt(act, deployment.operator), `${act.name}, by the operator`).toBe(act.refusal ?? 'done');
   }
 });
 
-async function ownedId({ client, manifest, operator }: House, name: string): Promise<string> {
+async function ownedId({ client, manifest, operator }: TestDeployment, name: string): Promise<string> {
   const { objects } = await client.core.listOwnedObjects({
     owner: operator.toSuiAddress(),
     type: `${manifest.package}::admin::${name}`,
