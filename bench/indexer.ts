@@ -86,7 +86,7 @@ async function follow(pool: Pool, part: Load): Promise<number> {
     decodeEvent: createDecodeEvent(manifest.package),
     onStatus: progress.writeIndexer,
     onStored: ({ events, before, cursor }) => writer.take(before.checkpoint, cursor.checkpoint, events),
-    waitForRoom: writer.waitForCapacity,
+    waitForCapacity: writer.waitForCapacity,
   });
   const last = part.checkpoints.at(-1)?.sequence ?? 0n;
   const startedAtMs = performance.now();

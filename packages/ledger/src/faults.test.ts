@@ -1,6 +1,6 @@
 /**
  * The promise under fire: several processes post, hold, resolve and post in bulk on the same few accounts, connections are cut between
- * any two statements, everything is sent again. Whatever happens, what the callers were told and what the books say agree.
+ * any two statements, everything is sent again. Whatever happens, the callers' results and the stored balances agree.
  */
 
 import {
@@ -196,7 +196,7 @@ describe('the ledger under fire', () => {
         const outer = balances.filter(({ name, balance }) => balance < 0n && !name.startsWith('chain:'));
         expect(outer).toEqual([]);
       }),
-      // Books go on from script to script, so a failure cannot be made smaller.
+      // Balances continue from script to script, so a failure cannot be shrunk.
       { numRuns: RUNS, endOnFailure: true },
     );
     // The scripts did reach every kind of outcome.

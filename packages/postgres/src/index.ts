@@ -29,5 +29,5 @@ export {
 export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
 export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
-export { type Lane, runInTurn } from './transaction/pipelined-transaction.ts';
+export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

@@ -6,7 +6,7 @@ const database = useTestDatabase([]);
 
 const first = { number: 1, name: 'first', sql: 'CREATE TABLE a (n integer)' };
 const second = { number: 2, name: 'second', sql: 'ALTER TABLE a ADD COLUMN m integer DEFAULT 7' };
-const scope = (...migrations: MigrationScope['migrations']): MigrationScope => ({ scope: 'house', migrations });
+const scope = (...migrations: MigrationScope['migrations']): MigrationScope => ({ scope: 'bank', migrations });
 
 describe('migrate', () => {
   test('behavior: four processes starting at once apply each change once, then later ones in order', async () => {
@@ -21,7 +21,7 @@ describe('migrate', () => {
     await migrate(database.pool, [scope(first, second)], 5);
     await expect(migrate(database.pool, [scope(first)], 6)).rejects.toMatchObject({
       code: 'SETUP_SCHEMA_UNKNOWN',
-      message: 'The database was written by another version (house 2 second; this one knows 1). Update the code.',
+      message: 'The database was written by another version (bank 2 second; this one knows 1). Update the code.',
     });
   });
 

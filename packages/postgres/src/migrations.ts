@@ -1,5 +1,5 @@
 /**
- * Forward-only schema changes, applied in order and checked at every start. Each part of the house (a "scope") numbers its own
+ * Forward-only schema changes, applied in order and checked at every start. Each part of the application (a "scope") numbers its own
  * changes; what has been applied is never edited. Knows no table but its own.
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { PostgresError } from './errors.ts';
 import { RetryTransaction, withTransaction } from './transaction/transaction.ts';
 
 export type Migration = { number: number; name: string; sql: string };
-/** The changes of one part of the house, in order, numbered from 1 without gaps. */
+/** The changes of one part of the application, in order, numbered from 1 without gaps. */
 export type MigrationScope = { scope: string; migrations: readonly Migration[] };
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
@@ -37,13 +37,13 @@ export function readMigrations(scope: string, folder: URL): MigrationScope {
 export async function migrate(pool: Pool, scopes: readonly MigrationScope[], nowMs: number): Promise<number> {
   return withTransaction(pool, async (tx) => {
     await prepare(tx);
-    // The row is the queue: whoever comes second waits here until the first has committed.
+    // The row is the queue: a second process waits here until the first has committed.
     await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
     const { rows } = await tx.query<AppliedRow>(
       'SELECT scope, number, name, checksum FROM schema_migrations ORDER BY scope, number',
     );
-    const stranger = rows.find((row) => !scopes.some(({ scope }) => scope === row.scope));
-    if (stranger) throw schemaUnknown(stranger, 0);
+    const unknown = rows.find((row) => !scopes.some(({ scope }) => scope === row.scope));
+    if (unknown) throw schemaUnknown(unknown, 0);
     let applied = 0;
     for (const scope of scopes)
       applied += await migrateScope(

@@ -10,7 +10,7 @@ export const MULTISIG_FLAG = 3;
 export const ZKLOGIN_FLAG = 5;
 export const PASSKEY_FLAG = 6;
 
-/** Whoever waits for a signature gives up after fifteen seconds at the earliest. */
+/** A caller that waits for a signature gives up after fifteen seconds at the earliest. */
 const NODE_ANSWER_MAX_MS = 8_000;
 
 export type SignedMessage = { message: Uint8Array; digest: Uint8Array; signature: string; address: string };

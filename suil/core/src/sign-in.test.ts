@@ -15,7 +15,7 @@ const login: SignInText = {
   expiresAtMs: Date.UTC(2026, 10, 21, 0, 5),
 };
 
-/** What each grammar says of a text's first line; whoever reads a text reads this first. */
+/** What each grammar says of a text's first line; a reader reads this first. */
 const LOGIN_LINE = /^(\S+) wants you to sign in with your Sui account:$/;
 const INTENT_LINE = /^(\S+) asks you to .+\.$/;
 

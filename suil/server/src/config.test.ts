@@ -10,12 +10,12 @@ const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.examp
 
 describe('readConfig', () => {
   test('default: everything for local use', () => {
-    expect(readConfig({ PORT: '' }, '/house')).toMatchObject({
+    expect(readConfig({ PORT: '' }, '/application')).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
       publicUrl: new URL('http://127.0.0.1:8080'),
-      dataFolder: '/house/.data',
-      manifestPath: '/house/.data/manifest.json',
+      dataFolder: '/application/.data',
+      manifestPath: '/application/.data/manifest.json',
       databaseUrl: null,
       environment: 'local',
       chain: 'sui:localnet',
@@ -61,7 +61,7 @@ describe('readConfig', () => {
         SUIL_MANIFEST: 'deployments/main.json',
         CONTACT_KEY: CONTACT_KEYS,
       },
-      '/house',
+      '/application',
     );
     expect(config).toMatchObject({
       publicUrl: new URL('https://app.example'),
@@ -70,7 +70,7 @@ describe('readConfig', () => {
       chain: 'sui:mainnet',
       readsPerMinute: 6_000,
       nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
-      manifestPath: '/house/deployments/main.json',
+      manifestPath: '/application/deployments/main.json',
       contactKeys: [
         { id: 'new', secret: Buffer.alloc(32, 0) },
         { id: 'old', secret: Buffer.alloc(32, 1) },

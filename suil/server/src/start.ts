@@ -78,7 +78,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     onStatus: progress.writeIndexer,
     onHead: ({ timestampMs }) => clock.observe(timestampMs),
     onStored: ({ events, before, cursor }) => writer.take(before.checkpoint, cursor.checkpoint, events),
-    waitForRoom: writer.waitForCapacity,
+    waitForCapacity: writer.waitForCapacity,
   });
   await run({ start: indexer.start, stop: indexer.stop });
   opened.defer(() => source.close());

@@ -43,7 +43,7 @@ describe('appendInputs', () => {
     expect(await readJournal(database.pool, 0n, 1)).toHaveLength(1);
   });
 
-  test('behavior: the head goes on within a transaction, and back with it', async () => {
+  test('behavior: the head moves within a transaction, and back with it', async () => {
     const undo = new Error('undo');
     const undone = withTransaction(database.pool, async (tx) => {
       const head = await lockJournal(tx);

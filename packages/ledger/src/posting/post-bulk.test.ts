@@ -29,12 +29,12 @@ afterEach(async () => {
 });
 
 /** Both ways to move balances: accounts as parameters, and through a table. */
-const ROADS = [
+const WRITERS = [
   ['parameters', 20_000],
   ['a table', 0],
 ] as const;
 
-/** Takes the bulk road however few the postings are. */
+/** Writes by COPY, however few the postings are. */
 let parametersMax = 20_000;
 const bulk = (...drafts: EntryDraft[]) =>
   withTransaction(database.pool, async (tx) => {
@@ -65,7 +65,7 @@ const SNAPSHOT = `SELECT a.name, a.asset, b.balance, b.last_seq, p.seq, p.amount
   LEFT JOIN ledger.postings p ON p.account_id = a.id LEFT JOIN ledger.entries e ON e.id = p.entry_id
   WHERE b.last_seq > 0 ORDER BY a.name, a.asset, p.seq`;
 
-describe.each(ROADS)('postBulk, by %s', (_, max) => {
+describe.each(WRITERS)('postBulk, by %s', (_, max) => {
   beforeEach(() => {
     parametersMax = max;
   });
@@ -187,12 +187,12 @@ describe.each(ROADS)('postBulk, by %s', (_, max) => {
       fc.asyncProperty(fc.array(transfer, { minLength: 1, maxLength: 15 }), async (transfers) => {
         const drafts = transfers.map(({ from, to, amount, asset }) => move(from, to, amount, asset));
         const outcomes: unknown[] = [];
-        for (const road of ['one by one', 'bulk']) {
+        for (const writer of ['one by one', 'bulk']) {
           await withTransaction(database.pool, async (tx) => {
             const inputSeq = await takeInput(tx);
             const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
             let refused = false;
-            if (road === 'bulk')
+            if (writer === 'bulk')
               await postBulk(tx, entries, 2_000, { postingsMin: 0, parametersMax }).catch(
                 (cause: { code?: string }) => {
                   if (cause.code !== 'LEDGER_BALANCE_INSUFFICIENT') throw cause;

@@ -78,7 +78,7 @@ describe('postEntries', () => {
     expect(await balance(member('4'))).toBe(0n);
   });
 
-  test('behavior: of the house only the breach account goes below zero', async () => {
+  test('behavior: of application accounts only the breach account goes below zero', async () => {
     const before = await balance('house:breach', 'SUIL');
     const results = await post(
       move('house:breach', 'chain:vault', 9n, 'SUIL'),

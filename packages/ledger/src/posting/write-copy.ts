@@ -3,7 +3,7 @@
  * For what is too much for one statement's parameters. All or nothing.
  */
 import { assert } from '@suil/errors';
-import { copyColumns, RetryTransaction, readColumns, runInTurn, type Transaction } from '@suil/postgres';
+import { copyColumns, RetryTransaction, readColumns, runPipelined, type Transaction } from '@suil/postgres';
 import type { Chart } from '../entry/chart.ts';
 import { AMOUNT_MAX, type Entry, hashEntry } from '../entry/entry.ts';
 import { LedgerError } from '../errors.ts';
@@ -39,15 +39,15 @@ export async function writeCopy(
   if (first === undefined) return ids;
   const beyond = () => balanceBeyond(at(entries, first).key);
   let moved: MovedAccounts | undefined;
-  await runInTurn<void>(tx, [
-    async (lane) => {
-      moved = await moveAccounts(lane, chart, plan.accounts, options.parametersMax).catch((cause: unknown) => {
+  await runPipelined<void>(tx, [
+    async (pipelined) => {
+      moved = await moveAccounts(pipelined, chart, plan.accounts, options.parametersMax).catch((cause: unknown) => {
         throw readFailure(cause)?.code === NUMERIC_OUT_OF_RANGE ? beyond() : cause;
       });
     },
-    async (lane) => {
+    async (pipelined) => {
       const newIds = await writeEntries(
-        lane,
+        pipelined,
         fresh.map((index) => at(entries, index)),
         options,
       );

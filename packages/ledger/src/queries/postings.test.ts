@@ -137,7 +137,7 @@ describe('sumByDayAndKind', () => {
     ]);
   });
 
-  test('behavior: several accounts and filters; what nobody has is no row', async () => {
+  test('behavior: several accounts and filters; what no account has is no row', async () => {
     const options = { accounts: [alice, bob], kinds: ['transfer'], asset: 'USDC' as const };
     expect(await sumByDayAndKind(database.pool, { ...options, toMs: timeOf(NEXT, 0) })).toEqual([
       { day: DAY, kind: 'transfer', asset: 'USDC', amount: 0n },

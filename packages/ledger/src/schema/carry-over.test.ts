@@ -23,7 +23,7 @@ async function migrateFrom(oldBooks: string): Promise<Pool> {
   return database.pool;
 }
 
-test('behavior: the books of the first version are carried over as one first input, and go on', async () => {
+test('behavior: the books of the first version are carried over as one first input, and continue', async () => {
   const pool = await migrateFrom(OLD_BOOKS);
   expect(await checkLedger(pool)).toEqual([]);
   expect(await readJournal(pool, 0n, 10)).toEqual([

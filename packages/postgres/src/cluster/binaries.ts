@@ -75,7 +75,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The copy is named after its origin, so that it is made once, and moved into place whole, so that nobody sees half of it. */
+/** The copy is named after its origin, so that it is made once, and moved into place whole, so that no process sees half of it. */
 function copyNative(packageFolder: string, nativeFolder: string, version: string, links: Link[]): string {
   const uid = process.getuid?.() ?? 0;
   const name = createHash('sha256').update(`${version}\0${nativeFolder}\0${uid}`).digest('hex').slice(0, 16);

@@ -26,11 +26,11 @@ export type ClusterOptions = {
   folder: string;
   /** False only for data that may be lost, as in tests. Default true. */
   durable?: boolean;
-  /** Settings of Postgres, `name=value`, in place of ours. */
+  /** Settings of Postgres, `name=value`, that replace the defaults here. */
   settings?: readonly string[];
   /** Called once, when the server has ended or does not answer again in time while we own it, with the reason. */
   onLost?: (cause: Error) => void;
-  /** Called when the server closes every session, because one of its processes crashed, and goes on. */
+  /** Called when the server closes every session, because one of its processes crashed, and continues. */
   onInterrupted?: () => void;
   /** Called when it answers again after that. */
   onResumed?: () => void;
@@ -45,7 +45,7 @@ export type Cluster = {
   tookOver: boolean;
   /** Settings to connect to one of its databases as the owner of everything in it. */
   connectionTo: (database: string) => ConnectionSettings;
-  /** Stops the server and returns when its process is gone. One that another process has taken over goes on. */
+  /** Stops the server and returns when its process is gone. One that another process has taken over keeps running. */
   stop: () => Promise<void>;
 };
 
@@ -101,7 +101,7 @@ async function openOwnCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 export type JoinedCluster = Pick<Cluster, 'connectionTo'> & {
-  /** Forgets the way to it; the server goes on. */
+  /** Drops the connection; the server keeps running. */
   leave: () => void;
 };
 

@@ -62,7 +62,7 @@ export type KeepOwnerOptions = {
   socketFolder: string;
   /** How long the server may take to answer again. */
   recoveryTimeoutMs: number;
-  /** Called when the session was closed while the server goes on. */
+  /** Called when the session was closed while the server keeps running. */
   onInterrupted: () => void;
   /** Called when the lock is held again. */
   onResumed: () => void;

@@ -22,7 +22,7 @@ export type PostmasterOptions = {
   logPath: string;
   /** False only for data that may be lost, as in tests: then nothing waits for the disk. */
   durable: boolean;
-  /** `name=value`, in place of ours. */
+  /** `name=value`, in place of the defaults. */
   settings: readonly string[];
 };
 

@@ -8,14 +8,14 @@ import { dirname, resolve } from 'node:path';
 export type RunAs = { uid: number; gid: number };
 
 /** The numbers `nobody` has nearly everywhere; Postgres needs a uid that the passwd file knows. */
-const NOBODY: RunAs = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED: RunAs = { uid: 65534, gid: 65534 };
 
 /** Returns the user to change to, or null when the present one will do. */
 export function chooseRunAs(): RunAs | null {
-  return process.getuid?.() === 0 ? (findNobody() ?? NOBODY) : null;
+  return process.getuid?.() === 0 ? (findUnprivileged() ?? UNPRIVILEGED) : null;
 }
 
-function findNobody(): RunAs | null {
+function findUnprivileged(): RunAs | null {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')
       .split('\n')

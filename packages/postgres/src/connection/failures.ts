@@ -11,7 +11,7 @@ const UNAVAILABLE =
 /** What the driver says without a code. */
 const UNAVAILABLE_TEXTS =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/;
-/** A lock that was not had in time, a statement that was stopped, and conflicts that trying again did not mend. */
+/** A lock that was not granted in time, a statement that was stopped, and conflicts that retries did not resolve. */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
 /** After these the session is gone, or of no use (25006: its server is a standby now): nothing that it did without a commit stays. */
 const SESSION_LOST = /^(08|57P|25006|25P03|25P04|E(CONN|PIPE|TIMEDOUT|HOST|NET))/;

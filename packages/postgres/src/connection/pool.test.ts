@@ -57,7 +57,7 @@ describe('translateConnectionError', () => {
   });
 });
 
-test('createPool: an idle connection that breaks is told of, except while the pool is being closed', async () => {
+test('createPool: an idle connection that breaks is reported, except while the pool is being closed', async () => {
   const broken: string[] = [];
   const pool = createPool({ connection: database.connection, onIdleError: ({ message }) => broken.push(message) });
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

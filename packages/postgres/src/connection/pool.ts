@@ -47,7 +47,7 @@ const KEEPALIVE_IDLE_MS = 10_000;
 /** Pools whose waits for locks may end silent sessions, and whom to report to. */
 const reports = new WeakMap<Pool, (sessions: number) => void>();
 
-/** Returns whom to report ended sessions to, or undefined where nobody asked. */
+/** Returns the listener for ended sessions, or undefined without one. */
 export function silentHoldersReport(pool: Pool): ((sessions: number) => void) | undefined {
   return reports.get(pool);
 }
@@ -71,7 +71,7 @@ export function createPool(options: PoolOptions): Pool {
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Connections that are being closed may still hear that the database goes away: nobody needs them.
+  // Connections that are being closed may still report that the database closes: no caller needs them.
   pool.on('error', (cause) => {
     if (!pool.ending) options.onIdleError?.(cause);
   });
@@ -98,7 +98,7 @@ function withOptions({ connection, role, limits, serverVersion }: PoolOptions): 
   return { connectionString: url.href };
 }
 
-/** The driver hands an error to whoever asked; here all of them pass, also those that nobody waits for. */
+/** The driver passes an error to the caller; here all of them pass, also those without a waiting caller. */
 function reportSqlStates(client: pg.PoolClient, report: (code: string) => void): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   connection.on('errorMessage', ({ code }: { code?: string }) => {

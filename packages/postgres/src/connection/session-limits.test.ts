@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { from } from 'pg-copy-streams';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readCopy } from '../copy/copy.ts';
@@ -31,7 +31,7 @@ const addOne = 'INSERT INTO counter VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET
 const count = async () => (await database.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]?.n ?? 0;
 
 describe('regression/06 limits of a session', () => {
-  test('a process that says nothing within a transaction loses its locks; others go on, and it runs again', async () => {
+  test('a process that says nothing within a transaction loses its locks; others continue, and it runs again', async () => {
     const [silent, other] = [open(SHORT), open(SHORT)];
     let attempts = 0;
     let othersDone: Promise<unknown> = Promise.resolve();
@@ -89,7 +89,7 @@ describe('regression/06 limits of a session', () => {
       });
       while (isLooking) {
         await write();
-        await nextTurn();
+        await nextTask();
       }
       expect(await looked).toBe(0);
       // Neither the pause between two statements (300 ms) nor anything else ends it. What was sent last may still be on its way at the first look.

@@ -1,6 +1,6 @@
 /**
  * Ends sessions whose process went silent in the middle of a statement while others wait for what they have locked. Postgres' own timeouts
- * do not reach them: a COPY that waits for its next bytes, or a result that nobody takes, is not interrupted by any (only the wait between
+ * do not reach them: a COPY that waits for its next bytes, or a result that no one reads, is not interrupted by any (only the wait between
  * two statements is). A process that lost its session finds its transaction undone and begins it again.
  */
 import { setTimeout as delay } from 'node:timers/promises';

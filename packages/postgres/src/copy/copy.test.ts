@@ -126,7 +126,7 @@ describe('readCopy, writeCopy', () => {
     });
   });
 
-  test('behavior: a reader that stops early can go on with the same transaction', async () => {
+  test('behavior: a reader that stops early can continue with the same transaction', async () => {
     await withTable(async (tx) => {
       for await (const _ of readCopy(tx, 'SELECT * FROM generate_series(1, 300000)')) break;
       expect((await tx.query('SELECT 2 AS n')).rows).toEqual([{ n: 2 }]);

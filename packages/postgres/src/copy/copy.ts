@@ -1,5 +1,5 @@
 /**
- * COPY, the fast road for many rows, in and out, streamed: a slow reader holds the database back, and the other way round. Rows and
+ * COPY, the fast path for many rows, in and out, streamed: a slow reader holds the database back, and the other way round. Rows and
  * bytes; whole columns as typed arrays are in copy-columns.ts. A COPY is one statement of the caller's transaction.
  */
 import { Readable } from 'node:stream';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyRows, runInTurn, type Transaction, withTransaction } from '../index.ts';
+import { copyRows, runPipelined, type Transaction, withTransaction } from '../index.ts';
 import { useTestDatabase } from '../testing.ts';
 
 const database = useTestDatabase([]);
@@ -18,16 +18,16 @@ const add = (tx: Transaction, ...numbers: number[]) =>
     numbers.map((n) => [n]),
   );
 
-describe('runInTurn', () => {
+describe('runPipelined', () => {
   test('default: statements and copies run in the order they were asked for, results come in the order of the works', async () => {
     const results = await onTable((tx) =>
-      runInTurn(tx, [
-        async (lane) => {
-          await add(lane, 1, 2, 3);
-          return count(lane);
+      runPipelined(tx, [
+        async (pipelined) => {
+          await add(pipelined, 1, 2, 3);
+          return count(pipelined);
         },
-        async (lane) => {
-          await lane.query({ name: 'in_turn_add', text: 'INSERT INTO t VALUES ($1)', values: [4] });
+        async (pipelined) => {
+          await pipelined.query({ name: 'in_turn_add', text: 'INSERT INTO t VALUES ($1)', values: [4] });
           return -1;
         },
         count,
@@ -39,32 +39,32 @@ describe('runInTurn', () => {
 
   test('behavior: the turn ends when what was left for later has ended', async () => {
     await onTable(async (tx) => {
-      await runInTurn(tx, [
-        async (lane) => {
-          lane.later(add(lane, 1).then(() => add(lane, 2)));
+      await runPipelined(tx, [
+        async (pipelined) => {
+          pipelined.defer(add(pipelined, 1).then(() => add(pipelined, 2)));
         },
       ]);
       expect(await count(tx)).toBe(2);
     });
     const failing = onTable((tx) =>
-      runInTurn(tx, [
-        async (lane) => {
-          lane.later(add(lane, 5, 5));
-          lane.later(Promise.reject(new Error('later than the copy was asked for, earlier than it failed')));
+      runPipelined(tx, [
+        async (pipelined) => {
+          pipelined.defer(add(pipelined, 5, 5));
+          pipelined.defer(Promise.reject(new Error('later than the copy was asked for, earlier than it failed')));
         },
       ]),
     );
     await expect(failing).rejects.toThrow('earlier than it failed');
   });
 
-  test('error: the first failure is told when every work has ended, and the connection is of use again', async () => {
+  test('error: the first failure is thrown when every task has ended, and the connection is usable again', async () => {
     const ended: string[] = [];
     const failing = onTable((tx) =>
-      runInTurn(tx, [
-        (lane) => add(lane, 1, 1).finally(() => ended.push('copy')),
-        (lane) => add(lane, 2).finally(() => ended.push('second copy')),
-        (lane) =>
-          lane
+      runPipelined(tx, [
+        (pipelined) => add(pipelined, 1, 1).finally(() => ended.push('copy')),
+        (pipelined) => add(pipelined, 2).finally(() => ended.push('second copy')),
+        (pipelined) =>
+          pipelined
             .query('SELECT 1')
             .then(() => 0n)
             .finally(() => ended.push('count')),
@@ -78,15 +78,15 @@ describe('runInTurn', () => {
   test('error: a work that throws by itself lets the others end first', async () => {
     const seen: number[] = [];
     const failing = onTable((tx) =>
-      runInTurn(tx, [
-        () => Promise.reject(new Error('unsound')),
-        async (lane) => {
-          await add(lane, 7);
-          seen.push(await count(lane));
+      runPipelined(tx, [
+        () => Promise.reject(new Error('invalid')),
+        async (pipelined) => {
+          await add(pipelined, 7);
+          seen.push(await count(pipelined));
         },
       ]),
     );
-    await expect(failing).rejects.toThrow('unsound');
+    await expect(failing).rejects.toThrow('invalid');
     expect(seen).toEqual([1]);
   });
 });

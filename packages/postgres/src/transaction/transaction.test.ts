@@ -41,13 +41,13 @@ describe('withTransaction', () => {
     expect(await count(2)).toBe(6);
   });
 
-  test('error: a failed statement that nobody told of is told, because the database commits nothing then', async () => {
+  test('error: an unhandled failed statement is reported, because the database commits nothing then', async () => {
     const failing = withTransaction(database.pool, async (tx) => {
       await tx.query('UPDATE counter SET n = 99 WHERE id = 1');
       await tx.query('SELECT 1 / 0').catch(() => undefined);
       return 'done';
     });
-    await expect(failing).rejects.toThrow('no statement of a transaction fails unheard');
+    await expect(failing).rejects.toThrow('no statement of a transaction fails unnoticed');
     expect(await count(1)).toBe(0);
   });
 

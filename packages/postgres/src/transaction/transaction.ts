@@ -15,7 +15,7 @@ const WAITS = new Set([LOCK_NOT_AVAILABLE, '57014']);
 /** The database ended the session before it took the commit. */
 const ENDED_IN_TRANSACTION = new Set(['25P03', '25P04']);
 const CONFLICTS_MAX = 12;
-/** Sessions that may be lost in a row before the caller is told. */
+/** Sessions that may be lost in a row before the caller gets the error. */
 const LOSSES_MAX = 2;
 const BACKOFF_FIRST_MS = 2;
 const BACKOFF_MAX_MS = 200;
@@ -76,7 +76,7 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
     isCommitting = true;
     const { command } = await tx.query('COMMIT');
     // After a failed statement the database rolls back and calls that no error.
-    assert(command === 'COMMIT', 'no statement of a transaction fails unheard');
+    assert(command === 'COMMIT', 'no statement of a transaction fails unnoticed');
     return { result };
   } catch (error) {
     // A session that says nothing any more is closed: what it did not commit is undone by that.
@@ -95,7 +95,7 @@ function busy(attempts: number, cause: unknown): PostgresError {
   return new PostgresError('DATABASE_BUSY', { attempts }, { cause: cause as Error });
 }
 
-/** While this transaction is tried again, whoever is silent and keeps it waiting loses its session. */
+/** While this transaction is retried, a silent session that keeps it waiting is ended. */
 function relieve(pool: Pool): void {
   const report = silentHoldersReport(pool);
   if (report === undefined) return;

@@ -61,7 +61,7 @@ const DISTANCE_MAX = 2;
 /** Two letters of four are half a name: `HOME` and `TEST` would be taken for `HOST`. */
 const SHORT_NAME = 4;
 
-/** @throws {SETUP_VARIABLE_UNKNOWN} naming the first variable that is probably meant to be one of ours, and which; never its value */
+/** @throws {SETUP_VARIABLE_UNKNOWN} naming the first variable that is probably a misspelt one of this project, and which; never its value */
 export function assertVariableNames(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '' || isKnown(name) || FOREIGN.includes(name) || SERVICE_LINK.test(name))

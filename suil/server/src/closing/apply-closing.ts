@@ -8,9 +8,9 @@ import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTrans
 import { toEventContent } from '@suil/sdk';
 import { readCursor } from '../indexer/cursor.ts';
 import { postBulk } from '../ledger.ts';
-import { readPlace } from '../ledger-writer/applied.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
+import { readPosition } from '../ledger-writer/position.ts';
 import type { DayClosedEvent, DayContext, DayStep } from '../module/day-step.ts';
 
 /** What is recorded with a closing and cannot be computed again. */
@@ -31,9 +31,9 @@ export type ClosingOptions = ClosingFacts & {
   pauseMaxMs?: number | null;
 };
 
-/** Closes `day` unless somebody else did. @throws whatever a step throws, with nothing written */
+/** Closes `day` unless another process did. @throws what a step throws, with nothing written */
 export async function applyClosing(options: ClosingOptions): Promise<ClosingOutcome> {
-  // Whoever calls tries again, with more time where that was too short.
+  // The caller tries again, with more time where that was too short.
   return withTransaction(options.pool, (tx) => closeInTransaction(tx, options), { patienceMs: 0 });
 }
 
@@ -52,9 +52,9 @@ async function closeInTransaction(tx: Transaction, options: ClosingOptions): Pro
   return 'closed';
 }
 
-/** Whether every event of the day and before it has had its turn, and the chain's clock has left the day. */
+/** Whether every event of the day and before it is applied, and the chain's clock has left the day. */
 async function isDayComplete(tx: Queryable, day: number): Promise<boolean> {
-  const place = await readPlace(tx);
+  const place = await readPosition(tx);
   const cursor = await readCursor(tx);
   if (dayOf(cursor.chainTimestampMs) <= day) return false;
   const [next] = await readEvents(tx, { after: place, through: cursor.checkpoint, limit: 1 });

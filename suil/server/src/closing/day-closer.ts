@@ -1,5 +1,5 @@
 /**
- * Closes days in order: makes the chain close them where nobody else did, decides the price, and hands both to the closing's one
+ * Closes days in order: makes the chain close them where no other process did, decides the price, and hands both to the closing's one
  * transaction. Called again whenever there is news, so it never waits itself. Owns neither the steps nor the journal.
  */
 import { dayOf, dayStartMs, readAppError } from '@suil/core';
@@ -22,7 +22,7 @@ export type DayCloserOptions = {
   closing: Pool;
   manifest: Manifest;
   steps: readonly DayStep[];
-  /** Null: nobody here has the settlement key; days are closed when somebody else rolled them. */
+  /** Null: this server has no settlement key; days are closed when another process rolled them. */
   chain: DayChain | null;
   /** Names this process among the others. */
   holder: string;
@@ -32,7 +32,7 @@ export type DayCloserOptions = {
 };
 
 /**
- * How long after a day's end, by the chain's clock, a server without a key of its own waits for somebody else to store its price. One
+ * How long after a day's end, by the chain's clock, a server without a key of its own waits for another process to store its price. One
  * with a key stores it however late it comes: the pools keep what was observed.
  */
 export const PRICE_WAIT_MS = 600_000;
@@ -43,7 +43,7 @@ const RESEND_MS = 10_000;
 
 type Price = { price: bigint | null; reason: string };
 
-/** Returns the closing that the applier calls. */
+/** Returns the closing that the ledger writer calls. */
 export function createDayCloser(options: DayCloserOptions): CloseDay {
   const { pool, steps, chain } = options;
   let launchDay: number | null = null;

@@ -83,7 +83,7 @@ function createFakeChain() {
     chain,
     memory,
     keep,
-    /** Moves the clock to the start of a day, seen by a checkpoint without events of ours but one. */
+    /** Moves the clock to the start of a day, seen by a checkpoint with only one event of the deployment. */
     async moveTo(day: number): Promise<void> {
       state.today = day;
       memory.add(eventOn(day, 'EmissionDeposited', { amount: 1n }));
@@ -113,7 +113,7 @@ function createServer(
   const projectors = projectorsOf(modules, manifest);
   return {
     publisher,
-    /** Applies what is there and closes what is over, as the applier does, until nothing is left to do. */
+    /** Applies what is there and closes what is over, as the ledger writer does, until nothing is left to do. */
     async catchUp(): Promise<void> {
       for (let idle = 0; idle < 3; ) {
         const { events, openDay } = await applyBatch({ pool, projectors, nowMs: nowMs() });
@@ -159,7 +159,7 @@ describe('the day job', () => {
     await server.publisher?.stop();
   }, 60_000);
 
-  test('behavior: without the key a day closes when somebody else rolled it, without a price only after the wait', async () => {
+  test('behavior: without the key a day closes when another process rolled it, without a price only after the wait', async () => {
     const fake = createFakeChain();
     const keyless = createServer(fake, 'keyless', null);
     fake.memory.add(...observedOn(FIRST_DAY));
@@ -212,7 +212,7 @@ describe('the day job', () => {
       await vi.waitFor(() => expect(fake.state.nextDay).toBe(day), { timeout: 20_000 });
     }
     for (const { publisher } of servers) await publisher?.stop();
-    // Whoever had the lease sent; nobody else did.
+    // The holder of the lease sent; no other process did.
     expect(fake.state.rolls).toBe(2);
     const { rows } = await pool.query(`SELECT ref FROM ledger.journal WHERE kind = 'closing' ORDER BY seq`);
     expect(rows.map(({ ref }) => Number(ref))).toEqual([0, 1, 2, 3].map((n) => FIRST_DAY + n));

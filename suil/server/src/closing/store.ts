@@ -13,7 +13,7 @@ export async function writeDecision(
   });
 }
 
-/** Returns whether each of the pools was observed on a day; everything of the day must have had its turn. */
+/** Returns whether each of the pools was observed on a day; everything of the day must be applied. */
 export async function wereObserved(db: Queryable, day: number, pools: readonly string[]): Promise<boolean> {
   const { rows } = await db.query<{ n: bigint }>({
     name: 'day_observed',

@@ -102,7 +102,7 @@ describe('regression/07 health of the database', () => {
     const mutes = createDatabaseWatch({ query: () => Promise.reject({ code: '53100' }) } as never);
     mutes.note('53100');
     expect(mutes.problems(await mutes.look())).toEqual(['the disk of the database is full']);
-    // There is room here, so the first look says so.
+    // There is space here, so the first check reports it.
     expect(await watch.look()).toEqual({ answers: true, isFull: false });
     expect(await ready()).toEqual({ status: 200, problems: [] });
   });

@@ -1,5 +1,5 @@
 /**
- * Whether the database answers, and whether it has room to write: for health checks and metrics. Asks on a connection of its own with a short
+ * Whether the database answers, and whether it has space to write: for health checks and metrics. Asks on a connection of its own with a short
  * limit, so that it says so also while everything else waits.
  */
 import { DISK_FULL, type Pool } from '@suil/postgres';
@@ -58,7 +58,7 @@ export function createDatabaseWatch(probe: Pool): DatabaseWatch {
     note: (sqlState) => {
       if (sqlState === DISK_FULL) isFull = true;
     },
-    // Whoever asks at the same moment shares the answer.
+    // Concurrent callers share the answer.
     look: () => {
       looking ??= lookOnce().finally(() => {
         looking = null;

@@ -42,8 +42,8 @@ const subscribe = (address: Address): WorldIntent => ({
 });
 
 test('default: members, products, vouchers, days and changes of parameters: all of it with no more rights than these', async () => {
-  const house = await createWithdrawalFixture(app, database.pool);
-  const { ledger } = house;
+  const fixture = await createWithdrawalFixture(app, database.pool);
+  const { ledger } = fixture;
   await ledger.events(bind(alice), bind(bob), eventOn(DAY, 'SetupCompleted', { ...manifest, day: DAY } as never));
   await ledger.fund('bank_reserve', 'USDC', 10n * USDC);
   await ledger.fund('emission', 'SUIL', 10n ** 15n);
@@ -65,18 +65,18 @@ test('default: members, products, vouchers, days and changes of parameters: all 
     subscribe(bob),
   );
   expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done']);
-  const [paid = '', unused = '', dropped = ''] = await house.ask(
+  const [paid = '', unused = '', dropped = ''] = await fixture.ask(
     withdraw(alice, USDC),
     withdraw(bob, USDC),
     withdraw(carol, USDC),
   );
-  expect(await house.ask(cancel(carol, dropped))).toEqual([dropped]);
-  expect(await house.issue()).toEqual({ issued: 2, problem: null });
-  await ledger.events(house.paid(paid, alice, USDC));
+  expect(await fixture.ask(cancel(carol, dropped))).toEqual([dropped]);
+  expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+  await ledger.events(fixture.paid(paid, alice, USDC));
   await ledger.closeDay(1_000_000n);
   await ledger.closeDay(1_000_000n);
-  expect(await house.sweepAt(onDay(ledger.day, HOUR_MS))).toBe(1);
-  expect((await house.read(bob, unused)).status).toBe('returned');
+  expect(await fixture.sweepAt(onDay(ledger.day, HOUR_MS))).toBe(1);
+  expect((await fixture.read(bob, unused)).status).toBe('returned');
   const claimed = await ledger.intents({ address: alice, action: 'claim_hashrate', parameters: { amount: '1' } });
   expect(claimed[0]?.outcome).toBe('done');
   // Through the end of the first term, so that one renews; then the other leaves.

@@ -86,19 +86,19 @@ describe.skipIf(!existsSync(PROGRAMS))('regression/08 Postgres 15 by its address
     onTestFinished(() => owner.end());
     expect((await pool.query('SHOW server_version_num')).rows[0].server_version_num).toMatch(/^15\d{4}$/);
 
-    const house = await createWithdrawalFixture(pool, owner);
+    const fixture = await createWithdrawalFixture(pool, owner);
     const root = manifest.root as Address;
-    await house.ledger.events(
+    await fixture.ledger.events(
       eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),
       eventOn(DAY, 'InviterBound', { member: bob, inviter: root }),
     );
     const before = await checkLedger(pool);
-    const [paid = ''] = await house.ask(withdraw(alice, USDC), withdraw(bob, 2n * USDC));
-    expect(await house.issue()).toEqual({ issued: 2, problem: null });
-    await house.ledger.events(house.paid(paid, alice, USDC));
-    await house.ledger.closeDay(1_000_000n);
-    await house.ledger.closeDay(1_000_000n);
-    expect((await house.read(alice, paid)).status).toBe('paid');
+    const [paid = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, 2n * USDC));
+    expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+    await fixture.ledger.events(fixture.paid(paid, alice, USDC));
+    await fixture.ledger.closeDay(1_000_000n);
+    await fixture.ledger.closeDay(1_000_000n);
+    expect((await fixture.read(alice, paid)).status).toBe('paid');
     expect([before, await checkLedger(pool)]).toEqual([[], []]);
     await expect(pool.query('DELETE FROM ledger.postings')).rejects.toThrow('permission denied');
   });

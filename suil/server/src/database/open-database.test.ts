@@ -103,8 +103,8 @@ describe('openDatabase', () => {
     );
   });
 
-  test('error: SETUP_DATABASE_UNREACHABLE when nobody answers at the address', async () => {
-    await expect(open(`postgres://nobody@${encodeURIComponent(dataFolder)}/none`)).rejects.toMatchObject({
+  test('error: SETUP_DATABASE_UNREACHABLE when no server answers at the address', async () => {
+    await expect(open(`postgres://none@${encodeURIComponent(dataFolder)}/none`)).rejects.toMatchObject({
       code: 'SETUP_DATABASE_UNREACHABLE',
     });
   });

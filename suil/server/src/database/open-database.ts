@@ -51,7 +51,7 @@ export type OpenDatabaseOptions = {
   nowMs: number;
   /** Called when the embedded database has ended or does not answer again in time, with the reason. */
   onLost: (cause: Error) => void;
-  /** Called when the embedded database closes all connections after a crash of one of its processes, and goes on. */
+  /** Called when the embedded database closes all connections after a crash of one of its processes, and continues. */
   onInterrupted?: () => void;
   /** Called when it answers again after that. */
   onResumed?: () => void;
@@ -60,12 +60,12 @@ export type OpenDatabaseOptions = {
 
 /** Name of the embedded database. */
 export const DATABASE_NAME = 'suil';
-/** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month is only less tidy. */
+/** A server that runs longer than this without a start posts into the default partition: nothing breaks, that month only has no partition. */
 const PARTITIONS_AHEAD_MONTHS = 4;
 
-/** A migration waits for nobody but another start, and is not ended by the clock; a start that is paused within one lets go of it. */
+/** A migration waits only for another start, and is not ended by the clock; a start that is paused within one lets go of it. */
 const MIGRATION_LIMITS = { ...NO_LIMITS, idleInTransactionMs: 120_000 };
-/** Of the probe: its statement ends before whoever asks for health gives up. */
+/** Of the probe: its statement ends before the health check gives up. */
 export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
 
 /**
@@ -120,7 +120,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
-/** The closing writes on one connection; a second one is for whoever waits for it. */
+/** The closing writes on one connection; a second one is for those that wait for it. */
 const CLOSING_CONNECTIONS = 2;
 /** One for the sum of all balances, one for the postings. */
 const CHECK_CONNECTIONS = 2;

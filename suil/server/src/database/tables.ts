@@ -6,7 +6,7 @@ import { assert } from '@suil/core';
 import type { MigrationScope } from '@suil/postgres';
 
 /**
- * What the application's role may do with rows: add only; anything; change the named columns, so that nobody can change whose a row is and
+ * What the application's role may do with rows: add only; anything; change the named columns, so that no one can change whose a row is and
  * how much it is about; or add with the named columns only.
  */
 export type TableWrites = 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };

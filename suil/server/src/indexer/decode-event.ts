@@ -4,8 +4,8 @@ import { createEventDecoder, isEventOf } from '@suil/sdk';
 import type { DecodeEvent } from './store-checkpoints.ts';
 
 /**
- * Reads the events of a deployment and of what it was upgraded to. One that this code does not know stops the house: passing over it
- * would lose it for good.
+ * Reads the events of a deployment and of what it was upgraded to. One that this code does not know stops the server: skipping it
+ * would lose it permanently.
  */
 export function createDecodeEvent(packageId: string): DecodeEvent {
   let packages = [packageId];

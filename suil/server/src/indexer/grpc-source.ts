@@ -113,7 +113,7 @@ function toMs(timestamp: { seconds: bigint; nanos: number } | undefined): number
 
 /**
  * Follows the node's checkpoint stream for as long as it likes to send; `next` resolves once for all frames since it last did. A node
- * that has no stream is asked for one ever more seldom; the poll goes on without it.
+ * that has no stream is asked for one at growing intervals; the poll continues without it.
  */
 function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: () => Promise<void> } {
   let hasNews = false;
@@ -132,7 +132,7 @@ function startSubscription(client: SuiGrpcClient, signal: AbortSignal): { next: 
           announce();
         }
       } catch {
-        // Whatever it was, the poll finds what the stream would have told.
+        // Whatever the reason, the poll finds what the stream would have reported.
       }
       await delay(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, STREAM_RETRY_MAX_MS);

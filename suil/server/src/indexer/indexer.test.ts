@@ -76,7 +76,7 @@ describe('createIndexer', () => {
     expect(stored).toBe(3);
   });
 
-  test('behavior: goes on from where the last one stopped', async () => {
+  test('behavior: continues from where the last one stopped', async () => {
     bind('a');
     const first = follow(chain);
     await first.start();
@@ -89,7 +89,7 @@ describe('createIndexer', () => {
     expect(await events()).toBe(2);
   });
 
-  test('behavior: begins at the checkpoint it is told, in a database that has read nothing', async () => {
+  test('behavior: begins at the configured checkpoint, in a database that has read nothing', async () => {
     bind('a');
     bind('b');
     chain.lowest = 2n;
@@ -141,7 +141,7 @@ describe('createIndexer', () => {
     const second = follow(behind);
     await second.start();
     await vi.waitFor(() => expect(second.status().problem).toBe('the node is at checkpoint 0, behind ours, 1'), SOON);
-    // It catches up with the same history, and goes on.
+    // It catches up with the same history, and continues.
     behind.add(eventOn(100, 'InviterBound', { member: memberOf('a'), inviter: manifest.root }));
     behind.add(eventOn(100, 'InviterBound', { member: memberOf('b'), inviter: manifest.root }));
     await reaches(second, 2n);

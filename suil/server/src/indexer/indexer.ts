@@ -1,6 +1,6 @@
 /**
  * The follow stage: fetches checkpoints from the cursor on and keeps their events, waits for news at the head, tries again when the
- * node or the database is away, turns to another node when one is behind. Stops for good, loudly, when the chain is not the one the
+ * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, when the chain is not the one the
  * database belongs to or a part of it cannot be had any more. What events mean is the journal's.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export type IndexerOptions = {
   deployment: Deployment;
   decodeEvent: DecodeEvent;
   log: Logger;
-  /** Called once when it cannot go on. */
+  /** Called once when it cannot continue. */
   onFatal: (error: Error) => void;
   /** Called whenever the status changes. */
   onStatus?: (status: IndexerStatus) => void;
@@ -25,8 +25,8 @@ export type IndexerOptions = {
   onHead?: (head: ChainHead) => void;
   /** Called when the cursor moved. */
   onStored?: (stored: Stored) => void;
-  /** Awaited before each batch, so that whoever takes the events is not left far behind; must not throw. */
-  waitForRoom?: () => Promise<void>;
+  /** Awaited before each batch, so that the consumer of the events is not left far behind; must not throw. */
+  waitForCapacity?: () => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** First wait after a failure; it doubles from there. Default 200. */
@@ -34,7 +34,7 @@ export type IndexerOptions = {
 };
 
 export type IndexerStatus = {
-  /** Newest checkpoint the node has told us of; null before the first answer. */
+  /** Newest checkpoint that the node has reported; null before the first answer. */
   head: ChainHead | null;
   /** When a node last answered anything; null before the first answer. */
   answeredAtMs: number | null;
@@ -46,7 +46,7 @@ export type IndexerStatus = {
 export type Indexer = {
   /** Checks that the chain is ours and begins to follow it. @throws {SETUP_CHAIN_RESET} */
   start: () => Promise<void>;
-  /** Ends after the transaction at hand. */
+  /** Ends after the current transaction. */
   stop: () => Promise<void>;
   status: () => IndexerStatus;
 };
@@ -61,7 +61,7 @@ const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 /** Tries in a row that a checkpoint may be missing for: nodes behind one address need not be level. */
 const MISSING_TRIES_MAX = 8;
-/** Errors that no waiting mends. */
+/** Errors that waiting does not resolve. */
 const FATAL_CODES = ['SETUP_CHAIN_RESET', 'INDEXER_EVENT_INVALID', 'INDEXER_CHECKPOINT_GONE'] as const;
 
 /** Returns an indexer at rest. */
@@ -115,7 +115,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const head = await lookAtHead();
     let limit = BATCH_FIRST;
     while (head !== null && !stopping.signal.aborted && status.cursor.checkpoint < head.sequence) {
-      await options.waitForRoom?.();
+      await options.waitForCapacity?.();
       const next = status.cursor.checkpoint + 1n;
       const checkpoints = await fetchBatch(source, next, head.sequence, limit);
       limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
@@ -131,7 +131,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     if (head !== null) update({ problem: null });
   }
 
-  /** A node that drops old checkpoints has lost this one for ever; another node may have it. */
+  /** A node that drops old checkpoints has lost this one permanently; another node may have it. */
   function missing(checkpoint: bigint, head: ChainHead): AppError {
     missingTries += 1;
     const isGone = missingTries >= MISSING_TRIES_MAX;

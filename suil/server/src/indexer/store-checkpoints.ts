@@ -2,7 +2,7 @@
  * Keeps the events of consecutive checkpoints and moves the cursor, in ONE transaction, so each event is kept exactly once however
  * often it is delivered and wherever a process dies. What events mean is decided later, by the journal.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { AppError, assert } from '@suil/core';
 import { copyColumns, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { type ChainEvent, toEventContent } from '@suil/sdk';
@@ -12,7 +12,7 @@ import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
 
 /**
  * Returns what an event says, or null when it is not of our contracts. `packages` are those they were upgraded to.
- * @throws for an event of ours that cannot be read or is not known
+ * @throws for an event of the deployment that cannot be read or is not known
  */
 export type DecodeEvent = (event: SourceEvent, packages: readonly string[]) => ChainEvent | null;
 
@@ -28,9 +28,9 @@ export type StoreOptions = { pool: Pool; decodeEvent: DecodeEvent };
 
 /**
  * Keeps what comes after the cursor and returns the events that were new, with the cursor as it was and is now. Checkpoints that the
- * database already holds are passed over.
+ * database already holds are skipped.
  * @throws {INDEXER_CHECKPOINT_MISSING} when the first one does not follow the cursor
- * @throws {INDEXER_EVENT_INVALID} when an event of ours cannot be read; nothing is written
+ * @throws {INDEXER_EVENT_INVALID} when an event of the deployment cannot be read; nothing is written
  */
 export async function storeCheckpoints(
   checkpoints: readonly Checkpoint[],
@@ -58,7 +58,7 @@ export async function storeCheckpoints(
 /** An event, and what it says as JSON. */
 type Decoded = { event: StoredEvent; content: string };
 
-/** Events read in one go: whoever is far behind would else keep everybody else in this process waiting. */
+/** Events read in one task: a long backlog would otherwise block everything else in this process. */
 const DECODED_AT_ONCE = 400;
 
 async function decodeCheckpoints(
@@ -72,7 +72,7 @@ async function decodeCheckpoints(
     for (const event of decodeCheckpoint(checkpoint, packages, decodeEvent)) decoded.push(event);
     if (decoded.length < breakAt) continue;
     breakAt = decoded.length + DECODED_AT_ONCE;
-    await nextTurn();
+    await nextTask();
   }
   return decoded;
 }

@@ -38,7 +38,7 @@ export function createIntents(
   });
   const deleting = createRepeat({
     everyMs: DELETE_EVERY_MS,
-    work: service.tidy,
+    work: service.deleteExpired,
     onError: (err) => log.warn({ err }, 'deleting expired nonces failed; retrying later'),
   });
   return {

@@ -16,7 +16,7 @@ export type VerifiedIntent = {
   expiresAtMs: number;
 };
 
-/** What became of an accepted intent: it stands for ever. */
+/** The final result of an accepted intent. */
 export type DecidedIntent = { nonce: string; inputSeq: bigint; atMs: number } & (
   | { outcome: 'done'; entryId: bigint; result: IntentResult }
   | { outcome: 'refused'; error: AppError }

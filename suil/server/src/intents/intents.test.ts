@@ -172,7 +172,7 @@ describe('intents', () => {
     expect(await checkLedger(database.pool)).toEqual([]);
   });
 
-  test('behavior: a refused one answers the same for ever, and has used its nonce up', async () => {
+  test('behavior: a refused one always answers the same, and has used its nonce up', async () => {
     const service = createProcess();
     const signed = await sign(service, 1_001n);
     expect(await codeOf(service.submit(signed))).toBe('LEDGER_BALANCE_INSUFFICIENT');
@@ -185,7 +185,7 @@ describe('intents', () => {
     });
   });
 
-  test('behavior: an amount that nobody has is a lack of balance, and takes nothing from those beside it', async () => {
+  test('behavior: an amount above the balance is refused, and takes nothing from the others of its batch', async () => {
     const service = createProcess();
     await service.submit(await sign(service, 300n));
     const signed = [await sign(service, 100n), await sign(service, (1n << 63n) - 1n), await sign(service, 100n)];
@@ -197,7 +197,7 @@ describe('intents', () => {
     expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([500n, 500n]);
   });
 
-  test('behavior: an intent that a defect of ours cannot run fails alone, with nothing recorded', async () => {
+  test('behavior: an intent that a defect of the server cannot run fails alone, with nothing recorded', async () => {
     const [transfer] = transferActions(manifest) as [AnyIntentAction];
     const broken: AnyIntentAction = {
       ...transfer,
@@ -262,7 +262,7 @@ describe('intents', () => {
     expect(await isUntouched()).toBe(true);
   });
 
-  test('error: INTENT_NONCE_UNKNOWN for a nonce of nobody, of another address, action or site', async () => {
+  test('error: INTENT_NONCE_UNKNOWN for an unknown nonce, one of another address, action or site', async () => {
     const service = createProcess();
     const signed = await sign(service, 300n);
     const foreign = await service.createNonce(bob, 'transfer');

@@ -38,22 +38,22 @@ const PATIENCE_MS = 11_000;
 /** Intents per transaction; larger batches only wait longer. */
 const BATCH_MAX = 200;
 
-type Verdict = IntentOutcome | { outcome: 'day closing'; day: number } | { outcome: 'failed'; cause: unknown };
+type IntentResult = IntentOutcome | { outcome: 'day closing'; day: number } | { outcome: 'failed'; cause: unknown };
 
 export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   const { pool, now } = options;
   const actions = indexActions(options.actions);
-  const batcher = createBatcher<VerifiedIntent, Verdict>({
+  const batcher = createBatcher<VerifiedIntent, IntentResult>({
     batchMax: BATCH_MAX,
     write: async (intents) => {
-      const verdicts = await runAll(intents);
-      if (verdicts.some(({ outcome }) => outcome === 'done' || outcome === 'refused')) options.onCommitted?.();
-      return verdicts;
+      const results = await runAll(intents);
+      if (results.some(({ outcome }) => outcome === 'done' || outcome === 'refused')) options.onCommitted?.();
+      return results;
     },
   });
 
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
-  async function runAll(intents: readonly VerifiedIntent[]): Promise<Verdict[]> {
+  async function runAll(intents: readonly VerifiedIntent[]): Promise<IntentResult[]> {
     try {
       return await withTransaction(pool, (tx) => runBatch(tx, intents), { patienceMs: PATIENCE_MS });
     } catch (cause) {
@@ -63,12 +63,12 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
       if (isPostgresError(translated, 'DATABASE_UNAVAILABLE') || isPostgresError(translated, 'DATABASE_BUSY'))
         throw cause;
     }
-    const verdicts: Verdict[] = [];
-    for (const intent of intents) verdicts.push(...(await runAll([intent])));
-    return verdicts;
+    const results: IntentResult[] = [];
+    for (const intent of intents) results.push(...(await runAll([intent])));
+    return results;
   }
 
-  async function runBatch(tx: Queryable, intents: readonly VerifiedIntent[]): Promise<Verdict[]> {
+  async function runBatch(tx: Queryable, intents: readonly VerifiedIntent[]): Promise<IntentResult[]> {
     const head = await lockJournal(tx);
     const known: Map<string, VerifiedIntent & DecidedIntent> = await readIntents(
       tx,
@@ -101,7 +101,7 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   /** When each intent that waits was handed in, oldest first. */
   const waiting = new Set<{ readonly sinceMs: number }>();
 
-  async function decide(intent: VerifiedIntent): Promise<Verdict> {
+  async function decide(intent: VerifiedIntent): Promise<IntentResult> {
     const mark = { sinceMs: performance.now() };
     waiting.add(mark);
     try {
@@ -115,10 +115,10 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
     run: async (intent) => {
       const deadlineMs = performance.now() + CLOSING_WAIT_MS;
       for (;;) {
-        const verdict = await decide(intent);
-        if (verdict.outcome === 'failed') throw verdict.cause;
-        if (verdict.outcome !== 'day closing') return verdict;
-        const isOpen = await options.waitForDay(verdict.day, Math.max(0, deadlineMs - performance.now()));
+        const result = await decide(intent);
+        if (result.outcome === 'failed') throw result.cause;
+        if (result.outcome !== 'day closing') return result;
+        const isOpen = await options.waitForDay(result.day, Math.max(0, deadlineMs - performance.now()));
         if (!isOpen) throw new AppError('DAY_CLOSING', { retryAfterSeconds: 10 });
       }
     },

@@ -31,7 +31,7 @@ export type IntentService = {
   /** Returns what became of a nonce of this address. */
   read: (address: Address, nonce: string) => Promise<IntentResponse>;
   /** Forgets nonces that ended a day ago. */
-  tidy: () => Promise<void>;
+  deleteExpired: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
@@ -64,7 +64,7 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
       return intent.outcome === 'done' ? toDone(intent) : { nonce, status: 'refused', ...toErrorBody(intent.error) };
     },
 
-    tidy: () => deleteNonces(pool, businessNow() - KEPT_MS),
+    deleteExpired: () => deleteNonces(pool, businessNow() - KEPT_MS),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether a signed intent is what it claims to be (rules.md §9): text rebuilt here from its parts, nonce of ours given to this
+ * Whether a signed intent is what it claims to be (rules.md §9): text rebuilt here from its parts, nonce of this server given to this
  * address for this action, not over, signature of the address over exactly that text. Decides nothing about what it does.
  */
 import { type Address, AppError } from '@suil/core';

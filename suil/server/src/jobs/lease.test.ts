@@ -51,7 +51,7 @@ describe('leases', () => {
 
   test('regression/06 a former holder writes nothing, whatever it thinks the time is', async () => {
     const former = await held('paused', 0);
-    // Over, and nobody else took it: still the only one that can write.
+    // Expired, and no other process took it: still the only one that can write.
     expect(await holdsLease(database.pool, former)).toBe(false);
     expect(await touch(former)).toBe('written');
     const next = await held('next');
@@ -59,7 +59,7 @@ describe('leases', () => {
     expect(await touch(next)).toBe('written');
   });
 
-  test('regression/06 nobody becomes the holder between the check and the write', async () => {
+  test('regression/06 no other process becomes the holder between the check and the write', async () => {
     const former = await held('writing', 0);
     let taken: Promise<unknown> = Promise.resolve();
     await writeUnderLease(database.pool, former, async (tx) => {

@@ -1,4 +1,4 @@
-/** A flag that one part raises and others wait for: what is raised while nobody waits is not lost. */
+/** A flag that one part sets and others wait for: a notification without a waiter is not lost. */
 
 export type Signal = {
   raise: () => void;

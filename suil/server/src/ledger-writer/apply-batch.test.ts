@@ -13,8 +13,8 @@ import { modules, serverMigrations, serverSchema } from '../modules/index.ts';
 import { applyPending, bringIn, emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf, quietDay } from '../testing/test-deployment.test-support.ts';
-import { readApplied } from './applied.ts';
 import { findDayEvent } from './event-log.ts';
+import { readApplied } from './position.ts';
 
 const database = useTestDatabase(serverMigrations);
 let pool: Pool;
@@ -165,7 +165,7 @@ describe('storeCheckpoints and applyBatch', () => {
     ]);
   });
 
-  test('behavior: an event of ours that nothing follows from is kept, bytes as hex, amounts as decimals', async () => {
+  test('behavior: an event of the deployment without consequences is kept, bytes as hex, amounts as decimals', async () => {
     const chain = createMemoryChain(CHAIN);
     const root = Uint8Array.from([0, 255, 16]);
     chain.add(
@@ -228,7 +228,7 @@ describe('storeCheckpoints and applyBatch', () => {
     expect(await readCursor(pool)).toMatchObject({ checkpoint: 3n, digest: 'checkpoint3', packages: [upgraded] });
   });
 
-  test('error: INDEXER_EVENT_INVALID for an event of ours that this version does not know: passing over it would lose it', async () => {
+  test('error: INDEXER_EVENT_INVALID for an event of the deployment that this version does not know: skipping it would lose it', async () => {
     await expect(storeRaw(checkpointOf(1n, raw(manifest.package, 'later::Happened')))).rejects.toMatchObject({
       code: 'INDEXER_EVENT_INVALID',
       context: { digest: 'D1', reason: expect.stringContaining('later::Happened') },
@@ -285,7 +285,7 @@ describe('storeCheckpoints and applyBatch', () => {
       eventOn(100, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount });
     for (let index = 1; index <= 30; index++)
       chain.add(...Array.from({ length: index % 5 === 0 ? 120 : 7 }, (_, amount) => topUp(BigInt(amount + 1))));
-    // Entries enough for the bulk road.
+    // Enough entries for COPY.
     chain.add(...Array.from({ length: 4_100 }, (_, amount) => topUp(BigInt(amount + 1))));
     const count = 6 * 120 + 24 * 7 + 4_100;
     const entries = async () =>

@@ -1,16 +1,16 @@
 /**
- * Gives raw events their turn: journal rows, projections, ledger entries and the place reached, in ONE transaction, so each event
+ * Applies raw events in order: journal rows, projections, ledger entries and the position, in ONE transaction, so each event
  * counts exactly once wherever a process dies, and never before the days before it are closed.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { AppError, assert, dayOf } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, type NewInput, nextSeqs } from '@suil/ledger';
-import { type Pool, type Queryable, runInTurn, type Transaction, withTransaction } from '@suil/postgres';
+import { type Pool, type Queryable, runPipelined, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { type Entry, type PostResult, postBulk, postEntries } from '../ledger.ts';
 import type { Draft, IndexedEvent, Projector, StoredEvent } from '../module/projector.ts';
-import { type AppliedPlace, movePlace, readPlace, WHOLE, wholeCheckpoint } from './applied.ts';
 import { readCheckpoint, readEvents } from './event-log.ts';
+import { type LedgerPosition, movePosition, readPosition, WHOLE, wholeCheckpoint } from './position.ts';
 import type { RecentEvents } from './recent-events.ts';
 
 export type ApplyOptions = {
@@ -24,19 +24,19 @@ export type ApplyOptions = {
 };
 
 export type Step = {
-  /** How many events had their turn. */
+  /** How many events were applied. */
   events: number;
   /** What comes next: more events, nothing yet, or an event of a day that is not open. */
   next: 'events' | 'nothing' | 'day';
-  place: AppliedPlace;
+  place: LedgerPosition;
   openDay: number | null;
   /** Chain time of the newest raw checkpoint. */
   chainTimestampMs: number;
 };
 
-/** Events per transaction. Only whoever is far behind meets it; larger batches spare it statements and commits. */
+/** Events per transaction. Only a long backlog reaches it; larger batches save statements and commits. */
 export const BATCH_MAX = 12_000;
-/** From here on COPY is the faster road for entries. */
+/** Above this size COPY is faster than INSERT. */
 const BULK_MIN = 1_000;
 
 /**
@@ -46,7 +46,7 @@ const BULK_MIN = 1_000;
 export async function applyBatch(options: ApplyOptions): Promise<Step> {
   return withTransaction(options.pool, async (tx) => {
     const head = await lockJournal(tx);
-    const place = await readPlace(tx);
+    const place = await readPosition(tx);
     // Read before the events: what it covers is there.
     const cursor = await readCursor(tx);
     const { chainTimestampMs } = cursor;
@@ -55,21 +55,21 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
     const [first] = events;
     if (first === undefined) {
       const reached = { checkpoint: cursor.checkpoint, position: WHOLE, chainTimestampMs };
-      if (whole < cursor.checkpoint) await movePlace(tx, reached);
+      if (whole < cursor.checkpoint) await movePosition(tx, reached);
       return { events: 0, next: 'nothing', place: reached, openDay: head.openDay, chainTimestampMs };
     }
     const day = dayOf(first.timestampMs);
     const openDay = head.openDay ?? day;
-    if (day < openDay) throw unsound(first, `its day ${day} is closed`);
+    if (day < openDay) throw invalidEvent(first, `its day ${day} is closed`);
     if (day > openDay) {
       const reached = { ...place, checkpoint: first.checkpoint - 1n, position: WHOLE };
-      if (whole < reached.checkpoint) await movePlace(tx, reached);
+      if (whole < reached.checkpoint) await movePosition(tx, reached);
       return { events: 0, next: 'day', place: whole < reached.checkpoint ? reached : place, openDay, chainTimestampMs };
     }
     const turn = firstDay(events, day);
     await applyEvents(tx, head, turn, options);
     const reached = placeAfter(turn, events, isAll ? cursor : null);
-    await movePlace(tx, reached);
+    await movePosition(tx, reached);
     const isDone = turn.length === events.length;
     const next = isDone ? (isAll ? 'nothing' : 'events') : 'day';
     return { events: turn.length, next, place: reached, openDay, chainTimestampMs };
@@ -79,7 +79,7 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
 /** Returns whole checkpoints of pending events, and whether these are all of them. */
 async function readPending(
   tx: Queryable,
-  place: AppliedPlace,
+  place: LedgerPosition,
   through: bigint,
   { recent, limit = BATCH_MAX }: Pick<ApplyOptions, 'recent' | 'limit'>,
 ) {
@@ -103,7 +103,7 @@ function placeAfter(
   turn: readonly StoredEvent[],
   events: readonly StoredEvent[],
   cursor: { checkpoint: bigint; chainTimestampMs: number } | null,
-): AppliedPlace {
+): LedgerPosition {
   const last = turn.at(-1);
   assert(last, 'a turn has events');
   const following = events[turn.length];
@@ -126,21 +126,21 @@ export async function applyEvents(
 ): Promise<void> {
   const inputs = toInputs(events);
   const seqs = nextSeqs(head, inputs.length);
-  await runInTurn(tx, [
-    async (lane) => {
+  await runPipelined(tx, [
+    async (pipelined) => {
       const indexed = inputs.flatMap(({ events: own }, index) =>
         own.map((event): IndexedEvent => ({ ...event, inputSeq: seqs[index] as bigint })),
       );
-      const running = projectors.map((project) => project(lane, indexed));
-      for (const work of running) lane.later(work);
+      const running = projectors.map((project) => project(pipelined, indexed));
+      for (const work of running) pipelined.defer(work);
       // After what the projectors ask for first: they think about the answers meanwhile.
       const written = appendInputs(
-        lane,
+        pipelined,
         head,
         inputs.map(({ input }) => input),
       );
-      lane.later(written);
-      await postDrafts(lane, (await Promise.all(running)).flat(), nowMs);
+      pipelined.defer(written);
+      await postDrafts(pipelined, (await Promise.all(running)).flat(), nowMs);
     },
   ]);
 }
@@ -150,17 +150,17 @@ async function postDrafts(tx: Transaction, drafts: readonly Draft[], nowMs: numb
   const placed = drafts.toSorted((left, right) => compareEvents(left.event, right.event));
   const entries = placed.map(({ event, entry }): Entry => ({ ...entry, inputSeq: event.inputSeq }));
   // What the projectors left for later is on its way meanwhile.
-  await nextTurn();
+  await nextTask();
   if (entries.length >= BULK_MIN && !entries.some(hasHold)) {
     // The place moves with them: what was applied before does not come again.
     await postBulk(tx, entries, nowMs, { areNew: true }).catch((cause: unknown) => {
-      // The database's own refusals mend by themselves; the ledger's do not.
-      throw isLedgerError(cause) ? unsound(placed[0]?.event, cause.message) : cause;
+      // Retries resolve the database's own refusals, not the ledger's.
+      throw isLedgerError(cause) ? invalidEvent(placed[0]?.event, cause.message) : cause;
     });
     return;
   }
   for (const [index, result] of (await postEntries(tx, entries, nowMs)).entries())
-    if (result.status !== 'posted') throw unsound(placed[index]?.event, reasonOf(result));
+    if (result.status !== 'posted') throw invalidEvent(placed[index]?.event, reasonOf(result));
 }
 
 /** The chain's order; entries of one event keep the order of the projectors. */
@@ -196,6 +196,6 @@ function reasonOf(result: PostResult): string {
   return result.status === 'insufficient' ? `insufficient ${result.account} ${result.asset}` : result.status;
 }
 
-function unsound(event: StoredEvent | undefined, reason: string): AppError {
+function invalidEvent(event: StoredEvent | undefined, reason: string): AppError {
   return new AppError('INDEXER_EVENT_INVALID', { digest: event?.digest ?? '', eventSeq: event?.eventSeq ?? 0, reason });
 }

@@ -3,5 +3,5 @@
 /** `waiting`: not everything of the day is there yet; to be asked again when there is news. */
 export type ClosingOutcome = 'closed' | 'waiting';
 
-/** Closes a day, whoever else may be about it. A throw is a problem to be shown; the day stays as it was. */
+/** Closes a day, also when other processes try at the same time. A throw is a problem to report; the day stays as it was. */
 export type CloseDay = (day: number) => Promise<ClosingOutcome>;

@@ -3,7 +3,7 @@ import type { Queryable } from '@suil/postgres';
 import { type ChainEventKind, type EventContent, fromEventContent } from '@suil/sdk';
 import type { StoredEvent } from '../module/projector.ts';
 
-/** A place among the events: everything at or before it has had its turn. */
+/** A position among the events: everything at or before it is applied. */
 export type EventPlace = { checkpoint: bigint; position: number };
 
 type EventRow = {
@@ -47,7 +47,7 @@ export type DayEventKind = Extract<
   'DayClosed' | 'DayPrice' | 'SettlementPublished' | 'SettlementRevoked'
 >;
 
-/** Returns the newest event of a kind about a day, whether it has had its turn or not; null when there is none. */
+/** Returns the newest event of a kind about a day, applied or not; null when there is none. */
 export async function findDayEvent<Kind extends DayEventKind>(
   db: Queryable,
   kind: Kind,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredEvent } from '../module/projector.ts';
-import { WHOLE } from './applied.ts';
+import { WHOLE } from './position.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 const event = (checkpoint: bigint, position = 0) => ({ checkpoint, position }) as StoredEvent;
@@ -40,11 +40,11 @@ describe('createRecentEvents', () => {
     expect(recent.read(after(0n), 2n, 9)).toBeNull();
     const many = Array.from({ length: 30_000 }, () => event(3n));
     recent.add(2n, 3n, many);
-    expect(recent.hasRoom(1n)).toBe(false);
+    expect(recent.hasCapacity(1n)).toBe(false);
     recent.add(3n, 4n, [event(4n)]);
     recent.add(4n, 5n, [event(5n)]);
     expect(recent.read(after(2n), 5n, 40_000)).toEqual({ events: many, isAll: false });
-    expect(recent.hasRoom(3n)).toBe(true);
+    expect(recent.hasCapacity(3n)).toBe(true);
     expect(recent.read(after(3n), 5n, 9)).toBeNull();
     recent.add(5n, 6n, [event(6n)]);
     expect(recent.read(after(3n), 6n, 9)).toBeNull();

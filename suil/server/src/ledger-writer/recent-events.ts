@@ -3,8 +3,8 @@
  * a shortcut: whatever is not here is read from the database, which says the same.
  */
 import type { StoredEvent } from '../module/projector.ts';
-import { WHOLE } from './applied.ts';
 import type { EventPlace } from './event-log.ts';
+import { WHOLE } from './position.ts';
 
 export type RecentEvents = {
   /** Takes the events of the checkpoints after `after` and up to `through`, once they are committed. */
@@ -14,11 +14,11 @@ export type RecentEvents = {
    * not have them.
    */
   read: (place: EventPlace, through: bigint, limit: number) => { events: StoredEvent[]; isAll: boolean } | null;
-  /** Whether there is room for more, once everything up to checkpoint `done` is applied. */
-  hasRoom: (done: bigint) => boolean;
+  /** Whether there is capacity for more, once everything up to checkpoint `done` is applied. */
+  hasCapacity: (done: bigint) => boolean;
 };
 
-/** More are not worth their memory: whoever comes is not taken, and read from the database later. */
+/** More are not worth their memory: further events are not kept, and read from the database later. */
 const KEPT_MAX = 30_000;
 
 export function createRecentEvents(): RecentEvents {
@@ -49,7 +49,7 @@ export function createRecentEvents(): RecentEvents {
       taken = Math.min(here, limit);
       return { events: events.slice(0, taken), isAll: here <= limit && last >= through };
     },
-    hasRoom: (done) => {
+    hasCapacity: (done) => {
       if (done >= first) drop(done);
       return events.length - taken < KEPT_MAX;
     },

@@ -1,6 +1,6 @@
 /** What a module says an event means: rows of its own tables, and ledger entries for the indexer to post. */
 
-import type { Lane } from '@suil/postgres';
+import type { PipelinedTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import type { EntryDraft } from '../ledger.ts';
 
@@ -32,7 +32,7 @@ export interface Draft {
  * Projectors run side by side, in turn on the one connection: only what one asks for at once is sure to come before the next one's.
  * What it writes may be left for later, so that the entries need not wait for it; it must be asked for before the entries are returned.
  */
-export type Projector = (lane: Lane, events: readonly IndexedEvent[]) => Promise<Draft[]>;
+export type Projector = (tx: PipelinedTransaction, events: readonly IndexedEvent[]) => Promise<Draft[]>;
 
 /** Returns the events of some kinds, typed as such. */
 export function eventsOf<Kind extends ChainEvent['kind']>(

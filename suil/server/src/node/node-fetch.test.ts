@@ -66,7 +66,7 @@ describe('createNodeFetch', () => {
     expect(await open(100)()).toBe('second');
   });
 
-  test('error: what every node fails at is told, after each was asked once', async () => {
+  test('error: what every node fails at is reported, after each was asked once', async () => {
     for (const node of nodes) node.behavior = 'is silent';
     await expect(open(50)()).rejects.toThrow();
     expect(nodes.map(({ heard }) => heard.length)).toEqual([1, 1]);

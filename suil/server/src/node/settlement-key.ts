@@ -9,7 +9,7 @@ import type { ServerConfig } from '../config.ts';
 const devKeysSchema = z.object({ settlement: z.string() });
 
 /**
- * Returns the key; null where there is none: then days are closed as soon as somebody else rolled them, and nobody here publishes.
+ * Returns the key; null where there is none: then days are closed as soon as another process rolled them, and this server publishes nothing.
  * @throws {SETUP_CONFIG_INVALID} for a text that is no Ed25519 key
  */
 export async function readSettlementKey({

@@ -10,10 +10,10 @@ import { eventKey, eventsOf, type IndexedEvent, type Projector } from '../../mod
 import { createParameterReader } from '../parameters/read.ts';
 import { type NewHashrateEntry, writeEntries, writeExchanges } from './store.ts';
 
-export const projectHashrate: Projector = async (lane, events) => {
+export const projectHashrate: Projector = async (tx, events) => {
   const granting = eventsOf(events, 'Claimed', 'Unstaked', 'SuilSwapped', 'SuilPledged');
   if (granting.length === 0) return [];
-  const parametersOn = createParameterReader(lane);
+  const parametersOn = createParameterReader(tx);
   const grants: Grant[] = [];
   for (const event of granting) {
     const worth = worthOf(event);
@@ -21,8 +21,8 @@ export const projectHashrate: Projector = async (lane, events) => {
     const { releaseRateBps } = await parametersOn(dayOf(event.timestampMs));
     if (worth.total > 0n) grants.push({ event, ...worth, releaseRateBps });
   }
-  lane.later(writeEntries(lane, grants.map(toHashrateEntry)));
-  lane.later(writeExchanges(lane, eventsOf(granting, 'SuilSwapped')));
+  tx.defer(writeEntries(tx, grants.map(toHashrateEntry)));
+  tx.defer(writeExchanges(tx, eventsOf(granting, 'SuilSwapped')));
   return grants.map((grant) => ({ event: grant.event, entry: toLedgerEntry(grant) }));
 };
 

@@ -4,16 +4,16 @@ import { openDays } from './closed-days.ts';
 import { applyPositionEvent, emptyPosition } from './position.ts';
 import { type NewRecord, readPositions, writeDays, writePositions, writeRecords } from './store.ts';
 
-export const projectLiquidity: Projector = async (lane, events) => {
+export const projectLiquidity: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'DayClosed', 'Staked', 'Unstaked', 'Claimed', 'Settled');
   if (relevant.length === 0) return [];
   const moves = eventsOf(relevant, 'Staked', 'Unstaked', 'Claimed', 'Settled');
-  const positions = await readPositions(lane, [...new Set(moves.map((event) => event.member))]);
+  const positions = await readPositions(tx, [...new Set(moves.map((event) => event.member))]);
   const oldestDay = Math.min(
     ...[...positions.values()].map((position) => Math.min(position.settledDay, position.startDay)),
     Number.MAX_SAFE_INTEGER,
   );
-  const days = await openDays(lane, oldestDay);
+  const days = await openDays(tx, oldestDay);
   for (const event of relevant) {
     if (event.kind === 'DayClosed') {
       days.close(event);
@@ -22,9 +22,9 @@ export const projectLiquidity: Projector = async (lane, events) => {
     const held = positions.get(event.member) ?? emptyPosition(days.lastClosedDay);
     positions.set(event.member, applyPositionEvent(held, event, days.lastClosedDay, days.sumsThrough));
   }
-  lane.later(writeDays(lane, days.closed));
-  lane.later(writePositions(lane, positions));
-  lane.later(writeRecords(lane, moves.flatMap(toRecord)));
+  tx.defer(writeDays(tx, days.closed));
+  tx.defer(writePositions(tx, positions));
+  tx.defer(writeRecords(tx, moves.flatMap(toRecord)));
   return [];
 };
 

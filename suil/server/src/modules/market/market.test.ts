@@ -1,4 +1,4 @@
-import { type Pool, runInTurn, withTransaction } from '@suil/postgres';
+import { type Pool, runPipelined, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IndexedEvent } from '../../module/projector.ts';
@@ -10,7 +10,7 @@ import { getCandles, getMarkets } from './service.ts';
 const database = useTestDatabase(serverMigrations);
 const projector = createMarketProjector({ suilSuiPool: '0xa', usdcSuiPool: '0xb' });
 const project = (pool: Pool, events: IndexedEvent[]) =>
-  withTransaction(pool, (tx) => runInTurn(tx, [(lane) => projector(lane, events)]));
+  withTransaction(pool, (tx) => runPipelined(tx, [(pipelined) => projector(pipelined, events)]));
 const SUI = 1_000_000_000n;
 const USD = 1_000_000n;
 const HOUR = 3_600_000;

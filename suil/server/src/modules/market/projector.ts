@@ -6,12 +6,12 @@ import { mergeCandles, readPools, writePools } from './store.ts';
 
 export function createMarketProjector(manifest: Pick<Manifest, 'suilSuiPool' | 'usdcSuiPool'>): Projector {
   const ids = { suilSui: manifest.suilSuiPool, suiUsdc: manifest.usdcSuiPool };
-  return async (lane, events) => {
+  return async (tx, events) => {
     const changes = eventsOf(events, ...POOL_KINDS);
     if (changes.length === 0) return [];
-    const { pools, candles } = foldMarket(await readPools(lane, ids), ids, changes);
-    lane.later(writePools(lane, ids, pools));
-    if (candles.length > 0) lane.later(mergeCandles(lane, candles));
+    const { pools, candles } = foldMarket(await readPools(tx, ids), ids, changes);
+    tx.defer(writePools(tx, ids, pools));
+    if (candles.length > 0) tx.defer(mergeCandles(tx, candles));
     return [];
   };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { AppError, FALLBACK_LANGUAGE } from '@suil/core';
 import type { Notice } from '@suil/core/api';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import type { Command } from '../../module/command.ts';
 import { getNotices, publishNotice, takeNoticeBack } from './service.ts';
 

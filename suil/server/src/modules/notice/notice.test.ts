@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@suil/core';
-import { runInTurn, withTransaction } from '@suil/postgres';
+import { runPipelined, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IndexedEvent } from '../../module/projector.ts';
@@ -10,7 +10,7 @@ import { getNotice, getNotices, publishNotice, takeNoticeBack } from './service.
 const database = useTestDatabase(serverMigrations);
 const texts = (title: string) => Object.fromEntries(LANGUAGES.map((language) => [language, { title, body: 'body' }]));
 const project = (events: IndexedEvent[]) =>
-  withTransaction(database.pool, (tx) => runInTurn(tx, [(lane) => projectNotices(lane, events)]));
+  withTransaction(database.pool, (tx) => runPipelined(tx, [(pipelined) => projectNotices(pipelined, events)]));
 const place = { digest: '9'.repeat(43), eventSeq: 2, checkpoint: 1n, position: 0, inputSeq: 1n };
 const paused: IndexedEvent = { ...place, kind: 'Paused', untilMs: 2_000, timestampMs: 1_000 };
 const rotated: IndexedEvent = {

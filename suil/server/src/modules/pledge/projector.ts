@@ -3,15 +3,15 @@ import { type Asset, dayOf } from '@suil/core';
 import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { addIncome, type NewPledge, type NewRecord, payPrincipal, writePledges, writeRecords } from './store.ts';
 
-export const projectPledges: Projector = async (lane, events) => {
+export const projectPledges: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'Pledged', 'SuilPledged', 'IncomePaid', 'PrincipalPaid', 'SuilPrincipalPaid');
   if (relevant.length === 0) return [];
   // A pledge is there before anything is paid of it, in whatever batch that comes.
-  lane.later(writePledges(lane, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge)));
-  lane.later(addIncome(lane, eventsOf(relevant, 'IncomePaid')));
-  lane.later(payPrincipal(lane, 'SUI', eventsOf(relevant, 'PrincipalPaid')));
-  lane.later(payPrincipal(lane, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid')));
-  lane.later(writeRecords(lane, relevant.map(toRecord)));
+  tx.defer(writePledges(tx, eventsOf(relevant, 'Pledged', 'SuilPledged').map(toPledge)));
+  tx.defer(addIncome(tx, eventsOf(relevant, 'IncomePaid')));
+  tx.defer(payPrincipal(tx, 'SUI', eventsOf(relevant, 'PrincipalPaid')));
+  tx.defer(payPrincipal(tx, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid')));
+  tx.defer(writeRecords(tx, relevant.map(toRecord)));
   return [];
 };
 

@@ -7,7 +7,7 @@ import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
 import { pino } from 'pino';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
 import { openNode } from '../../node/open-node.ts';

@@ -5,7 +5,7 @@ import { readJournalHead } from '@suil/ledger';
 import type { Pool, Queryable } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { type AccountBalance, readBalances } from '../../ledger.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 
 export type LedgerSnapshot = { journalSeq: bigint; checkpoint: bigint; day: number | null; balances: AccountBalance[] };
 

@@ -9,7 +9,7 @@ import { writeProblem } from '../../closing/store.ts';
 import { readCursor } from '../../indexer/cursor.ts';
 import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../jobs/lease.ts';
 import { createSignal } from '../../jobs/signal.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
 import { readSettledFrom, readUnpublished, type SettledDayRow } from './store.ts';

@@ -7,7 +7,7 @@ import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { postEntries } from '../../ledger.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';

@@ -15,7 +15,7 @@ import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
 type Payout = Extract<IndexedEvent, { kind: 'Withdrawn' | 'ReserveDeposited' }> & { readonly asset: VaultAsset };
 
 export function createWithdrawalProjector(deployment: Pick<Manifest, 'coinTypes'>): Projector {
-  return async (lane, events) => {
+  return async (tx, events) => {
     const payouts = eventsOf(events, 'Withdrawn', 'ReserveDeposited').map((event) => {
       const asset = vaultAssetOf(deployment, event.coinType);
       if (asset === undefined) throw unknownCoin(event);
@@ -23,7 +23,7 @@ export function createWithdrawalProjector(deployment: Pick<Manifest, 'coinTypes'
     });
     if (payouts.length === 0) return [];
     const ids = payouts.map(({ id }) => id).filter((id) => id <= INT64_MAX);
-    const open = await lockWithdrawals(lane, ids);
+    const open = await lockWithdrawals(tx, ids);
     const paid: Payout[] = [];
     const drafts = payouts.map((payout): Draft => {
       const withdrawal = open.get(payout.id);
@@ -34,7 +34,7 @@ export function createWithdrawalProjector(deployment: Pick<Manifest, 'coinTypes'
       return { event: payout, entry: paidEntry(withdrawal, payout) };
     });
     const endings = paid.map(({ id, timestampMs: atMs, digest }) => ({ id, atMs, digest }));
-    await endWithdrawals(lane, 'paid', endings);
+    await endWithdrawals(tx, 'paid', endings);
     return drafts;
   };
 }

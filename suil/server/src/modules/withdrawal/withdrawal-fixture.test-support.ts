@@ -6,7 +6,7 @@ import { type Pool, withTransaction } from '@suil/postgres';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';

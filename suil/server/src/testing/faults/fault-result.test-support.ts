@@ -7,7 +7,7 @@ import { withSnapshot } from '../../database/snapshot.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
 import { checkLedger } from '../../ledger.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { checkVaultEqualsLedger } from '../../modules/withdrawal/halt/vault-check.ts';
 import { compareEvents } from '../../verify/replay/compare-events.ts';
 import { runReplay } from '../../verify/replay/run-replay.ts';

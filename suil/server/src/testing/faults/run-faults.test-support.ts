@@ -1,7 +1,7 @@
 /** One run: members act, servers are killed and paused, days go by; then all stop and the result is checked. */
 import { MS_PER_DAY } from '@suil/core';
 import { createPool, type Pool } from '@suil/postgres';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { FaultDeployment, type FaultDeploymentOptions } from './fault-deployment.test-support.ts';
 import { type FaultResult, judge } from './fault-result.test-support.ts';
 import { LoadMember } from './load.test-support.ts';

@@ -53,7 +53,7 @@ async function contentOf(pool: Pool): Promise<Record<string, string[]>> {
   return content;
 }
 
-test('default: what was written is restored row by row, and numbers go on where they were', async () => {
+test('default: what was written is restored row by row, and numbers continue where they were', async () => {
   const written = await writeBackup(source.pool, folder, 5);
   expect(written.journalSeq).toBe('3');
   expect(written.tables.find(({ name }) => name === 'ledger.entries')?.rows).toBe(2);

@@ -1,4 +1,4 @@
-/** Writes a whole database into a folder, as it was at one moment, while everybody goes on working. */
+/** Writes a whole database into a folder, as it was at one moment, while everything keeps running. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import { escapeIdentifier, type Pool, readCopy, type Transaction } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
-import { readApplied } from '../../ledger-writer/applied.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_FILE } from './manifest.ts';
 import { listColumns, listMigrations, listSequences, listTables, quoteTable, type TableName } from './tables.ts';
 

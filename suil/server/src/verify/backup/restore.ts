@@ -19,7 +19,7 @@ export async function restoreBackup(owner: Pool, folder: string, nowMs: number):
   await withTransaction(owner, async (tx) => {
     const tables = await listTables(tx);
     await requireSameSchema(tx, folder, manifest, tables);
-    // Nobody may write while we do, not even a server that starts now.
+    // No other process may write meanwhile, not even a server that starts now.
     await tx.query(`LOCK TABLE ${tables.map(quoteTable).join(', ')} IN ACCESS EXCLUSIVE MODE`);
     // Opening a database puts a head before the journal; nothing was done with it yet.
     await tx.query('DELETE FROM ledger.journal_head WHERE last_seq = 0');

@@ -1,4 +1,4 @@
-/** Which tables, sequences and schema changes a database has. Reads the catalogue only; what is in them is nobody's business here. */
+/** Which tables, sequences and schema changes a database has. Reads the catalogue only, no rows. */
 import { escapeIdentifier, type Queryable } from '@suil/postgres';
 
 export type TableName = { schema: string; table: string };
@@ -6,7 +6,7 @@ export type TableName = { schema: string; table: string };
 /** Tables of the schema's own bookkeeping: the code that opens a database writes them. */
 const BOOKKEEPING = ['schema_migrations', 'schema_gate'];
 
-/** Returns every table that holds rows of ours, by name; a partitioned one is one table. */
+/** Returns every table of the application that holds rows, by name; a partitioned one is one table. */
 export async function listTables(db: Queryable): Promise<TableName[]> {
   const { rows } = await db.query<TableName>(
     `SELECT n.nspname AS schema, c.relname AS table FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -55,8 +55,8 @@ test('behavior: a row that was changed, added or taken away behind the journalâ€
   await database.pool.query("INSERT INTO members VALUES ('0xghost', '0x1', 'D', 1)");
   await database.pool.query('DELETE FROM chain_events WHERE checkpoint = (SELECT max(checkpoint) FROM chain_events)');
   const { differences } = await reindex(world);
-  const told = differences.map((difference) => difference.replace(/: .*/s, ''));
-  expect(new Set(told)).toEqual(
+  const reported = differences.map((difference) => difference.replace(/: .*/s, ''));
+  expect(new Set(reported)).toEqual(
     new Set([
       'chain_events only the chain and the journal',
       'ledger.accounts only the chain and the journal',

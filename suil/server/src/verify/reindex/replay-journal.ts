@@ -12,9 +12,9 @@ import { applyClosing } from '../../closing/apply-closing.ts';
 import { applyIntents } from '../../intents/apply-intents.ts';
 import { indexActions } from '../../intents/runner.ts';
 import { readIntents, type StoredIntent } from '../../intents/store.ts';
-import { movePlace } from '../../ledger-writer/applied.ts';
 import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
+import { movePosition } from '../../ledger-writer/position.ts';
 import type { AnyIntentAction } from '../../module/intent-action.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import type { ServerModule } from '../../module/module.ts';
@@ -115,7 +115,7 @@ async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowM
       if (events.length !== to - from + 1)
         throw invalid(input, `the chain has ${events.length} of its ${to - from + 1} events`);
       await applyEvents(tx, head, events, { projectors, nowMs });
-      await movePlace(tx, { checkpoint, position: to, chainTimestampMs: events.at(-1)?.timestampMs ?? 0 });
+      await movePosition(tx, { checkpoint, position: to, chainTimestampMs: events.at(-1)?.timestampMs ?? 0 });
       fed += events.length;
     }
     return fed;

@@ -16,7 +16,7 @@ import { compareEvents, type EventComparison } from './compare-events.ts';
 import { runReplay } from './run-replay.ts';
 
 const USAGE = `replay [--stored-checkpoints | --from-database]   rebuilds every balance from its inputs and compares
-  Events are read from the node again, every checkpoint from the first with an event of ours to the last that is applied;
+  Events are read from the node again, every checkpoint from the first with an event of the deployment to the last that is applied;
   with --stored-checkpoints only those that hold one; with --from-database the events are taken as they are stored.`;
 const OPTIONS: readonly string[] = ['--stored-checkpoints', '--from-database'];
 

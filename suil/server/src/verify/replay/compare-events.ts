@@ -17,7 +17,7 @@ export type CompareEventsOptions = {
 const AT_ONCE = 16;
 const SHOWN_MAX = 100;
 
-/** Returns every stored event that the chain does not know so, and every event of ours on the chain that is not stored. */
+/** Returns every stored event that the chain does not know so, and every event of the deployment on the chain that is not stored. */
 export async function compareEvents(options: CompareEventsOptions): Promise<EventComparison> {
   const comparison: EventComparison = { checkpoints: 0, events: 0, differences: [] };
   for await (const numbers of numbersOf(options)) {

@@ -176,7 +176,7 @@ async function pay(world: RealWorld, { share }: Act): Promise<void> {
   await world.deliver(event);
 }
 
-/** Something leaves that nobody asked for, sometimes under the id of a request. */
+/** Something leaves without a request, sometimes under the id of one. */
 async function steal(world: RealWorld, { share, what }: Act, who: Ed25519Keypair): Promise<void> {
   const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
   const id = share % 3 === 0 ? BigInt([...world.books.withdrawals.keys()][0] ?? 7) : BigInt(10 ** 12 + world.nowMs);

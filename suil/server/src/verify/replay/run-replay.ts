@@ -140,12 +140,12 @@ async function replayIntent(books: Books, input: Input, intent: StoredIntent, co
     parameters: intent.parameters,
   } as unknown as BookIntent);
   if ((refusal === null) === (intent.outcome === 'done')) return;
-  const verdict = refusal === null ? 'the rules allow it' : `the rules refuse it: ${refusal}`;
+  const result = refusal === null ? 'the rules allow it' : `the rules refuse it: ${refusal}`;
   const recorded = intent.outcome === 'done' ? 'done' : `refused as ${intent.code}`;
-  report.differences.push(`intent ${intent.nonce} (${intent.action}, input ${input.seq}): ${recorded}, but ${verdict}`);
+  report.differences.push(`intent ${intent.nonce} (${intent.action}, input ${input.seq}): ${recorded}, but ${result}`);
 }
 
-/** Holds that went back with this input: their vouchers had expired by the chain's clock, and nobody had used them. */
+/** Holds that went back with this input: their vouchers had expired by the chain's clock, unused. */
 async function replayExpiry(books: Books, input: Input, { db, report }: Context): Promise<void> {
   for (const id of expiredIn(input)) {
     const problem = returnHold(books, BigInt(id));

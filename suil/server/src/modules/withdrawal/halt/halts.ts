@@ -5,7 +5,7 @@
 import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readApplied } from '../../../ledger-writer/applied.ts';
+import { readApplied } from '../../../ledger-writer/position.ts';
 import { publishNamedNotice } from '../../notice/write.ts';
 import { findConditions, readBreach } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';

@@ -3,14 +3,14 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { postEntries } from '../../../ledger.ts';
-import { movePlace, WHOLE } from '../../../ledger-writer/applied.ts';
+import { movePosition, WHOLE } from '../../../ledger-writer/position.ts';
 import { serverMigrations } from '../../index.ts';
 import { checkVaultEqualsLedger } from './vault-check.ts';
 
 const database = useTestDatabase(serverMigrations);
 
 beforeAll(async () => {
-  await movePlace(database.pool, { checkpoint: 7n, position: WHOLE, chainTimestampMs: 1 });
+  await movePosition(database.pool, { checkpoint: 7n, position: WHOLE, chainTimestampMs: 1 });
   const entry = {
     key: 'one',
     kind: 'top_up',

@@ -8,7 +8,7 @@ import type { Pool } from '@suil/postgres';
 import type { VaultPurse } from '@suil/sdk';
 import { withSnapshot } from '../../../database/snapshot.ts';
 import { type AssetSums, sumBalances } from '../../../ledger.ts';
-import { readApplied } from '../../../ledger-writer/applied.ts';
+import { readApplied } from '../../../ledger-writer/position.ts';
 
 /** `ledger` is the sum of all accounts of the asset but `chain:vault`. */
 export type VaultDifference = { asset: Asset; vault: bigint; ledger: bigint };

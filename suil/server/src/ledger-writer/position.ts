@@ -1,4 +1,4 @@
-/** How far the raw events have had their turn: one row. Moved only by whoever holds the journal's head. */
+/** How far the raw events are applied: one row. Moved only by the holder of the journal's head. */
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { EventPlace } from './event-log.ts';
@@ -6,7 +6,7 @@ import type { EventPlace } from './event-log.ts';
 /** The position that stands for a whole checkpoint. */
 export const WHOLE = 2_147_483_647;
 
-export type AppliedPlace = EventPlace & {
+export type LedgerPosition = EventPlace & {
   /** Chain time that is reached for certain; never ahead of it. */
   chainTimestampMs: number;
 };
@@ -19,8 +19,8 @@ export type Applied = {
   openDay: number | null;
 };
 
-/** Returns the place of the last event that had its turn. */
-export async function readPlace(db: Queryable): Promise<AppliedPlace> {
+/** Returns the position of the last applied event. */
+export async function readPosition(db: Queryable): Promise<LedgerPosition> {
   const { rows } = await db.query<{ checkpoint: bigint; position: number; chain_timestamp_ms: bigint }>({
     name: 'journal_place',
     text: 'SELECT checkpoint, position, chain_timestamp_ms FROM journal_applied WHERE id = 1',
@@ -31,7 +31,7 @@ export async function readPlace(db: Queryable): Promise<AppliedPlace> {
     : { checkpoint: -1n, position: WHOLE, chainTimestampMs: 0 };
 }
 
-export async function movePlace(tx: Queryable, place: AppliedPlace): Promise<void> {
+export async function movePosition(tx: Queryable, place: LedgerPosition): Promise<void> {
   await tx.query({
     name: 'journal_move',
     text: `INSERT INTO journal_applied VALUES (1, $1, $2, $3)
@@ -43,7 +43,7 @@ export async function movePlace(tx: Queryable, place: AppliedPlace): Promise<voi
 
 /** Returns through which checkpoint everything is in the ledger, and the open day. */
 export async function readApplied(db: Queryable): Promise<Applied> {
-  const place = await readPlace(db);
+  const place = await readPosition(db);
   const { openDay } = await readJournalHead(db);
   return { checkpoint: wholeCheckpoint(place), chainTimestampMs: place.chainTimestampMs, openDay };
 }

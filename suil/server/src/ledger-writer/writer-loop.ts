@@ -1,6 +1,6 @@
 /**
- * The apply stage: gives raw events their turn as soon as they are there, and closes each day before the next one begins. Tries again
- * when the database is away; stops for good, loudly, at an event that cannot be true. Several processes may run one: the journal's
+ * The ledger writer: applies raw events as soon as they are stored, and closes each day before the next one begins. Tries again
+ * when the database is unavailable; stops permanently, with an error, at an event that cannot be true. Several processes may run one: the journal's
  * head lets one at a time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,12 +10,12 @@ import type { Logger } from 'pino';
 import { createSignal } from '../jobs/signal.ts';
 import type { LedgerProgress, ProgressStore } from '../module/progress.ts';
 import type { Projector } from '../module/projector.ts';
-import { readApplied, wholeCheckpoint } from './applied.ts';
 import { applyBatch, BATCH_MAX, type Step } from './apply-batch.ts';
 import type { CloseDay } from './close-day.ts';
+import { readApplied, wholeCheckpoint } from './position.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-export type ApplierOptions = {
+export type LedgerWriterOptions = {
   pool: Pool;
   projectors: readonly Projector[];
   recent?: RecentEvents;
@@ -24,15 +24,15 @@ export type ApplierOptions = {
   now: () => number;
   log: Logger;
   progress: ProgressStore;
-  /** Called once when it cannot go on. */
+  /** Called once when it cannot continue. */
   onFatal: (error: Error) => void;
   /** Awaited after each batch that brought events, and after each closing; must not throw. */
   onApplied?: () => Promise<void>;
 };
 
-export type Applier = {
+export type WriterLoop = {
   start: () => Promise<void>;
-  /** Ends after the transaction at hand. */
+  /** Ends after the current transaction. */
   stop: () => Promise<void>;
   /** To be called when there are new raw events. */
   wake: () => void;
@@ -51,8 +51,8 @@ function tookTooLong(cause: unknown): boolean {
   return [cause, (cause as Error).cause].some((error) => TIMEOUTS.includes(codeOfFailure(error) ?? ''));
 }
 
-/** Returns an applier at rest. */
-export function createApplier(options: ApplierOptions): Applier {
+/** Returns the writer loop, not started. */
+export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
   const { pool, progress, log } = options;
   const stopping = new AbortController();
   const news = createSignal();
