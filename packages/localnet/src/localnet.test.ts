@@ -184,7 +184,7 @@ describe('a chain on disk', () => {
     clock: chain.getObject(CLOCK),
   });
 
-  test('default: reopening gives the same chain, which goes on', async () => {
+  test('default: reopening gives the same chain, which continues', async () => {
     const folder = newFolder();
     const it = await createArena({ storage: openFileStorage(folder) });
     const published = await it.publish();

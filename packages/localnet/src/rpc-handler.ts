@@ -1,5 +1,4 @@
-// The chain's whole RPC: gRPC-web and JSON-RPC bound to one chain, behind one function.
-
+/** The chain's whole RPC: gRPC-web and JSON-RPC bound to one chain, behind one function. */
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createNameRegistry, type NameRegistry } from './names/name-registry.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './rpc/handler.ts';
@@ -15,7 +14,7 @@ import type { Localnet } from './types.ts';
 export interface ChainRpcOptions extends RpcHandlerOptions {
   /** The chain's wall clock in milliseconds; a checkpoint is never older than the one before it. */
   readonly nowMs: () => number;
-  /** What the name service answers from; left out, nobody has a name. */
+  /** What the name service answers from; without it no address has a name. */
   readonly names?: NameRegistry;
 }
 

@@ -333,7 +333,7 @@ export interface Localnet {
   getTotalSupply(coinType: string): bigint | undefined;
   /**
    * Value of a Move type as Sui's JSON (u64 and wider as strings, ID as address, Option as value or null, String as text).
-   * @param style which door's shape; default gRPC's
+   * @param style which protocol's shape; default gRPC's
    */
   toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue;
 

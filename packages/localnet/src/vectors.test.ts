@@ -1,6 +1,7 @@
-// Bytes and digests against Sui's published formats, put together here by hand: no encoder of ours, and none of the SDK's, takes part.
-// Sources: sui-types object.rs, event.rs, messages_checkpoint.rs, base_types.rs; BCS.
-
+/**
+ * Bytes and digests against Sui's published formats, put together here by hand: neither this package's encoder nor the SDK's takes part.
+ * Sources: sui-types object.rs, event.rs, messages_checkpoint.rs, base_types.rs; BCS.
+ */
 import { fromBase58, fromBase64, toBase58 } from '@mysten/bcs';
 import { bcs } from '@mysten/sui/bcs';
 import { blake2b } from '@noble/hashes/blake2.js';

@@ -45,7 +45,7 @@ const signers: Signer[] = [
     sign: async (text) => (await passkey.signPersonalMessage(encode(text))).signature,
   },
 ];
-const outsiders = signers.map(({ address }) => address);
+const addresses = signers.map(({ address }) => address);
 
 /** Orders of the two curves (SEC 2, version 2). */
 const ORDERS: Record<number, bigint> = {
@@ -67,7 +67,7 @@ describe('createSignatureVerifier', () => {
       const signature = await sign(text);
       expect(await verify(text, signature, address)).toBe(true);
       expect(await verify(`${text} `, signature, address)).toBe(false);
-      for (const other of outsiders) expect(await verify(text, signature, other)).toBe(other === address);
+      for (const other of addresses) expect(await verify(text, signature, other)).toBe(other === address);
     }
   });
 
@@ -102,7 +102,7 @@ describe('createSignatureVerifier', () => {
     expect(await verify('text', signature, address.toUpperCase())).toBe(false);
   });
 
-  test('behavior: states what the SDK states of any change of a signature', async () => {
+  test('behavior: agrees with the SDK on every altered signature', async () => {
     const changes = fc.oneof(
       fc.record({ kind: fc.constant('flip' as const), at: fc.nat(), bit: fc.integer({ min: 0, max: 7 }) }),
       fc.record({ kind: fc.constant('flag' as const), flag: fc.integer({ min: 0, max: 255 }) }),
@@ -110,7 +110,7 @@ describe('createSignatureVerifier', () => {
       fc.record({ kind: fc.constant('grow' as const), tail: fc.uint8Array({ minLength: 1, maxLength: 70 }) }),
       fc.record({ kind: fc.constant('zero' as const), from: fc.nat(100), length: fc.integer({ min: 1, max: 64 }) }),
       fc.record({ kind: fc.constant('text' as const) }),
-      fc.record({ kind: fc.constant('address' as const), of: fc.nat(outsiders.length - 1) }),
+      fc.record({ kind: fc.constant('address' as const), of: fc.nat(addresses.length - 1) }),
       fc.record({ kind: fc.constant('none' as const) }),
     );
     await fc.assert(
@@ -127,7 +127,7 @@ describe('createSignatureVerifier', () => {
             .fill(0);
         const signature = bytes.toString('base64');
         const signedText = change.kind === 'text' ? `${text}!` : text;
-        const address = change.kind === 'address' ? outsiders[change.of]! : signer.address;
+        const address = change.kind === 'address' ? addresses[change.of]! : signer.address;
         const answer = await verify(signedText, signature, address);
         expect(answer).toBe(await asksSdk(signedText, signature, address));
         if (change.kind === 'none') expect(answer).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * The test runner's text as data. Owns the form of a test result; verdicts and codes are the real Move VM's.
+ * The test runner's text as data. Owns the form of a test result; results and codes are the real Move VM's.
  */
 
 export interface MoveTestFailure {
@@ -27,7 +27,7 @@ export interface MoveTest {
   readonly failure: MoveTestFailure | null;
 }
 
-const VERDICT = /^\[ (PASS|FAIL|TIMEOUT)\s*\] (\w+::\w+)::(\w+)\s*$/;
+const RESULT_LINE = /^\[ (PASS|FAIL|TIMEOUT)\s*\] (\w+::\w+)::(\w+)\s*$/;
 const OPENING = /^┌── (\w+) ─+$/;
 const SECTION = /^Failures in (\w+::\w+):$/;
 
@@ -37,10 +37,10 @@ export function parseTestOutput(output: string): MoveTest[] {
   const failures = collectFailures(lines);
   const tests: MoveTest[] = [];
   for (const line of lines) {
-    const found = VERDICT.exec(line);
+    const found = RESULT_LINE.exec(line);
     if (found === null) continue;
-    const [, verdict, module, name] = found;
-    const passed = verdict === 'PASS';
+    const [, outcome, module, name] = found;
+    const passed = outcome === 'PASS';
     const block = failures.get(`${module}::${name}`) ?? [line];
     tests.push({ module: module!, name: name!, passed, failure: passed ? null : parseFailure(block) });
   }

@@ -21,7 +21,7 @@ const withTests = (body: string) => ({
   'tests/till_tests.move': `#[test_only]\nmodule shop::till_tests;\n\nuse shop::till;\n\n${body}\n`,
 });
 
-test('each test has a verdict, each failure its reason and place', async () => {
+test('each test has a result, each failure its reason and place', async () => {
   const result = await testPackage({
     files: withTests(`#[test]
 fun pays() { assert!(till::pay(5, 3) == 2) }
@@ -95,7 +95,7 @@ test('a test without end is killed, and the builder works on', async () => {
   expect(await next).toMatchObject({ ok: true, passed: true });
 });
 
-test('a panic inside the WebAssembly is told, and the builder works on', async () => {
+test('a panic inside the WebAssembly is reported, and the builder continues', async () => {
   // The build of the real VM lacks groth16 and breaks down when it is called. Only 0x2 may declare its natives.
   const broken = await testPackage({
     dir: frameworkDir('sui'),

@@ -1,5 +1,4 @@
-// The bytecode a chain begins with, from the toolchain: framework, contracts, test coins. Compiles what its cache lacks.
-
+/** The bytecode a chain begins with, from the toolchain: framework, contracts, test coins. Compiles what its cache lacks. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '@suil/core';

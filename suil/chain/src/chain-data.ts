@@ -1,6 +1,7 @@
-// The chain's folder: opens what is there or makes a fresh chain, and refuses data that this code cannot continue.
-// A fresh chain is made in a folder of its own and takes its place by one rename, so a kill leaves nothing half made.
-
+/**
+ * The chain's folder: opens what is there or makes a fresh chain, and refuses data that this code cannot continue.
+ * A fresh chain is made in a folder of its own and takes its place by one rename, so a kill leaves nothing half made.
+ */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -33,7 +34,7 @@ export interface OpenChainParams {
   readonly daysBack?: number;
   /** Asked for once the folder is known to be usable. */
   readonly artifacts: () => Promise<Artifacts>;
-  /** Told when the incomplete end of the chain's log is removed. */
+  /** Called when the incomplete end of the chain's log is removed. */
   readonly onCut?: (cut: LogCut) => void;
 }
 

@@ -1,5 +1,4 @@
-// What the chain app reads from the environment, validated. Nothing else in this app reads it.
-
+/** What the chain app reads from the environment, validated. Nothing else in this app reads it. */
 import { join, resolve } from 'node:path';
 import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { DAYS_BACK_MAX } from '@suil/localnet/node';
@@ -15,8 +14,8 @@ export interface ChainConfig {
   readonly dataDir: string;
   /** Results of the toolchain, kept between starts; safe to delete. */
   readonly cacheDir: string;
-  /** Who may use the faucet and the clock: this machine only, or whoever reaches the port. */
-  readonly devDoors: 'loopback' | 'everyone';
+  /** Who may use the faucet and the clock: this machine only, or any client that reaches the port. */
+  readonly endpointAccess: 'loopback' | 'everyone';
   /** How many days before the present a fresh chain's clock begins; a chain that is there keeps its own. */
   readonly daysBack: number;
   /** The checkout's contracts. */
@@ -49,7 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: CHAIN_PORT,
     dataDir: resolve(CHECKOUT, DATA_DIR),
     cacheDir: join(CHECKOUT, '.cache/toolchain'),
-    devDoors: CHAIN_DEV_DOORS,
+    endpointAccess: CHAIN_DEV_DOORS,
     daysBack: CHAIN_DAYS_BACK,
     contractsDir: join(CHECKOUT, 'suil/contracts'),
   };

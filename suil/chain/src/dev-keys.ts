@@ -1,6 +1,7 @@
-// The keys of a local chain for the processes beside it: who signs vouchers, publishes settlements and acts for the house. Made of
-// published test phrases, so nothing here is a secret; a real network never has this file.
-
+/**
+ * The keys of a local chain for the processes next to it: who signs vouchers, publishes settlements and acts for the application. Made of
+ * published test phrases, so nothing here is a secret; a real network never has this file.
+ */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { OPERATOR_PHRASE, SETTLEMENT_PHRASE, WITHDRAWAL_PHRASE } from './genesis-figures.ts';

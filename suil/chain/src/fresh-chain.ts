@@ -1,6 +1,7 @@
-// Makes a fresh local chain: genesis some days back, our deployment by ordinary signed transactions, price
-// observations across one full day and up to the present. Owns the order and the stepping of its clock.
-
+/**
+ * Makes a fresh local chain: genesis some days back, our deployment by ordinary signed transactions, price
+ * observations across one full day and up to the present. Owns the order and the stepping of its clock.
+ */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Inputs, Transaction } from '@mysten/sui/transactions';
@@ -102,7 +103,7 @@ function observationTimes(startsAtMs: number, presentMs: number): number[] {
 
 /**
  * Writes one observation of both pools. Complete as it stands and handed to the chain directly: a fresh chain writes
- * dozens of them, and resolving each through the RPC door would double the time of a first start.
+ * dozens of them, and resolving each through the RPC would double the time of a first start.
  */
 async function observe(chain: Localnet, signer: Ed25519Keypair, manifest: Manifest, atMs: number): Promise<void> {
   const sender = signer.toSuiAddress();

@@ -1,9 +1,10 @@
-// Every figure of a fresh local chain: its keys, what the pools and the reserve begin with, what the faucet pays and
-// how its clock begins. The one place to change them; nothing here is used on a real network.
-//
-// The phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
-// of worth to their addresses.
-
+/**
+ * Every figure of a fresh local chain: its keys, what the pools and the reserve begin with, what the faucet pays and
+ * how its clock begins. The one place to change them; nothing here is used on a real network.
+ *
+ * The phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
+ * of worth to their addresses.
+ */
 import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
 
 /** Publishes the contracts and seeds them; holds the operator's 20% of SUIL afterwards. Derivation m/44'/784'/0'/0'/0'. */

@@ -1,5 +1,4 @@
-// The chain as the process that `npm start` runs: fresh start, doors, kill, restart, refusals at the start.
-
+/** The chain as the process that `npm start` runs: fresh start, endpoints, kill, restart, refusals at the start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,5 +1,4 @@
-// The local chain as a process: opens the port, opens or makes the chain, keeps time, closes cleanly on a signal.
-
+/** The local chain as a process: opens the port, opens or makes the chain, keeps time, closes cleanly on a signal. */
 import { join } from 'node:path';
 import { AppError, describeFailure, ERROR_CODE_TRAILER, translateListenError } from '@suil/core';
 import { openChainClock, openNames, openPort, type Port, startHeartbeat } from '@suil/localnet/node';
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
     onCut: (cut) =>
       log.warn(
         cut,
-        `the last ${cut.cutBytes} bytes of the chain's log were never written completely and are cut; the chain goes on from the checkpoint before`,
+        `the last ${cut.cutBytes} bytes of the chain's log were never written completely and are cut; the chain continues from the checkpoint before`,
       ),
   });
   const { chain, manifest, dir } = opened;
@@ -51,12 +50,12 @@ async function main(): Promise<void> {
 
 /** @throws {CHAIN_PORT_TAKEN}, {SETUP_PORT_FORBIDDEN}, {SETUP_HOST_UNUSABLE} */
 async function listen(
-  { host, port, devDoors }: ChainConfig,
+  { host, port, endpointAccess }: ChainConfig,
   onFault: (error: unknown, where: string) => void,
 ): Promise<Port> {
   const product = { faucetGrantMist: FAUCET_GRANT_MIST, codeTrailer: ERROR_CODE_TRAILER };
   try {
-    return await openPort({ host, port, access: devDoors, onFault, ...product });
+    return await openPort({ host, port, access: endpointAccess, onFault, ...product });
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')
       throw new AppError('CHAIN_PORT_TAKEN', { port }, { cause });

@@ -182,7 +182,7 @@ function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): Packag
   };
 }
 
-/** BCS of TransactionData: version 1, kind Genesis, every object raw, nobody's sender, no gas, no expiration. */
+/** BCS of TransactionData: version 1, kind Genesis, every object raw, sender 0x0, no gas, no expiration. */
 function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
   return written((to) => {
     const V1 = 0;

@@ -411,7 +411,7 @@ class EmbeddedChain implements Localnet {
     return transaction;
   }
 
-  /** Durable first, visible second, told to others last. */
+  /** Durable first, visible second, reported to listeners last. */
   #append(entry: HistoryEntry, delta: ObjectDelta, applied: () => void = () => undefined): void {
     this.#history.append(entry, delta);
     this.#store.apply(delta);

@@ -196,7 +196,7 @@ describe('gas', () => {
     ).toBe('CHAIN_GAS_PAYMENT_INVALID');
   });
 
-  test('error: CHAIN_OBJECT_OWNER_MISMATCH for somebody else’s coin as gas', async () => {
+  test('error: CHAIN_OBJECT_OWNER_MISMATCH for the coin of another account as gas', async () => {
     expect(await code(() => it.run(send, { gas: [coinOf(bob)] }))).toBe('CHAIN_OBJECT_OWNER_MISMATCH');
   });
 

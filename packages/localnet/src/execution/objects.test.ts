@@ -87,7 +87,7 @@ describe('owned objects', () => {
     for (const gem of gems) expect(it.chain.getObject(gem)).toBeUndefined();
   });
 
-  test('behavior: a frozen object can be read by anyone and changed by nobody', async () => {
+  test('behavior: a frozen object can be read by any account and changed by none', async () => {
     const gem = await mine(9);
     await it.run((tx) => void it.call(tx, 'arena::freeze_gem', [it.owned(tx, gem)]));
     expect(it.chain.getObject(gem)?.owner).toEqual({ kind: 'immutable' });

@@ -1,5 +1,4 @@
-// Objects that are sent to objects, and party objects: owned by an address, ordered by consensus.
-
+/** Objects that are sent to objects, and party objects: owned by an address, ordered by consensus. */
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -149,7 +148,7 @@ describe('party objects', () => {
     expect(current(id).version).toBe(version);
   });
 
-  test('error: somebody else, another start, used as an owned object', async () => {
+  test('error: another account, another start, used as an owned object', async () => {
     const id = await partyGem();
     const polish = (tx: Transaction) => void it.call(tx, 'arena::polish', [party(tx, id), tx.pure.u64(1)]);
     await expect(it.run(polish, { sender: bob })).rejects.toMatchObject({ code: 'CHAIN_OBJECT_OWNER_MISMATCH' });

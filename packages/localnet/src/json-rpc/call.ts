@@ -1,5 +1,4 @@
-// One JSON-RPC 2.0 request object from parsed JSON to its response object. Owns the protocol's form; methods own the rest.
-
+/** One JSON-RPC 2.0 request object from parsed JSON to its response object. Owns the protocol's form; methods own the rest. */
 import { ChainError } from '../errors.ts';
 import { invalid } from '../rpc/argument.ts';
 import { failureOf, type JsonRpcError, protocolError } from './errors.ts';
@@ -11,7 +10,7 @@ export interface CallOptions {
   readonly methods: MethodTable;
   /** Largest response of one call, in characters of JSON. */
   readonly responseMaxChars: number;
-  /** Told about faults of our own, with the method they happened in. */
+  /** Called with defects of this library, with the method they happened in. */
   readonly onFault?: (error: unknown, method: string) => void;
 }
 

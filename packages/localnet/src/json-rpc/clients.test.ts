@@ -1,4 +1,4 @@
-// Clients of the JSON-RPC door that vanish or dawdle, over real connections: the others are served, and nothing is a fault of ours.
+/** Clients of JSON-RPC that disconnect or are slow, over real connections: the others are served, and no defect is reported. */
 
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -7,18 +7,18 @@ import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../rpc/playground.test-chain.ts';
 
-let house: TestChain;
+let testChain: TestChain;
 
 beforeAll(async () => {
-  house = await startTestChain({ bodyMaxBytes: 100_000 });
+  testChain = await startTestChain({ bodyMaxBytes: 100_000 });
 }, 120_000);
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 async function open(): Promise<Socket> {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(testChain.url).port), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
@@ -26,7 +26,7 @@ async function open(): Promise<Socket> {
 const head = (bytes: number) =>
   `POST / HTTP/1.1\r\nhost: localnet\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
 
-const client = () => new SuiJsonRpcClient({ network: 'localnet', url: house.url });
+const client = () => new SuiJsonRpcClient({ network: 'localnet', url: testChain.url });
 
 test('clients that leave in the middle of a request, or before its answer', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover', params: [] });
@@ -40,7 +40,7 @@ test('clients that leave in the middle of a request, or before its answer', asyn
   expect(await client().getReferenceGasPrice()).toBe(1000n);
 });
 
-test('clients that never finish keep nobody waiting', async () => {
+test('clients that never finish do not delay others', async () => {
   const dawdlers = await Promise.all(Array.from({ length: 300 }, open));
   for (const socket of dawdlers) socket.write(`${head(1_000)}{"jsonrpc"`);
   expect(await client().getReferenceGasPrice()).toBe(1000n);
@@ -54,7 +54,7 @@ test('a body that is too large is refused before it is sent', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
   socket.destroy();
   const tooMuch = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover', params: ['x'.repeat(200_000)] });
-  const response = await fetch(house.url, {
+  const response = await fetch(testChain.url, {
     method: 'POST',
     body: tooMuch,
     headers: { 'content-type': 'application/json' },
@@ -66,7 +66,11 @@ test('a connection serves the next request after one that was refused unread', a
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = (body: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const outgoing = request(house.url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } });
+      const outgoing = request(testChain.url, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json' },
+      });
       outgoing.once('error', reject);
       outgoing.once('response', async (incoming) => resolve((await incoming.setEncoding('utf8').toArray()).join('')));
       outgoing.end(body);

@@ -1,6 +1,7 @@
-// Places in the ledger as the cursors of JSON-RPC: the digest of the transaction there, or of the checkpoint where a scan paused
-// between two. A checkpoint here holds at most one transaction, so a digest is a place.
-
+/**
+ * Places in the ledger as the cursors of JSON-RPC: the digest of the transaction there, or of the checkpoint where a scan paused
+ * between two. A checkpoint here holds at most one transaction, so a digest is a place.
+ */
 import { invalid } from '../rpc/argument.ts';
 import type { Localnet } from '../types.ts';
 import type { Place } from '../views/ledger.ts';

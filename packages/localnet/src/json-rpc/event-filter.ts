@@ -1,5 +1,4 @@
-// Filters of events (SuiEventFilter), read once and asked per event.
-
+/** Filters of events (SuiEventFilter), read once and asked per event. */
 import { normalizeType, typeName } from '../model/type-tag.ts';
 import { invalid } from '../rpc/argument.ts';
 import type { ChainEvent, ExecutedTransaction } from '../types.ts';

@@ -1,5 +1,4 @@
-// Names of dynamic fields from JSON to BCS, for the types that nearly all names have; the field's id follows from it.
-
+/** Names of dynamic fields from JSON to BCS, for the types that nearly all names have; the field's id follows from it. */
 import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { FRAMEWORK_ID, STD_ID } from '../model/type-tag.ts';

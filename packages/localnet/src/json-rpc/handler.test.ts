@@ -107,7 +107,7 @@ describe('errors have their code and name', () => {
     expect(await call(request('echo', 'hi'))).toEqual(failed(-32600, 'Invalid request', 1));
   });
 
-  test.each(['nobody', 'constructor', '__proto__', 'toString', ''])('the method %j is unknown', async (name) => {
+  test.each(['no_such', 'constructor', '__proto__', 'toString', ''])('the method %j is unknown', async (name) => {
     const { call } = serve();
     expect(await call(request(name))).toMatchObject({ error: { code: -32601, message: 'Method not found' }, id: 1 });
   });
@@ -125,7 +125,7 @@ describe('errors have their code and name', () => {
     expect(await messageOf(['x'.repeat(4097)])).toMatchObject({ code: -32602 });
   });
 
-  test('a refusal tells its sentence and its code, a fault of ours nothing', async () => {
+  test('a refusal shows its message and its code, a defect nothing', async () => {
     const { call, faults } = serve();
     expect(await call(request('refuse'))).toEqual({
       jsonrpc: '2.0',
@@ -142,7 +142,7 @@ describe('batches', () => {
   test('are answered in order, notifications left out', async () => {
     const { call } = serve();
     const notification = { jsonrpc: '2.0', method: 'nothing' };
-    const answers = await call([request('echo', ['a'], 1), notification, request('nobody', [], 2), 5]);
+    const answers = await call([request('echo', ['a'], 1), notification, request('no_such', [], 2), 5]);
     expect(answers.map((answer: { id: unknown }) => answer.id)).toEqual([1, 2, null]);
     expect(answers[1]).toMatchObject({ error: { code: -32601 } });
     expect(answers[2]).toMatchObject({ error: { code: -32600 } });
@@ -163,7 +163,7 @@ describe('batches', () => {
 });
 
 describe('limits', () => {
-  test('an oversized body is refused, told or not, with 413', async () => {
+  test('an oversized body is refused, announced or not, with 413', async () => {
     const { post } = serve({ limits: { bodyMaxBytes: 100 } });
     const body = JSON.stringify(request('echo', ['x'.repeat(100)]));
     for (const headers of [{ 'content-length': String(body.length) }, {}]) {
@@ -191,7 +191,7 @@ describe('limits', () => {
     expect(await call(request('nothing'))).toMatchObject({ result: null });
   });
 
-  test('a sender that is slow keeps nobody out', async () => {
+  test('a slow sender does not block others', async () => {
     const { handler, call } = serve({ limits: { requestsMax: 1 } });
     let finish = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -208,7 +208,7 @@ describe('limits', () => {
     expect(await (await first).json()).toMatchObject({ result: 'late' });
   });
 
-  test('a body that breaks off is answered and no fault of ours', async () => {
+  test('a body that breaks off is answered and no defect', async () => {
     const { handler, faults } = serve();
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('the client has gone')),

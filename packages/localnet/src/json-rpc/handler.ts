@@ -1,6 +1,7 @@
-// The JSON-RPC door over HTTP, as a fetch-style function: one request or a batch in, one response out. Owns CORS, media types and
-// limits. Opens no port (an app does) and decides nothing about the chain (the methods do).
-
+/**
+ * JSON-RPC over HTTP, as a fetch-style function: one request or a batch in, one response out. Owns CORS, media types and
+ * limits. Opens no port (an app does) and decides nothing about the chain (the methods do).
+ */
 import { isChainError } from '../errors.ts';
 import { readBody } from '../rpc/wire/body.ts';
 import { preflight, sentence } from '../rpc/wire/http-answers.ts';
@@ -29,7 +30,7 @@ export const DEFAULT_JSON_RPC_LIMITS: JsonRpcLimits = {
 
 export interface JsonRpcHandlerOptions {
   readonly limits?: Partial<JsonRpcLimits>;
-  /** Told about faults of our own (never about refusals), with the method they happened in. */
+  /** Called with defects of this library (never about refusals), with the method they happened in. */
   readonly onFault?: (error: unknown, method: string) => void;
 }
 
@@ -58,7 +59,7 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
     if (isClosed) return respond(errorText(null, protocolError('TransientError', 'The node is closing.')));
     try {
       const body = await readBody(request, limits.bodyMaxBytes);
-      // Only whole requests count, so that slow senders keep nobody out.
+      // Only whole requests count, so that slow senders do not block others.
       if (open >= limits.requestsMax) {
         return respond(errorText(null, protocolError('ServerBusy', 'Server is busy, try again later')));
       }

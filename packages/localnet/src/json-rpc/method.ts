@@ -1,4 +1,4 @@
-// What a method is to the JSON-RPC door: named parameters with a reader each, and a function of what they read.
+/** A method of JSON-RPC: named parameters, each with a reader, and a function of the values read. */
 
 import type { Localnet } from '../types.ts';
 

@@ -1,5 +1,4 @@
-// Filters of owned objects (SuiObjectDataFilter), read once and asked per object.
-
+/** Filters of owned objects (SuiObjectDataFilter), read once and asked per object. */
 import { normalizeType, typeName } from '../model/type-tag.ts';
 import { invalid } from '../rpc/argument.ts';
 import type { StoredObject } from '../types.ts';

@@ -1,5 +1,4 @@
-// Readers of JSON-RPC parameters: each takes one JSON value and returns it checked and in our own form, or refuses it by name.
-
+/** Readers of JSON-RPC parameters: each takes one JSON value and returns it checked and in our own form, or refuses it by name. */
 import { fromBase64 } from '@mysten/sui/utils';
 import { normalizeType } from '../model/type-tag.ts';
 import { addressOf, digestOf, invalid } from '../rpc/argument.ts';

@@ -1,6 +1,7 @@
-// What the JSON-RPC door refuses, with the code and name a client sees, and nothing changed on the chain; then damaged requests of every
-// method: each gets an answer, none is a fault of ours. The mutations come from a fixed seed, so a failure can be repeated.
-
+/**
+ * What JSON-RPC refuses, with the code and name a client sees, and nothing changed on the chain; then damaged requests of every
+ * method: each gets an answer, none is a defect. The mutations come from a fixed seed, so a failure can be repeated.
+ */
 import { JsonRpcError } from '@mysten/sui/jsonRpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
@@ -69,7 +70,7 @@ describe('parameters of the wrong kind', () => {
     ['sui_tryGetPastObject', ['0x2', -1]],
     ['sui_tryGetPastObject', ['0x2', 1.5]],
     ['sui_tryGetPastObject', ['0x2', '18446744073709551616']],
-    ['suix_getOwnedObjects', ['0x2', { filter: { Nobody: 1 } }]],
+    ['suix_getOwnedObjects', ['0x2', { filter: { Unknown: 1 } }]],
     ['suix_getOwnedObjects', ['0x2', { filter: { Package: '0x1', Version: '1' } }]],
     [
       'suix_getOwnedObjects',
@@ -129,7 +130,7 @@ describe('executing', () => {
     expect(await execute(Uint8Array.of(...bytes, 0), [signature])).toMatchObject(INVALID);
   });
 
-  test('signatures of somebody else, damaged, missing, too many', async () => {
+  test('signatures of another account, damaged, missing, too many', async () => {
     const refused = { code: -32002, name: 'TransactionExecutionClientError' };
     const bytes = await send(1n);
     const { signature } = await stage.alice.signTransaction(bytes);

@@ -1,5 +1,4 @@
-// Filters of transactions (TransactionFilter), read once and asked per transaction.
-
+/** Filters of transactions (TransactionFilter), read once and asked per transaction. */
 import { invalid } from '../rpc/argument.ts';
 import type { ExecutedTransaction } from '../types.ts';
 import { affectedAddresses, inputObjectIds, isBelow, moveCalls, recipients } from '../views/transaction-facts.ts';

@@ -1,4 +1,4 @@
-/** System objects that a network has and this chain has not, and how a missing object is told. Owns the list only. */
+/** System objects that a network has and this chain has not, and how a missing object is reported. Owns the list only. */
 import { ChainError } from '../errors.ts';
 
 const ABSENT: ReadonlyMap<string, string> = new Map([

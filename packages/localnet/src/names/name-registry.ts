@@ -30,7 +30,7 @@ export type NewName = Pick<NameRecord, 'name' | 'expiresAtMs' | 'isDefault'> &
 
 export interface NameRegistry {
   /**
-   * The record of a name in any spelling (`alice.sui`, `@alice`); undefined when nobody has it.
+   * The record of a name in any spelling (`alice.sui`, `@alice`); undefined when no address has it.
    * @throws {RPC_NAME_EXPIRED} {RPC_REQUEST_INVALID} when it is no name
    */
   lookup(name: string, nowMs: number): NameRecord | undefined;

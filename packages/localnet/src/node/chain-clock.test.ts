@@ -38,7 +38,7 @@ describe('openChainClock', () => {
     expect(open(5_000).nowMs()).toBe(11_000);
   });
 
-  test('begins in the past when it was told to, and is moved ahead from there', () => {
+  test('begins in the past when it was set to, and is moved ahead from there', () => {
     wallMs = 100 * 86_400_000;
     beginClockInThePast(dir, 90);
     const clock = open(10 * 86_400_000);

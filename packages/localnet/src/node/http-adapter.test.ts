@@ -66,7 +66,7 @@ test('error: RPC_REQUEST_TOO_LARGE, announced or not', async () => {
   }
 });
 
-test('behavior: a client that leaves in the middle of its body harms nobody', async () => {
+test('behavior: a client that leaves in the middle of its body harms no other', async () => {
   const { port, url } = await serve(() => ({ chainId: 'C' }));
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -78,7 +78,7 @@ test('behavior: a client that leaves in the middle of its body harms nobody', as
   expect((await post(url, new Uint8Array(5))).status).toBe(200);
 });
 
-test('behavior: the call is told when its client has gone', async () => {
+test('behavior: the call is aborted when its client has gone', async () => {
   const gone = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const { url } = await serve(async (_request, call) => {

@@ -1,5 +1,4 @@
-// Node's http on one side, a fetch-style function on the other. Owns backpressure and the client that goes away.
-
+/** Node's http on one side, a fetch-style function on the other. Owns backpressure and the client that goes away. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { ChainError } from '../errors.ts';
@@ -87,7 +86,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   }
 }
 
-/** What is left of a body that nobody wanted: unread, it would hold up the next request of the same connection. */
+/** The rest of a body that was not read: it would hold up the next request of the same connection. */
 function drain(incoming: IncomingMessage): void {
   if (incoming.readableEnded) return;
   incoming.removeAllListeners('data');

@@ -1,5 +1,4 @@
-// The chain's port under bad input: real sockets, a real process's server in front of a small chain in memory.
-
+/** The chain's port under bad input: real sockets, a real process's server in front of a small chain in memory. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -27,7 +26,7 @@ const faults: unknown[] = [];
 let stateBefore: ReturnType<Localnet['latestCheckpoint']>;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'suil-doors-'));
+  dir = mkdtempSync(join(tmpdir(), 'localnet-endpoints-'));
   chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS }, verifyEd25519: verifyWithNode });
   port = await openPort({ host: '127.0.0.1', port: 0, access: 'loopback', onFault: (error) => faults.push(error) });
   const clock = { nowMs: () => START_MS, advance: () => START_MS };
@@ -92,7 +91,7 @@ describe('malformed requests change nothing', () => {
     expect(await statusOf(await grpc('LedgerService/GetObject', body))).toBe(status);
   });
 
-  test('text that is no base64, a method nobody serves, another content type', async () => {
+  test('text that is no base64, a method that no service has, another content type', async () => {
     const text = await grpc('LedgerService/GetObject', '%%%', 'application/grpc-web-text');
     const unknown = await grpc('LedgerService/Nothing', frame(new Uint8Array()));
     expect([await statusOf(unknown), (await grpc('LedgerService/GetObject', '{}', 'text/plain')).status]).toEqual([
@@ -117,7 +116,7 @@ describe('transactions', () => {
     expect(chain.latestCheckpoint()).toEqual(before);
   });
 
-  test('a double spend by two clients at once: one is done, the other is told', async () => {
+  test('a double spend by two clients at once: one succeeds, the other is refused', async () => {
     const alice = new Ed25519Keypair();
     await chain.requestGas(alice.toSuiAddress(), 1_000_000_000n, START_MS);
     const other = new SuiGrpcClient({ network: 'localnet', baseUrl: port.url, format: 'text' });
@@ -129,8 +128,8 @@ describe('transactions', () => {
       ),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const told = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(String(told?.reason)).toMatch(/is not available for consumption/);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(String(refused?.reason)).toMatch(/is not available for consumption/);
     expect(chain.latestCheckpoint().sequence).toBe(before + 1n);
   });
 });
@@ -202,7 +201,7 @@ describe('development endpoints', () => {
     expect(await client.resolveNameServiceAddress({ name: 'alice.sui' })).toEqual({ address: null });
   });
 
-  test('the epoch ends when told to', async () => {
+  test('the epoch ends on request', async () => {
     const { epoch } = chain.getEpoch();
     const answer = (await (await post('/dev/epoch', '{}')).json()) as { epoch: string };
     expect(answer.epoch).toBe(String(epoch + 1n));

@@ -1,5 +1,4 @@
-// The rules of move-binary-format/src/compatibility.rs, one change at a time on a small module.
-
+/** The rules of move-binary-format/src/compatibility.rs, one change at a time on a small module. */
 import {
   COPY,
   DROP,

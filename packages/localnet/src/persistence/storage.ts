@@ -6,7 +6,7 @@
 /** Bytes of a record's key: transaction digest (zeros = none) and checkpoint digest. */
 export const RECORD_KEY_BYTES = 64;
 
-/** Half of a record stays readable for ever (`head`: the transaction), the other only until a snapshot holds it (`delta`). */
+/** Half of a record stays readable permanently (`head`: the transaction), the other only until a snapshot holds it (`delta`). */
 export interface LogRecord {
   readonly head: Uint8Array;
   readonly delta: Uint8Array;

@@ -1,5 +1,4 @@
-// Checks of single request fields: addresses, ids, types, digests. Returns them normalised or refuses the request.
-
+/** Checks of single request fields: addresses, ids, types, digests. Returns them normalised or refuses the request. */
 import { isValidSuiAddress, isValidTransactionDigest, normalizeSuiAddress } from '@mysten/sui/utils';
 import { ChainError } from '../errors.ts';
 

@@ -1,5 +1,4 @@
-// The unmodified SuiGrpcClient against the chain's RPC over HTTP: what a wallet, an app and an indexer do.
-
+/** The unmodified SuiGrpcClient against the chain's RPC over HTTP: what a wallet, an app and an indexer do. */
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -16,14 +15,14 @@ import {
 
 const SUI = `${normalizeSuiAddress('0x2')}::sui::SUI`;
 
-let house: TestChain;
+let testChain: TestChain;
 
 beforeAll(async () => {
-  house = await startTestChain();
+  testChain = await startTestChain();
 });
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 async function run(client: SuiGrpcClient, signer: Ed25519Keypair, transaction: Transaction) {
@@ -43,21 +42,21 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   const target = (name: string) => `${playground.packageId}::playground::${name}` as const;
 
   beforeAll(async () => {
-    client = house.client(format);
-    alice = await house.account();
+    client = testChain.client(format);
+    alice = await testChain.account();
     playground = await publishPlayground(client, alice);
   });
 
   test('knows the chain: identifier, gas price, epoch, protocol', async () => {
-    expect((await client.getChainIdentifier()).chainIdentifier).toBe(house.chain.chainId);
+    expect((await client.getChainIdentifier()).chainIdentifier).toBe(testChain.chain.chainId);
     expect((await client.getReferenceGasPrice()).referenceGasPrice).toBe('1000');
     const { systemState } = await client.getCurrentSystemState();
-    expect(systemState).toMatchObject({ epoch: house.chain.getEpoch().epoch.toString(), safeMode: false });
+    expect(systemState).toMatchObject({ epoch: testChain.chain.getEpoch().epoch.toString(), safeMode: false });
     expect(Number((await client.getProtocolConfig()).protocolConfig.protocolVersion)).toBeGreaterThan(0);
   });
 
   test('transfers SUI: resolved on the server, signed, executed, waited for', async () => {
-    const bob = (await house.account(1n)).toSuiAddress();
+    const bob = (await testChain.account(1n)).toSuiAddress();
     const transaction = new Transaction();
     transaction.transferObjects([transaction.splitCoins(transaction.gas, [5_000_000n])], bob);
     const executed = await run(client, alice, transaction);
@@ -95,7 +94,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   });
 
   test('calls a shared object mutably, with an event of its own', async () => {
-    const before = house.chain.getObject(playground.counterId);
+    const before = testChain.chain.getObject(playground.counterId);
     const transaction = new Transaction();
     transaction.moveCall({
       target: target('increase'),
@@ -111,7 +110,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
     });
     expect(event?.json).toMatchObject({ by: '3' });
     expect(bcs.u64().parse(event?.bcs.slice(0, 8) ?? new Uint8Array())).toBe('3');
-    expect(house.chain.getObject(playground.counterId)?.version).toBeGreaterThan(before?.version ?? 0n);
+    expect(testChain.chain.getObject(playground.counterId)?.version).toBeGreaterThan(before?.version ?? 0n);
     const [input] = executed.transaction.inputs;
     expect(input).toMatchObject({ Object: { SharedObject: { objectId: playground.counterId, mutable: true } } });
   });
@@ -125,7 +124,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   });
 
   test('simulates without changing anything, with return values and changed references', async () => {
-    const checkpoint = house.chain.latestCheckpoint().sequence;
+    const checkpoint = testChain.chain.latestCheckpoint().sequence;
     const transaction = new Transaction();
     transaction.setSender(alice.toSuiAddress());
     transaction.moveCall({
@@ -142,10 +141,10 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
     expect(bcs.u64().parse(increase?.returnValues[0]?.bcs ?? new Uint8Array())).toBe(result);
     // Counter is 32 bytes of id and its value
     expect(bcs.u64().parse(increase?.mutatedReferences[0]?.bcs?.slice(32) ?? new Uint8Array())).toBe(result);
-    expect(house.chain.latestCheckpoint().sequence).toBe(checkpoint);
+    expect(testChain.chain.latestCheckpoint().sequence).toBe(checkpoint);
   });
 
-  test('simulates what nobody could execute when checks are off', async () => {
+  test('simulates what no account could execute when checks are off', async () => {
     const transaction = new Transaction();
     transaction.setSender(normalizeSuiAddress('0xabc'));
     transaction.moveCall({ target: target('value'), arguments: [transaction.object(playground.counterId)] });
@@ -177,7 +176,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   });
 
   test('lists owned objects and coins in pages', async () => {
-    const owner = await house.account();
+    const owner = await testChain.account();
     const transaction = new Transaction();
     const coins = transaction.splitCoins(transaction.gas, [1n, 2n, 3n]);
     transaction.transferObjects([coins[0], coins[1], coins[2]] as never, owner.toSuiAddress());
@@ -205,7 +204,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   });
 
   test('reads balances and coin metadata', async () => {
-    const owner = await house.account(7n);
+    const owner = await testChain.account(7n);
     const { balances } = await client.listBalances({ owner: owner.toSuiAddress() });
     expect(balances).toEqual([{ coinType: SUI, balance: '7', coinBalance: '7', addressBalance: '0' }]);
     expect((await client.getBalance({ owner: owner.toSuiAddress(), coinType: '0x2::sui::SUI' })).balance.balance).toBe(
@@ -262,7 +261,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
     );
     const taken = await run(client, alice, take);
     expect(taken.transaction.inputs[1]).toMatchObject({ Object: { Receiving: { objectId: sent } } });
-    expect(house.chain.getObject(sent)?.owner).toEqual({ kind: 'address', address: alice.toSuiAddress() });
+    expect(testChain.chain.getObject(sent)?.owner).toEqual({ kind: 'address', address: alice.toSuiAddress() });
   });
 
   test('describes functions as the client expects them', async () => {
@@ -281,16 +280,16 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   });
 
   test('chooses coins for coinWithBalance', async () => {
-    const bob = await house.account(1n);
+    const bob = await testChain.account(1n);
     const transaction = new Transaction();
     transaction.transferObjects([coinWithBalance({ balance: 9n })], bob.toSuiAddress());
-    const owner = await house.account();
+    const owner = await testChain.account();
     await run(client, owner, transaction);
     expect((await client.getBalance({ owner: bob.toSuiAddress() })).balance.balance).toBe('10');
   });
 
   test('lists transactions and events, forwards and backwards', async () => {
-    const signer = await house.account();
+    const signer = await testChain.account();
     const digests: string[] = [];
     for (const by of [1, 2, 3]) {
       const transaction = new Transaction();
@@ -320,7 +319,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
     await expect(client.defaultNameServiceName({ address: alice.toSuiAddress() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(await client.resolveNameServiceAddress({ name: 'nobody.sui' })).toEqual({ address: null });
+    expect(await client.resolveNameServiceAddress({ name: 'unknown.sui' })).toEqual({ address: null });
     const message = new TextEncoder().encode('hello');
     const { signature, bytes } = await alice.signPersonalMessage(message);
     const verify = (address: string) =>
@@ -332,7 +331,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
   test('reads checkpoints by number, digest and latest, with their transactions', async () => {
     const { response: latest } = await client.ledgerService.getCheckpoint({ checkpointId: { oneofKind: undefined } });
     const { sequenceNumber = 0n, digest = '' } = latest.checkpoint ?? {};
-    expect(sequenceNumber).toBe(house.chain.latestCheckpoint().sequence);
+    expect(sequenceNumber).toBe(testChain.chain.latestCheckpoint().sequence);
     const { response: byDigest } = await client.ledgerService.getCheckpoint({
       checkpointId: { oneofKind: 'digest', digest },
       readMask: { paths: ['sequence_number', 'summary.timestamp', 'summary.previous_digest'] },
@@ -344,7 +343,7 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
       checkpointId: { oneofKind: 'sequenceNumber', sequenceNumber: 0n },
       readMask: { paths: ['digest', 'transactions'] },
     });
-    expect(genesis.checkpoint?.digest).toBe(house.chain.chainId);
+    expect(genesis.checkpoint?.digest).toBe(testChain.chain.chainId);
     expect(genesis.checkpoint?.transactions.length).toBe(1);
   });
 
@@ -355,14 +354,14 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
       { abort: abort.signal },
     );
     await call.headers;
-    const next = house.chain.latestCheckpoint().sequence + 1n;
+    const next = testChain.chain.latestCheckpoint().sequence + 1n;
     const transaction = new Transaction();
     transaction.moveCall({
       target: target('increase'),
       arguments: [transaction.object(playground.counterId), transaction.pure.u64(5)],
     });
     const executed = await run(client, alice, transaction);
-    house.chain.advanceClock(house.nowMs);
+    testChain.chain.advanceClock(testChain.nowMs);
     const seen = [];
     for await (const message of call.responses) {
       seen.push(message);
@@ -373,6 +372,6 @@ describe.each(['binary', 'text'] as const)('SuiGrpcClient, %s', (format) => {
     expect(seen[0]?.checkpoint?.transactions[0]?.events?.events[0]?.eventType).toBe(target('Increased'));
     expect(seen[1]?.checkpoint?.transactions).toEqual([]);
     abort.abort();
-    await expect.poll(house.openStreams).toBe(0);
+    await expect.poll(testChain.openStreams).toBe(0);
   });
 });

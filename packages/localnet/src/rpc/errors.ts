@@ -1,7 +1,7 @@
 /** Translates a ChainError into a gRPC status. A code without a line here is INVALID_ARGUMENT. */
 import { isChainError } from '../errors.ts';
 
-/** The gRPC status numbers this door uses. Source: grpc/doc/statuscodes.md. */
+/** The gRPC status numbers in use. Source: grpc/doc/statuscodes.md. */
 export const GRPC_STATUS = {
   OK: 0,
   INVALID_ARGUMENT: 3,

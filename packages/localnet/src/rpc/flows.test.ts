@@ -1,4 +1,4 @@
-// Longer ways of the SDK over the RPC door: sponsored transactions, multisig, executors, offline building.
+/** Longer uses of the SDK over the RPC: sponsored transactions, multisig, executors, offline building. */
 
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
@@ -8,18 +8,18 @@ import { assert } from '@suil/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, publishPlayground, startTestChain, type TestChain } from './playground.test-chain.ts';
 
-let house: TestChain;
+let testChain: TestChain;
 let playground: Playground;
 let alice: Ed25519Keypair;
 
 beforeAll(async () => {
-  house = await startTestChain();
-  alice = await house.account();
-  playground = await publishPlayground(house.client('binary'), alice);
+  testChain = await startTestChain();
+  alice = await testChain.account();
+  playground = await publishPlayground(testChain.client('binary'), alice);
 });
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 const increase = (by: number) => {
@@ -31,12 +31,12 @@ const increase = (by: number) => {
   return transaction;
 };
 const balanceOf = async (address: string) =>
-  BigInt((await house.client('binary').getBalance({ owner: address })).balance.balance);
+  BigInt((await testChain.client('binary').getBalance({ owner: address })).balance.balance);
 
-test('a sponsor pays for what somebody without SUI signs', async () => {
-  const client = house.client('binary');
+test('a sponsor pays for the transaction of an account without SUI', async () => {
+  const client = testChain.client('binary');
   const member = new Ed25519Keypair();
-  const sponsor = await house.account();
+  const sponsor = await testChain.account();
   const before = await balanceOf(sponsor.toSuiAddress());
   const kind = await increase(1).build({ client, onlyTransactionKind: true });
   const transaction = Transaction.fromKind(kind);
@@ -57,13 +57,13 @@ test('a sponsor pays for what somebody without SUI signs', async () => {
 });
 
 test('two of three keys of different schemes move what belongs to all', async () => {
-  const client = house.client('binary');
+  const client = testChain.client('binary');
   const keys = [new Ed25519Keypair(), new Secp256k1Keypair(), new Ed25519Keypair()] as const;
   const shared = MultiSigPublicKey.fromPublicKeys({
     threshold: 2,
     publicKeys: keys.map((key) => ({ publicKey: key.getPublicKey(), weight: 1 })),
   });
-  await house.chain.requestGas(shared.toSuiAddress(), 1_000_000_000n, house.nowMs);
+  await testChain.chain.requestGas(shared.toSuiAddress(), 1_000_000_000n, testChain.nowMs);
   const transaction = new Transaction();
   transaction.setSender(shared.toSuiAddress());
   transaction.transferObjects([transaction.splitCoins(transaction.gas, [5n])], alice.toSuiAddress());
@@ -81,14 +81,17 @@ test('two of three keys of different schemes move what belongs to all', async ()
 });
 
 test('the serial executor resolves by itself and keeps its coins between transactions', async () => {
-  const executor = new SerialTransactionExecutor({ client: house.client('text'), signer: await house.account() });
+  const executor = new SerialTransactionExecutor({
+    client: testChain.client('text'),
+    signer: await testChain.account(),
+  });
   const results = await Promise.all([1, 2, 3].map((by) => executor.executeTransaction(increase(by))));
   expect(results.map(({ $kind }) => $kind)).toEqual(['Transaction', 'Transaction', 'Transaction']);
 });
 
 test('a transaction that names everything itself is built without the chain', async () => {
-  const client = house.client('binary');
-  const owner = await house.account();
+  const client = testChain.client('binary');
+  const owner = await testChain.account();
   const { objects } = await client.listCoins({ owner: owner.toSuiAddress() });
   const transaction = new Transaction();
   transaction.setSender(owner.toSuiAddress());
@@ -105,9 +108,9 @@ test('a transaction that names everything itself is built without the chain', as
   expect(again.Transaction?.checkpoint).toBe(result.Transaction?.checkpoint);
 });
 
-test('two clients that spend the same coin at once: one succeeds, one is told', async () => {
-  const owner = await house.account();
-  const client = house.client('binary');
+test('two clients that spend the same coin at once: one succeeds, one is refused', async () => {
+  const owner = await testChain.account();
+  const client = testChain.client('binary');
   const build = async (amount: bigint) => {
     const transaction = new Transaction();
     transaction.setSender(owner.toSuiAddress());
@@ -117,8 +120,8 @@ test('two clients that spend the same coin at once: one succeeds, one is told', 
   };
   const [first, second] = await Promise.all([build(1n), build(2n)]);
   const outcomes = await Promise.allSettled([
-    house.client('binary').executeTransaction(first),
-    house.client('text').executeTransaction(second),
+    testChain.client('binary').executeTransaction(first),
+    testChain.client('text').executeTransaction(second),
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');

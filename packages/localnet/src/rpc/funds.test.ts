@@ -1,5 +1,4 @@
-// Funds of addresses as the SDK reads, sends and spends them: no coin object, an amount beside the coins.
-
+/** Funds of addresses as the SDK reads, sends and spends them: no coin object, an amount beside the coins. */
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -12,19 +11,19 @@ import { type Playground, publishPlayground, startTestChain, type TestChain } fr
 const SUI = `${normalizeSuiAddress('0x2')}::sui::SUI`;
 const MIST = 1_000_000_000n;
 
-let house: TestChain;
+let testChain: TestChain;
 let client: SuiGrpcClient;
 let alice: Ed25519Keypair;
 let playground: Playground;
 beforeAll(async () => {
-  house = await startTestChain();
-  client = house.client('binary');
-  alice = await house.account();
+  testChain = await startTestChain();
+  client = testChain.client('binary');
+  alice = await testChain.account();
   playground = await publishPlayground(client, alice);
 });
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 async function run(transaction: Transaction, signer: Ed25519Keypair) {
@@ -43,7 +42,7 @@ function sendFunds(transaction: Transaction, amount: bigint, recipient: string) 
   });
 }
 
-/** Somebody who holds funds of SUI and no coin. */
+/** An account that holds funds of SUI and no coin. */
 async function funded(amount: bigint): Promise<Ed25519Keypair> {
   const person = new Ed25519Keypair();
   const transaction = new Transaction();
@@ -111,7 +110,7 @@ describe('sending', () => {
 });
 
 describe('spending', () => {
-  test('default: coinWithBalance and gas come out of the funds of somebody who has no coin', async () => {
+  test('default: coinWithBalance and gas come out of the funds of an account without a coin', async () => {
     const bob = await funded(2n * MIST);
     const carol = new Ed25519Keypair().toSuiAddress();
     const transaction = new Transaction();
@@ -158,8 +157,8 @@ describe('spending', () => {
     const signatures = [await bob.signTransaction(bytes), await alice.signTransaction(bytes)];
     await client.executeTransaction({ transaction: bytes, signatures: signatures.map(({ signature }) => signature) });
     expect((await balanceOf(bob.toSuiAddress())).funds).toBe(0n);
-    expect(house.chain.getObject(fieldId(bob.toSuiAddress()))).toBeUndefined();
-    expect(house.chain.getBalance(bob.toSuiAddress(), SUI).amount).toBe(50n);
+    expect(testChain.chain.getObject(fieldId(bob.toSuiAddress()))).toBeUndefined();
+    expect(testChain.chain.getBalance(bob.toSuiAddress(), SUI).amount).toBe(50n);
   });
 
   test('behavior: an object has funds, too, and cannot give more than it has', async () => {
@@ -169,7 +168,8 @@ describe('spending', () => {
     make.transferObjects([card], alice.toSuiAddress());
     const made = await run(make, alice);
     const cardId = made.effects.changedObjects.find(
-      ({ objectId, idOperation }) => idOperation === 'Created' && house.chain.getObject(objectId)?.data.kind === 'move',
+      ({ objectId, idOperation }) =>
+        idOperation === 'Created' && testChain.chain.getObject(objectId)?.data.kind === 'move',
     )?.objectId as string;
     const fill = new Transaction();
     sendFunds(fill, 20n, cardId);
@@ -235,18 +235,18 @@ describe('refusals', () => {
         maxEpoch: '1',
         minTimestamp: null,
         maxTimestamp: null,
-        chain: house.chain.chainId,
+        chain: testChain.chain.chainId,
         nonce: 1,
       },
     });
     const bytes = await transaction.build();
     const { signature } = await bob.signTransaction(bytes);
-    await expect(house.chain.execute(bytes, [signature], house.nowMs)).rejects.toMatchObject({
+    await expect(testChain.chain.execute(bytes, [signature], testChain.nowMs)).rejects.toMatchObject({
       code: 'CHAIN_WITHDRAWAL_INVALID',
     });
   });
 
-  test('error: two at once that reserve the same funds: one is told', async () => {
+  test('error: two at once that reserve the same funds: one is refused', async () => {
     const bob = await funded(MIST);
     const build = async (nonce: number) => {
       const transaction = withdrawing(bob, MIST / 2n + 1n);
@@ -274,7 +274,7 @@ describe('refusals', () => {
       transaction.setGasPrice(1000n);
       transaction.setGasBudget(10_000_000n);
       transaction.setGasPayment([]);
-      const chain = house.chain.chainId;
+      const chain = testChain.chain.chainId;
       transaction.setExpiration({
         ValidDuring: { minEpoch: '0', maxEpoch, minTimestamp: null, maxTimestamp: null, chain, nonce: 2 },
       });
@@ -284,13 +284,13 @@ describe('refusals', () => {
     const nothing = (transaction: Transaction) =>
       void transaction.moveCall({ target: '0x2::balance::zero', typeArguments: [SUI] });
     const long = await build(nothing, '2');
-    await expect(house.chain.execute(long.bytes, long.signatures, house.nowMs)).rejects.toMatchObject({
+    await expect(testChain.chain.execute(long.bytes, long.signatures, testChain.nowMs)).rejects.toMatchObject({
       code: 'CHAIN_GAS_PAYMENT_INVALID',
     });
     const gas = await build((transaction) =>
       transaction.transferObjects([transaction.splitCoins(transaction.gas, [1n])], bob.toSuiAddress()),
     );
-    const done = await house.chain.execute(gas.bytes, gas.signatures, house.nowMs);
+    const done = await testChain.chain.execute(gas.bytes, gas.signatures, testChain.nowMs);
     expect(done.effects.status.Failure?.error.CommandArgumentError).toMatchObject({
       argIdx: 0,
       kind: { $kind: 'InvalidGasCoinUsage' },

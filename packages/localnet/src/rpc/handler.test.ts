@@ -52,7 +52,7 @@ describe.each(['binary', 'text'] as const)('unary calls, %s', (format) => {
     expect(error.meta['refusal-code']).toBe('RPC_NOT_FOUND');
   });
 
-  test('hide a fault of ours and report it', async () => {
+  test('hide a defect and report it', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret');
     const { client } = serve(
@@ -68,7 +68,7 @@ describe.each(['binary', 'text'] as const)('unary calls, %s', (format) => {
     expect(faults).toEqual([fault, '/sui.rpc.v2.LedgerService/GetServiceInfo']);
   });
 
-  test('answer UNIMPLEMENTED for a method nobody serves', async () => {
+  test('answer UNIMPLEMENTED for a method that no service has', async () => {
     const { client } = serve({});
     expect(await failureOf(client(format).ledgerService.getServiceInfo({}))).toMatchObject({ code: 'UNIMPLEMENTED' });
   });

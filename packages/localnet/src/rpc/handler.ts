@@ -1,6 +1,7 @@
-// The RPC door of the local chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
-// limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
-
+/**
+ * The gRPC-web of the chain: finds the method of a gRPC-web request, runs it and frames its answer. Owns CORS,
+ * limits and open streams. Opens no port (an app does) and decides nothing about the chain (the services do).
+ */
 import { concatBytes } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
 import { GRPC_STATUS, grpcStatusOf } from './errors.ts';
@@ -32,7 +33,7 @@ export interface RpcHandlerOptions {
   readonly limits?: Partial<RpcLimits>;
   /** Name of a trailer that carries the code of a refusal, for clients that know the codes. Default: none is sent. */
   readonly codeTrailer?: string;
-  /** Told about faults of our own (never about refusals), with the method they happened in. */
+  /** Called with defects of this library (never about refusals), with the method they happened in. */
   readonly onFault?: (error: unknown, method: string) => void;
 }
 

@@ -1,5 +1,4 @@
-// Methods of the door beyond the SDK's core API: packages, names, epochs, lists and subscriptions, through the generated clients.
-
+/** Methods of gRPC beyond the SDK's core API: packages, names, epochs, lists and subscriptions, through the generated clients. */
 import { GrpcTypes, type SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
@@ -17,20 +16,20 @@ const DAY_MS = 86_400_000;
 const { Ability, DatatypeDescriptor_DatatypeKind: Kind, OpenSignatureBody_Type: Type } = GrpcTypes;
 const FRAMEWORK = normalizeSuiAddress('0x2');
 
-let house: TestChain;
+let testChain: TestChain;
 let client: SuiGrpcClient;
 let alice: Ed25519Keypair;
 let playground: Playground;
 
 beforeAll(async () => {
-  house = await startTestChain();
-  client = house.client('binary');
-  alice = await house.account();
+  testChain = await startTestChain();
+  client = testChain.client('binary');
+  alice = await testChain.account();
   playground = await publishPlayground(client, alice);
 });
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 async function increase(by: number, times = 1) {
@@ -133,8 +132,8 @@ test('GetCoinInfo: the supply of SUI is fixed by genesis at ten billion', async 
 describe('names', () => {
   const bob = normalizeSuiAddress('0xb0b');
   beforeAll(() => {
-    house.names.set({ name: 'bob.sui', targetAddress: bob, expiresAtMs: START_MS + DAY_MS, isDefault: true });
-    house.names.set({ name: 'old.sui', targetAddress: bob, expiresAtMs: START_MS, isDefault: false });
+    testChain.names.set({ name: 'bob.sui', targetAddress: bob, expiresAtMs: START_MS + DAY_MS, isDefault: true });
+    testChain.names.set({ name: 'old.sui', targetAddress: bob, expiresAtMs: START_MS, isDefault: false });
   });
 
   test('default: both directions, in every spelling', async () => {
@@ -151,7 +150,7 @@ describe('names', () => {
       message: 'name has expired',
     });
     expect(await client.resolveNameServiceAddress({ name: 'old.sui' })).toEqual({ address: null });
-    expect(await client.resolveNameServiceAddress({ name: 'nobody.sui' })).toEqual({ address: null });
+    expect(await client.resolveNameServiceAddress({ name: 'unknown.sui' })).toEqual({ address: null });
     const address = alice.toSuiAddress();
     await expect(client.defaultNameServiceName({ address })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(client.nameService.lookupName({ name: 'no name' })).rejects.toMatchObject({
@@ -163,9 +162,9 @@ describe('names', () => {
 describe('lists and subscriptions', () => {
   test('ListCheckpoints: by filter, forwards in pages, backwards from the tip', async () => {
     const first = await increase(1);
-    house.chain.advanceClock(house.nowMs);
+    testChain.chain.advanceClock(testChain.nowMs);
     const second = await increase(2);
-    const placeOf = (digest: string) => house.chain.getTransaction(digest)?.checkpoint;
+    const placeOf = (digest: string) => testChain.chain.getTransaction(digest)?.checkpoint;
     const list = async (options: GrpcTypes.QueryOptions, filtered = true) => {
       const address = alice.toSuiAddress();
       const terms = [
@@ -192,7 +191,7 @@ describe('lists and subscriptions', () => {
     const after = page.at(-1)?.watermark?.cursor ?? new Uint8Array();
     expect(sequences(await list({ limit: 1, after }))).toEqual([placeOf(second)]);
     const back = await list({ ordering: GrpcTypes.Ordering.DESCENDING }, false);
-    const tip = house.chain.latestCheckpoint().sequence;
+    const tip = testChain.chain.latestCheckpoint().sequence;
     expect(sequences(back)).toEqual([tip, tip - 1n, tip - 2n]);
   });
 
@@ -207,8 +206,8 @@ describe('lists and subscriptions', () => {
       { abort: abort.signal },
     );
     await call.headers;
-    const from = house.chain.latestCheckpoint().sequence + 1n;
-    await house.account(1n);
+    const from = testChain.chain.latestCheckpoint().sequence + 1n;
+    await testChain.account(1n);
     const digest = await increase(3);
     const seen = [];
     for await (const message of call.responses) {
@@ -241,7 +240,7 @@ describe('lists and subscriptions', () => {
       [digest, 1],
       [digest, 2],
     ]);
-    const sequence = house.chain.getTransaction(digest)?.checkpoint;
+    const sequence = testChain.chain.getTransaction(digest)?.checkpoint;
     expect(seen.map(({ watermark }) => watermark?.checkpoint)).toEqual([undefined, undefined, sequence]);
     const after = seen[0]?.watermark?.cursor ?? new Uint8Array();
     const rest = client.ledgerService.listEvents({
@@ -251,7 +250,7 @@ describe('lists and subscriptions', () => {
     const indices = [];
     for await (const { event } of rest.responses) if (event) indices.push(event.eventIndex);
     expect(indices).toEqual([1, 2]);
-    await expect.poll(house.openStreams).toBe(0);
+    await expect.poll(testChain.openStreams).toBe(0);
   });
 });
 
@@ -265,8 +264,8 @@ test('GetEpoch: past and present, system state and protocol; the end of an epoch
     ).response.epoch;
   const before = await epoch();
   const endsAtMs = START_MS + DAY_MS;
-  house.chain.advanceClock(endsAtMs);
-  const last = house.chain.latestCheckpoint();
+  testChain.chain.advanceClock(endsAtMs);
+  const last = testChain.chain.latestCheckpoint();
   const ended = await epoch(before?.epoch ?? 0n);
   expect(ended).toMatchObject({ lastCheckpoint: last.sequence, end: { seconds: BigInt(endsAtMs / 1_000) } });
   const present = await epoch();
@@ -288,6 +287,6 @@ test('GetEpoch: past and present, system state and protocol; the end of an epoch
     kind: GrpcTypes.TransactionKind_Kind.END_OF_EPOCH,
     data: { endOfEpoch: { transactions: [{ data: { changeEpoch: { epoch: (before?.epoch ?? 0n) + 1n } } }] } },
   });
-  house.nowMs = endsAtMs;
+  testChain.nowMs = endsAtMs;
   expect((await client.getCurrentSystemState()).systemState.epochStartTimestampMs).toBe(String(endsAtMs));
 });

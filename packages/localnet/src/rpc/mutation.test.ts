@@ -1,6 +1,7 @@
-// Damaged requests of every method: each gets an answer, none is a fault of ours, none changes the chain. The mutations
-// come from a fixed seed, so a failure can be repeated.
-
+/**
+ * Damaged requests of every method: each gets an answer, none is a defect, none changes the chain. The mutations
+ * come from a fixed seed, so a failure can be repeated.
+ */
 import { Transaction } from '@mysten/sui/transactions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPlayground, startTestChain, type TestChain } from './playground.test-chain.ts';
@@ -8,7 +9,7 @@ import { publishPlayground, startTestChain, type TestChain } from './playground.
 const SEED = 20_261_121;
 const MUTANTS_PER_REQUEST = 30;
 
-let house: TestChain;
+let testChain: TestChain;
 const recorded: { path: string; body: Uint8Array }[] = [];
 
 /** mulberry32: small, seeded, good enough to choose bytes. */
@@ -40,9 +41,9 @@ function mutate(body: Uint8Array, random: (below: number) => number): Uint8Array
 }
 
 beforeAll(async () => {
-  house = await startTestChain();
-  const alice = await house.account();
-  const client = house.client('binary', async (input, init) => {
+  testChain = await startTestChain();
+  const alice = await testChain.account();
+  const client = testChain.client('binary', async (input, init) => {
     const request = new Request(input, init);
     recorded.push({ path: new URL(request.url).pathname, body: new Uint8Array(await request.clone().arrayBuffer()) });
     return fetch(request);
@@ -74,15 +75,15 @@ beforeAll(async () => {
   const { bytes, signature } = await alice.signPersonalMessage(new Uint8Array([1]));
   await client.verifyZkLoginSignature({ bytes, signature, intentScope: 'PersonalMessage', address: owner });
 });
-afterAll(() => house.close());
+afterAll(() => testChain.close());
 
 test('mutants of every recorded request are answered and change nothing', async () => {
   const random = randomOf(SEED);
-  const before = house.chain.latestCheckpoint();
+  const before = testChain.chain.latestCheckpoint();
   const statuses = new Map<string, number>();
   for (const { path, body } of recorded) {
     for (let count = 0; count < MUTANTS_PER_REQUEST; count += 1) {
-      const response = await fetch(`${house.url}${path}`, {
+      const response = await fetch(`${testChain.url}${path}`, {
         method: 'POST',
         body: mutate(body, random) as BodyInit,
         headers: { 'content-type': 'application/grpc-web+proto' },
@@ -92,10 +93,10 @@ test('mutants of every recorded request are answered and change nothing', async 
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   }
-  expect(house.faults).toEqual([]);
+  expect(testChain.faults).toEqual([]);
   expect(statuses.get('none')).toBeUndefined();
   expect(statuses.get('13')).toBeUndefined();
   expect(statuses.get('3')).toBeGreaterThan(100);
-  expect(house.chain.latestCheckpoint()).toEqual(before);
+  expect(testChain.chain.latestCheckpoint()).toEqual(before);
   expect(new Set(recorded.map(({ path }) => path)).size).toBeGreaterThanOrEqual(14);
 });

@@ -1,5 +1,4 @@
-// Pages: sizes within limits and page tokens as bytes. Owns the token's form (opaque to clients).
-
+/** Pages: sizes within limits and page tokens as bytes. Owns the token's form (opaque to clients). */
 import { ChainError } from '../errors.ts';
 import type { PageRequest } from '../types.ts';
 

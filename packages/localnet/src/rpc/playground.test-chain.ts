@@ -1,6 +1,7 @@
-// A chain in memory with the playground package published, behind a real HTTP server on a free port, and unmodified
-// clients for it. Shared by the tests of the RPC door.
-
+/**
+ * A chain in memory with the playground package published, behind a real HTTP server on a free port, and unmodified
+ * clients for it. Shared by the tests of the RPC.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,8 +17,8 @@ import { requestOf, sendResponse } from '../node/http-adapter.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
 import type { RpcLimits } from './handler.ts';
 
-const ROOM = join(import.meta.dirname, '../..');
-const CACHE = join(ROOM, '../../.cache/toolchain');
+const PACKAGE = join(import.meta.dirname, '../..');
+const CACHE = join(PACKAGE, '../../.cache/toolchain');
 
 /** 2026-01-01T00:00:00Z; time stands still unless a test moves it. */
 export const START_MS = Date.UTC(2026, 0, 1);
@@ -28,7 +29,7 @@ export interface TestChain {
   readonly chain: Localnet;
   readonly url: string;
   readonly server: Server;
-  /** Time the door believes it is. */
+  /** The RPC's current time. */
   nowMs: number;
   readonly faults: unknown[];
   readonly names: NameRegistry;
@@ -43,7 +44,7 @@ export interface TestChain {
 /** The compiled framework and playground, from the cache where nothing changed. */
 export async function compileAll() {
   try {
-    const playground = await compilePackage({ dir: join(ROOM, 'fixtures/playground'), cacheDir: CACHE });
+    const playground = await compilePackage({ dir: join(PACKAGE, 'fixtures/playground'), cacheDir: CACHE });
     assert(playground.ok, 'the playground compiles');
     return { playground: playground.package };
   } finally {

@@ -1,5 +1,4 @@
-// What the RPC door refuses, each with its own status, code and sentence, and nothing changed on the chain.
-
+/** What gRPC refuses, each with its own status, code and message, and nothing changed on the chain. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -10,34 +9,34 @@ import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Playground, publishPlayground, startTestChain, type TestChain } from './playground.test-chain.ts';
 
-let house: TestChain;
+let testChain: TestChain;
 let client: SuiGrpcClient;
 let alice: Ed25519Keypair;
 let playground: Playground;
 
 beforeAll(async () => {
-  house = await startTestChain({ bodyMaxBytes: 200_000 });
-  client = house.client('binary');
-  alice = await house.account();
+  testChain = await startTestChain({ bodyMaxBytes: 200_000 });
+  client = testChain.client('binary');
+  alice = await testChain.account();
   playground = await publishPlayground(client, alice);
 });
 afterAll(async () => {
-  expect(house.faults).toEqual([]);
-  await house.close();
+  expect(testChain.faults).toEqual([]);
+  await testChain.close();
 });
 
 const target = (name: string) => `${playground.packageId}::playground::${name}` as const;
 
 /** Runs `act`, expects it to fail, and expects the chain to be where it was. */
 async function refusal(act: () => Promise<unknown>): Promise<{ status: string; code: unknown; message: string }> {
-  const before = house.chain.latestCheckpoint();
+  const before = testChain.chain.latestCheckpoint();
   let thrown: unknown;
   try {
     await act();
   } catch (error) {
     thrown = error;
   }
-  expect(house.chain.latestCheckpoint()).toEqual(before);
+  expect(testChain.chain.latestCheckpoint()).toEqual(before);
   if (!(thrown instanceof Error)) throw new Error('nothing was refused');
   const rpc = (thrown.cause ?? thrown) as RpcError;
   return { status: rpc.code, code: rpc.meta?.['refusal-code'], message: rpc.message };
@@ -57,7 +56,7 @@ describe('executing', () => {
     return client.executeTransaction({ transaction: bytes, signatures: [signature] });
   };
 
-  test('a signature of somebody else', async () => {
+  test('a signature of another account', async () => {
     const bytes = await transferBytes(alice);
     expect(await refusal(() => execute(bytes, new Ed25519Keypair()))).toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
@@ -78,7 +77,7 @@ describe('executing', () => {
   });
 
   test('a stolen object', async () => {
-    const thief = await house.account();
+    const thief = await testChain.account();
     const { objects } = await client.listCoins({ owner: alice.toSuiAddress() });
     const [coin] = objects;
     const act = async () => {
@@ -92,7 +91,7 @@ describe('executing', () => {
   });
 
   test('a coin that is already spent', async () => {
-    const sender = await house.account();
+    const sender = await testChain.account();
     const first = await transferBytes(sender);
     const second = await transferBytes(sender, (transaction) => transaction.setGasBudget(50_000_000n));
     await execute(first, sender);
@@ -105,7 +104,7 @@ describe('executing', () => {
     expect(budget).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_GAS_BUDGET_TOO_LOW' });
     const price = await refusal(() => transferBytes(alice, (transaction) => transaction.setGasPrice(1n)));
     expect(price).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_GAS_PRICE_TOO_LOW' });
-    const poor = await house.account(1_000n);
+    const poor = await testChain.account(1_000n);
     const purse = await refusal(() => transferBytes(poor));
     expect(purse).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_GAS_BALANCE_TOO_LOW' });
   });
@@ -245,20 +244,20 @@ describe('reading', () => {
     const big = { requests, readMask: { paths: Array(20_000).fill('object_id') } };
     const refused = await refusal(async () => client.ledgerService.batchGetObjects(big).response);
     expect(refused).toMatchObject({ status: 'RESOURCE_EXHAUSTED', code: 'RPC_REQUEST_TOO_LARGE' });
-    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(house.chain.chainId);
+    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(testChain.chain.chainId);
   });
 
-  test('a client that vanishes in the middle of its body is no fault of ours', async () => {
-    const { hostname, port } = new URL(house.url);
+  test('a client that vanishes in the middle of its body is no defect', async () => {
+    const { hostname, port } = new URL(testChain.url);
     const head =
       'POST /sui.rpc.v2.LedgerService/GetServiceInfo HTTP/1.1\r\nhost: x\r\ncontent-type: application/grpc-web\r\n';
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     // Requests of other tests may still be on their way; this one is known by its length.
     const arrived = new Promise<IncomingMessage>((resolve) => {
-      house.server.on('request', function look(incoming: IncomingMessage) {
+      testChain.server.on('request', function look(incoming: IncomingMessage) {
         if (incoming.headers['content-length'] !== '1000') return;
-        house.server.off('request', look);
+        testChain.server.off('request', look);
         resolve(incoming);
       });
     });
@@ -267,8 +266,8 @@ describe('reading', () => {
     const gone = new Promise((resolve) => incoming.socket.once('close', resolve));
     socket.resetAndDestroy();
     await gone;
-    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(house.chain.chainId);
-    expect(house.faults).toEqual([]);
+    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(testChain.chain.chainId);
+    expect(testChain.faults).toEqual([]);
   });
 
   test('a client that goes away in the middle of its request', async () => {
@@ -276,6 +275,6 @@ describe('reading', () => {
     const call = client.ledgerService.getServiceInfo({}, { abort: abort.signal });
     abort.abort();
     await expect(call.response).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(house.chain.chainId);
+    expect((await client.ledgerService.getServiceInfo({})).response.chainId).toBe(testChain.chain.chainId);
   });
 });

@@ -1,5 +1,4 @@
-// What a service is to the handler: proto reflection on one side, plain functions on the other.
-
+/** What a service is to the handler: proto reflection on one side, plain functions on the other. */
 import type { MaskMessageType } from './wire/mask.ts';
 
 /** One call's surroundings. */

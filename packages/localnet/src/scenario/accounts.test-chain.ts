@@ -1,5 +1,4 @@
-// Scenario, second half: multisig, sponsored transaction, upgrade, failure with abort, simulation, refusals.
-
+/** Scenario, second half: multisig, sponsored transaction, upgrade, failure with abort, simulation, refusals. */
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { coinWithBalance, Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
@@ -130,18 +129,18 @@ export async function simulate(stage: Stage, it: Published, transcript: Transcri
     transaction: await complete(stage, it, call),
     include,
   });
-  const stranger = new Transaction();
-  stranger.setSender(`0x${'ab'.repeat(32)}`);
-  call(stranger, () => stranger.object(it.galleryId));
+  const outsider = new Transaction();
+  outsider.setSender(`0x${'ab'.repeat(32)}`);
+  call(outsider, () => outsider.object(it.galleryId));
   const { commandResults } = await stage.core.simulateTransaction({
-    transaction: stranger,
+    transaction: outsider,
     include: { commandResults: true },
     checksEnabled: false,
   });
   transcript['simulate: a stranger, no checks'] = commandResults;
 }
 
-/** What both doors refuse, with the state of the chain around it. */
+/** What gRPC and JSON-RPC refuse, with the state of the chain around it. */
 export async function refuse(stage: Stage, it: Published, transcript: Transcript): Promise<void> {
   const { core, alice, bob, chain } = stage;
   const send = (amount: bigint) => (transaction: Transaction) =>

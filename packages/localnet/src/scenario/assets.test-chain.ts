@@ -1,5 +1,4 @@
-// Scenario, first half: publish, mint, split, merge, transfer, shared object, wrapping, dynamic fields.
-
+/** Scenario, first half: publish, mint, split, merge, transfer, shared object, wrapping, dynamic fields. */
 import { bcs } from '@mysten/sui/bcs';
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';

@@ -1,6 +1,7 @@
-// Where two transcripts differ, and which of these differences are the SDK's own: the same facts reach it through both doors, but one of
-// its two clients leaves them out or spells them otherwise.
-
+/**
+ * Where two transcripts differ, and which of these differences are the SDK's own: the same facts reach it through both protocols, but one of
+ * its two clients leaves them out or spells them otherwise.
+ */
 export interface Difference {
   readonly path: string;
   readonly grpc: unknown;

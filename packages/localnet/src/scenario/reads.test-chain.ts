@@ -1,5 +1,4 @@
-// Scenario, last part: what a wallet or an indexer reads afterwards, page by page.
-
+/** Scenario, last part: what a wallet or an indexer reads afterwards, page by page. */
 import type { Published, Transcript } from './assets.test-chain.ts';
 import { EVERYTHING, type Stage } from './stage.test-chain.ts';
 

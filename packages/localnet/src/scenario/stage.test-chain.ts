@@ -1,6 +1,7 @@
-// The stage of the scenario: a fresh chain that is the same every time (same keys, same clock), an unmodified client for one of its two
-// doors, and a way to follow its checkpoints through that door. Nothing here opens a port.
-
+/**
+ * The stage of the scenario: a fresh chain that is the same every time (same keys, same clock), an unmodified client for one of its two
+ * protocols, and a way to follow its checkpoints through that protocol. Nothing here opens a port.
+ */
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
@@ -13,8 +14,8 @@ import { createLocalnet, type Localnet } from '../index.ts';
 import { createNameRegistry } from '../names/name-registry.ts';
 import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
 
-const ROOM = join(import.meta.dirname, '../..');
-const CACHE = join(ROOM, '../../.cache/toolchain');
+const PACKAGE = join(import.meta.dirname, '../..');
+const CACHE = join(PACKAGE, '../../.cache/toolchain');
 
 /** 2026-01-01T00:00:00Z. Every transaction is one second after the one before. */
 export const START_MS = Date.UTC(2026, 0, 1);
@@ -22,9 +23,9 @@ const STEP_MS = 1_000;
 
 export const GRANT_MIST = 1_000_000_000_000n;
 
-export type Door = 'gRPC' | 'JSON-RPC';
+export type Protocol = 'gRPC' | 'JSON-RPC';
 
-/** A checkpoint as either door tells of it. */
+/** A checkpoint as either protocol reports it. */
 export interface SeenCheckpoint {
   readonly sequence: string;
   readonly digest: string;
@@ -32,11 +33,11 @@ export interface SeenCheckpoint {
 }
 
 export interface Stage {
-  readonly door: Door;
+  readonly protocol: Protocol;
   readonly chain: Localnet;
   /** What the scenario speaks to: the API that both clients have in common. */
   readonly core: SuiGrpcClient['core'] | SuiJsonRpcClient['core'];
-  /** The client of the older door, for what only that one has. */
+  /** The JSON-RPC client, for methods that gRPC lacks. */
   readonly jsonRpc: SuiJsonRpcClient;
   readonly alice: Ed25519Keypair;
   readonly bob: Ed25519Keypair;
@@ -48,7 +49,7 @@ export interface Stage {
   fund(address: string): Promise<void>;
   /** Builds, signs and executes, and gives all that can be included. */
   run(transaction: Transaction, signer?: Ed25519Keypair): ReturnType<typeof execute>;
-  /** The checkpoints after the stage was set, as a follower through this door has them: streamed, or asked for one by one. */
+  /** The checkpoints after the stage was set, as a follower through this protocol has them: streamed, or asked for one by one. */
   followed(): Promise<SeenCheckpoint[]>;
   close(): void;
 }
@@ -67,7 +68,7 @@ export const EVERYTHING = {
 
 async function compileAll() {
   try {
-    const scenario = await compilePackage({ dir: join(ROOM, 'fixtures/scenario'), cacheDir: CACHE });
+    const scenario = await compilePackage({ dir: join(PACKAGE, 'fixtures/scenario'), cacheDir: CACHE });
     assert(scenario.ok, 'the scenario package compiles');
     return { scenario: scenario.package };
   } finally {
@@ -75,8 +76,8 @@ async function compileAll() {
   }
 }
 
-/** Sets a stage behind `door`, with alice and bob funded. */
-export async function setStage(door: Door): Promise<Stage> {
+/** Sets a stage behind `protocol`, with alice and bob funded. */
+export async function setStage(protocol: Protocol): Promise<Stage> {
   const compiled = await compileAll();
   const key = (number: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(number));
   const alice = key(1);
@@ -92,7 +93,7 @@ export async function setStage(door: Door): Promise<Stage> {
     { name: 'old.sui', targetAddress: bob.toSuiAddress(), expiresAtMs: START_MS, isDefault: true },
   ]);
   const faults: unknown[] = [];
-  // Time follows the ledger, not the number of requests, of which the doors need different many.
+  // Time follows the ledger, not the number of requests, whose number differs between the protocols.
   const nowMs = () => START_MS + Number(chain.latestCheckpoint().sequence) * STEP_MS;
   const rpc = createRpcHandler(chain, { nowMs, names, onFault: (fault) => faults.push(fault) });
   const network = 'localnet';
@@ -100,15 +101,15 @@ export async function setStage(door: Door): Promise<Stage> {
   const fetch = rpcFetch(rpc);
   const grpc = new SuiGrpcClient({ network, baseUrl: url, format: 'binary', fetch });
   const jsonRpc = new SuiJsonRpcClient({ network, transport: new JsonRpcHTTPTransport({ url, fetch }) });
-  const core = door === 'gRPC' ? grpc.core : jsonRpc.core;
-  const followed = door === 'gRPC' ? await streamed(grpc, chain) : polled(jsonRpc, chain);
+  const core = protocol === 'gRPC' ? grpc.core : jsonRpc.core;
+  const followed = protocol === 'gRPC' ? await streamed(grpc, chain) : polled(jsonRpc, chain);
   const fund = async (address: string) => {
     await chain.requestGas(address, GRANT_MIST, nowMs());
   };
   await fund(alice.toSuiAddress());
   await fund(bob.toSuiAddress());
   return {
-    door,
+    protocol,
     chain,
     core,
     jsonRpc,

@@ -50,7 +50,7 @@ test('backwards is the same turned around', async () => {
   for (const limit of [1, 2, 5, 10]) expect((await all(ledgerOf(14), true, limit)).flat()).toEqual(ITEMS.toReversed());
 });
 
-test('one request looks at a bounded number of checkpoints, and the next goes on there', async () => {
+test('one request looks at a bounded number of checkpoints, and the next continues there', async () => {
   for (const descending of [false, true]) {
     const ledger = ledgerOf(SCAN_MAX_CHECKPOINTS + 2);
     const first = await scanLedger(ledger, { descending, limit: 5, signal }, () => []);
@@ -64,7 +64,7 @@ test('one request looks at a bounded number of checkpoints, and the next goes on
   }
 });
 
-test('a scan that nobody waits for ends', async () => {
+test('a scan whose client has gone ends', async () => {
   const ledger = ledgerOf(SCAN_MAX_CHECKPOINTS);
   const client = new AbortController();
   const scan = scanLedger(ledger, { descending: false, limit: 5, signal: client.signal }, () => []);

@@ -34,14 +34,14 @@ export interface ScanRequest {
   readonly after?: Place;
   readonly descending: boolean;
   readonly limit: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the answer. */
   readonly signal: AbortSignal;
 }
 
 export interface Scan<T> {
   readonly items: readonly T[];
   readonly hasMore: boolean;
-  /** Where the next scan goes on; absent when nothing was passed over. */
+  /** Where the next scan continues; absent when nothing was skipped. */
   readonly last?: Place;
 }
 

@@ -11,7 +11,7 @@ export interface SignatureQuestion {
   /** The message itself, or BCS of the transaction data. */
   readonly message: Uint8Array;
   readonly signature: Uint8Array;
-  /** Who must have signed; absent = anybody. */
+  /** Who must have signed; absent = any account. */
   readonly address?: string;
 }
 

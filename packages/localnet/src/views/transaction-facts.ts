@@ -1,4 +1,4 @@
-/** Who and what a transaction touched, for the filters of both doors. Reads a transaction's outcome; owns no filter. */
+/** Who and what a transaction touched, for the filters of gRPC and JSON-RPC. Reads a transaction's outcome; owns no filter. */
 import { bcs } from '@mysten/sui/bcs';
 import type { ExecutedTransaction, Owner } from '../types.ts';
 

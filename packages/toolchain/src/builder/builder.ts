@@ -44,7 +44,7 @@ function startThread(): Worker {
   const forget = () => {
     if (worker === thread) worker = undefined;
   };
-  // A thread that breaks down between two requests concerns nobody; the next request starts another.
+  // A thread that fails between two requests affects no request; the next one starts another.
   return thread.on('exit', forget).on('error', forget);
 }
 

@@ -217,7 +217,7 @@ public fun same<T>(p: &Purse<T>): u64 { 0 }
 public fun other_type(p: u64) {}
 public fun constraint<T: store>(t: T) {}
 public fun missing() {}
-entry fun door() {}
+entry fun enter() {}
 `;
 
   test('default: another spelling of the same is no difference; what only they have is listed', () => {
@@ -226,7 +226,7 @@ entry fun door() {}
       `module sui::purse {
   public struct Key has store, drop, copy { n: u64 }
   public struct Purse<phantom Coin> has store, key { id: sui::object::UID, money: sui::balance::Balance<Coin>, }
-  entry fun door() { missing() }
+  entry fun enter() { missing() }
   public native fun missing();
   public fun constraint<A: store>(thing: A) { abort 0 }
   public fun other_type(amount: u64) {}
@@ -253,7 +253,7 @@ public struct Key has copy, drop, store { n: u64, m: u8 }
 public fun same<T>(p: &mut Purse<T>): u64 { 0 }
 public fun other_type(p: u128) {}
 public fun constraint<T: drop + store>(t: T) {}
-public entry fun door() {}
+public entry fun enter() {}
 `,
     );
     const ours = { ...Object.fromEntries(parseModules(OURS)), 'sui::gone': { types: {}, functions: {} } };
@@ -278,7 +278,7 @@ public entry fun door() {}
         ours: 'public<T0: store>(T0)',
         theirs: 'public<T0: drop + store>(T0)',
       },
-      { kind: 'function', name: 'sui::purse::door', ours: 'entry()', theirs: 'public entry()' },
+      { kind: 'function', name: 'sui::purse::enter', ours: 'entry()', theirs: 'public entry()' },
       { kind: 'function', name: 'sui::purse::missing', ours: 'public()', theirs: null },
       { kind: 'function', name: 'sui::purse::other_type', ours: 'public(u64)', theirs: 'public(u128)' },
       {

@@ -1,4 +1,4 @@
-// What a deployment is told: the key from the environment, everything else by options. Nothing else here reads either.
+/** The input of a deployment: the key from the environment, everything else from options. Nothing else here reads either. */
 
 import { parseArgs } from 'node:util';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -31,7 +31,7 @@ export interface DeployConfig {
   readonly settlementKey: string;
   /** Ed25519 public key, 32 bytes. */
   readonly withdrawKey: Uint8Array;
-  /** Who acts for the house in the ledger (rules.md §9). */
+  /** Who acts for the application in the ledger (rules.md §9). */
   readonly operator: string;
   /** Where the manifest goes; the journal lies beside it. */
   readonly manifestPath: string;
@@ -44,13 +44,13 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --guardian        address that may pause
   --settlement-key  address that publishes settlements
   --withdraw-key    Ed25519 public key that signs vouchers, 64 hex digits
-  --operator        address that acts for the house in the ledger (default: that of SUIL_DEPLOY_KEY)
+  --operator        address that acts for the application in the ledger (default: that of SUIL_DEPLOY_KEY)
   --usdc            type of the stablecoin (known for mainnet and testnet)
   --url             a node of the network (known for each)
   --out             file of the manifest (default: deployment/NETWORK.json)
 
 Publishes the contracts, sets them up and writes the manifest. It moves no money besides the network fee. Run it again
-with the same options to go on after an interruption.
+with the same options to continue after an interruption.
 `;
 
 /** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */

@@ -1,5 +1,4 @@
-// A whole deployment over any Sui client: publish and set up. It moves no money; only a local chain is seeded afterwards.
-
+/** A whole deployment over any Sui client: publish and set up. It moves no money; only a local chain is seeded afterwards. */
 import type { Manifest } from '@suil/core/api';
 import { type PublishablePackage, type Published, publish } from './publish.ts';
 import { type SeedAmounts, seed } from './seed.ts';
@@ -15,12 +14,12 @@ export interface DeployParams {
   /** Normalised type of the stablecoin. */
   readonly usdcType: string;
   readonly powers: Powers;
-  /** Who acts for the house in the ledger (rules.md §9); named in the manifest, and by no contract. */
+  /** Who acts for the application in the ledger (rules.md §9); named in the manifest, and by no contract. */
   readonly operator: string;
 }
 
 /**
- * Publishes the contracts and sets them up. Begun again with the same journal, it goes on where it stopped.
+ * Publishes the contracts and sets them up. Begun again with the same journal, it continues where it stopped.
  * @throws {CHAIN_TRANSACTION_FAILED}
  */
 export async function deploy(

@@ -1,6 +1,7 @@
-// Which transactions a deployment has sent, so that it can be resumed: a step whose transaction is on chain is not sent
-// again. Owns the list of digests; what a step does is each step's.
-
+/**
+ * Which transactions a deployment has sent, so that it can be resumed: a step whose transaction is on chain is not sent
+ * again. Owns the list of digests; what a step does is each step's.
+ */
 import { AppError } from '@suil/core';
 import { readStored, writeStored } from '@suil/localnet/node';
 import { z } from 'zod';

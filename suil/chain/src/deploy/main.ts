@@ -1,5 +1,4 @@
-// `npm run suil -- deploy|upgrade`: brings the contracts to a network, or the next version of them.
-
+/** `npm run suil -- deploy|upgrade`: brings the contracts to a network, or the next version of them. */
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, describeFailure } from '@suil/core';

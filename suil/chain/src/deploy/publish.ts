@@ -1,5 +1,4 @@
-// Publishes a compiled package.
-
+/** Publishes a compiled package. */
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';

@@ -110,7 +110,7 @@ describe('runDeploy', () => {
     ['the answer to the publishing was lost', 0, 'answer'],
     ['the set-up never arrived', 1, 'transaction'],
     ['the answer to the set-up was lost', 1, 'answer'],
-  ] as const)('behavior: goes on when %s', async (_, count, lose) => {
+  ] as const)('behavior: continues when %s', async (_, count, lose) => {
     const { run, interruptAfter, packages } = await openNetwork();
     interruptAfter(count, lose);
     await expect(run()).rejects.toBeDefined();
@@ -147,7 +147,7 @@ describe('readDeployConfig', () => {
       root: `0x${'1'.padStart(64, '0')}`,
       withdrawKey: new Uint8Array(32).fill(0xab),
       manifestPath: 'deployment/testnet.json',
-      // Without the option, whoever deploys.
+      // Without the option, the deployer.
       operator: address,
     });
     const named = readDeployConfig(argsOf({ ...options, operator: '0x4' }), { SUIL_DEPLOY_KEY: SECRET });
@@ -158,7 +158,7 @@ describe('readDeployConfig', () => {
   test.each([
     ['--network', { ...options, network: 'moon' }, SECRET],
     ['--usdc', { ...options, network: 'devnet' }, SECRET],
-    ['--root', { ...options, root: 'nobody' }, SECRET],
+    ['--root', { ...options, root: 'unknown' }, SECRET],
     ['--withdraw-key', { ...options, 'withdraw-key': 'ab' }, SECRET],
     ['deploy', { ...options, color: 'red' }, SECRET],
     ['SUIL_DEPLOY_KEY', options, undefined],

@@ -1,5 +1,4 @@
-// One deployment to a network, resumable: journal beside the manifest, the manifest written last.
-
+/** One deployment to a network, resumable: journal beside the manifest, the manifest written last. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ClientWithCoreApi } from '@mysten/sui/client';
@@ -18,7 +17,7 @@ export interface RunDeployParams {
 }
 
 /**
- * Deploys, or goes on with what was begun, and writes the manifest. Returns it.
+ * Deploys, or continues what was begun, and writes the manifest. Returns it.
  * @throws {DEPLOYMENT_FOREIGN} @throws {CHAIN_TRANSACTION_FAILED} or a node's error
  */
 export async function runDeploy({ client, config, contracts, contractsHash }: RunDeployParams): Promise<Manifest> {

@@ -1,5 +1,4 @@
-// Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer.
-
+/** Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer. */
 import { Transaction, type TransactionObjectArgument, type TransactionObjectInput } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import type { Manifest } from '@suil/core/api';
@@ -72,7 +71,7 @@ function topUp(transaction: Transaction, manifest: Manifest, { vault }: SeedAmou
 }
 
 /**
- * Adds the observation of both pools' prices to `transaction`. Anybody may write one, at most one a minute counts.
+ * Adds the observation of both pools' prices to `transaction`. Any account may write one, at most one a minute counts.
  * @param reference how the transaction names an object
  */
 export function observePrices(

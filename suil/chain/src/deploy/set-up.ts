@@ -1,5 +1,4 @@
-// Brings published contracts to life with `setup::create` and reads the ids of what it shared.
-
+/** Brings published contracts to life with `setup::create` and reads the ids of what it shared. */
 import { bcs } from '@mysten/sui/bcs';
 import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58, normalizeSuiAddress } from '@mysten/sui/utils';

@@ -1,5 +1,4 @@
-// One signed transaction of a deployment, over any Sui client. Works the same against a real node and the local chain.
-
+/** One signed transaction of a deployment, over any Sui client. Works the same against a real node and the local chain. */
 import type { ClientWithCoreApi, SuiClientTypes } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
 import { type Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';

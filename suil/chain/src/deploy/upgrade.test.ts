@@ -31,7 +31,7 @@ async function artifactsOf(version: number) {
   }
 }
 
-test('stepUpgrade: announces, waits, publishes and puts in force; other code and strangers are refused', async () => {
+test('stepUpgrade: announces, waits, publishes and puts in force; other code and outsiders are refused', async () => {
   const first = await artifactsOf(1);
   const second = await artifactsOf(2);
   const chain = createLocalnet({ genesis: genesisOf(first, START_MS) });
@@ -62,8 +62,8 @@ test('stepUpgrade: announces, waits, publishes and puts in force; other code and
   expect(await step()).toEqual({ step: 'waiting', readyMs });
   const other = await step(first.contracts).catch((error: unknown) => error);
   expect(isAppError(other, 'UPGRADE_ANNOUNCED')).toBe(true);
-  const stranger = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
-  const refused = await stepUpgrade({ client, signer: stranger, manifest, contracts: second.contracts, nowMs }).catch(
+  const outsider = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+  const refused = await stepUpgrade({ client, signer: outsider, manifest, contracts: second.contracts, nowMs }).catch(
     (error: unknown) => error,
   );
   expect(isAppError(refused, 'CHAIN_OBJECT_NOT_FOUND')).toBe(true);

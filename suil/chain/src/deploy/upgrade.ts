@@ -1,6 +1,7 @@
-// One upgrade of a deployment, a step at a time (rules.md §10): announce, wait, publish, put in force. What is next is read
-// from the chain, so that the command can be run again at any time.
-
+/**
+ * One upgrade of a deployment, a step at a time (rules.md §10): announce, wait, publish, put in force. What is next is read
+ * from the chain, so that the command can be run again at any time.
+ */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
 import type { Transaction } from '@mysten/sui/transactions';

@@ -1,6 +1,6 @@
 /**
  * Types and verifies a whole program before its first command runs, so that what cannot run runs not even in part. Owns the order of
- * the passes, which decides which of several errors is told.
+ * the passes, which decides which of several errors is reported.
  * Follows sui-adapter static_programmable_transactions/mod.rs.
  */
 import type { ProgrammableTransaction } from '../../checks/decode.ts';

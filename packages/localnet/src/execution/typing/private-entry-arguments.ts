@@ -1,6 +1,6 @@
 /**
  * What may be passed to an `entry` function that is not public: nothing that is tied to a hot potato. Values used together in a command
- * belong to one clique for ever; a clique is hot while it holds a value without `drop` and `store`, and always once it has taken a
+ * belong to one clique permanently; a clique is hot while it holds a value without `drop` and `store`, and always once it has taken a
  * shared object by value. Arguments are let go before the check, so the function may take the last hot value itself.
  * Follows sui-adapter static_programmable_transactions/typing/verify/private_entry_arguments.rs.
  */

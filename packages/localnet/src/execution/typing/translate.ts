@@ -21,7 +21,7 @@ export class Translator {
   readonly #inputs: readonly Slot[];
   readonly #results: (readonly Type[])[] = [];
   readonly #constraints: Map<Type, BytesConstraint>[];
-  /** Inputs of bytes that a mutable reference has given one type for good. */
+  /** Inputs of bytes that a mutable reference has given one fixed type. */
   readonly #fixed = new Map<number, Type>();
 
   constructor(vm: Vm, gas: ObjectSlot | undefined, inputs: readonly Slot[]) {
@@ -158,11 +158,11 @@ export class Translator {
     return { index, location, type, usage: this.#has(type, COPY) ? 'copy' : 'move' };
   }
 
-  #constrain(location: Location, argument: number, type: Type, forGood: boolean): void {
+  #constrain(location: Location, argument: number, type: Type, isFixed: boolean): void {
     const { input } = location as Extract<Location, { kind: 'input' }>;
     const types = this.#constraints[input] as Map<Type, BytesConstraint>;
     if (!types.has(type)) types.set(type, { type, command: this.#results.length, argument });
-    if (forGood) this.#fixed.set(input, type);
+    if (isFixed) this.#fixed.set(input, type);
   }
 
   #constrained(location: Location, index: number, abilities: AbilitySet, otherwise: ArgumentErrorKind): TypedArgument {

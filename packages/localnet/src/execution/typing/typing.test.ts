@@ -1,5 +1,4 @@
-// The rules of Sui's static_programmable_transactions: what a program may say, decided before any of it runs.
-
+/** The rules of Sui's static_programmable_transactions: what a program may say, decided before any of it runs. */
 import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
@@ -78,7 +77,7 @@ describe('results', () => {
 });
 
 describe('bytes', () => {
-  test('behavior: a mutable reference gives them one type for good and keeps what was written', async () => {
+  test('behavior: a mutable reference gives them one fixed type and keeps what was written', async () => {
     const { transaction, commandResults } = await it.simulate((tx) => {
       const value = tx.pure.u64(41);
       it.call(tx, 'arena::bump', [value]);
@@ -142,7 +141,7 @@ describe('entry functions that are not public', () => {
     expect(failureOf(tied)).toEqual([6, 'InvalidArgumentToPrivateEntryFunction 0']);
   });
 
-  test('error: for ever, once a shared object was taken by value', async () => {
+  test('error: permanently, once a shared object was taken by value', async () => {
     const raised = await run((tx) => void it.call(tx, 'arena::raise'));
     const altar = raised.objectChanges.find((change) => change.type.endsWith('::Altar'))?.id ?? '';
     const done = await run((tx) => {

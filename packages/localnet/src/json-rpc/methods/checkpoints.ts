@@ -1,5 +1,4 @@
-// Checkpoints and the chain's identity.
-
+/** Checkpoints and the chain's identity. */
 import { fromBase58 } from '@mysten/bcs';
 import { hexText } from '../../bytes/text.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';

@@ -1,5 +1,4 @@
-// Coins and balances of an address, and what is known of a coin type.
-
+/** Coins and balances of an address, and what is known of a coin type. */
 import type { CoinMetadata as CoinMetadataJson, CoinStruct } from '@mysten/sui/jsonRpc';
 import { coinBalance } from '../../model/stored-object.ts';
 import { coinOf, coinTypeOf, FRAMEWORK_ID, SUI_TYPE } from '../../model/type-tag.ts';

@@ -1,5 +1,4 @@
-// Dynamic fields of an object: listed, and one by its name.
-
+/** Dynamic fields of an object: listed, and one by its name. */
 import type { DynamicFieldInfo } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { hexText } from '../../bytes/text.ts';

@@ -1,5 +1,4 @@
-// Events: of one transaction, and by filter.
-
+/** Events: of one transaction, and by filter. */
 import { scanLedger } from '../../views/ledger.ts';
 import { cursorDigestAt, placeOf } from '../cursor.ts';
 import { eventFilter } from '../event-filter.ts';

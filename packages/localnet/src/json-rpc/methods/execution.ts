@@ -1,5 +1,4 @@
-// Executing signed transactions, and running others without changing anything.
-
+/** Executing signed transactions, and running others without changing anything. */
 import { bcs } from '@mysten/sui/bcs';
 import type { DevInspectResults, DryRunTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { compareBytes } from '../../bytes/text.ts';

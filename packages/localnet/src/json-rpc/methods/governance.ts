@@ -1,5 +1,4 @@
-// Epochs, system state, protocol and prices; stakes and validators, of which this chain has none.
-
+/** Epochs, system state, protocol and prices; stakes and validators, of which this chain has none. */
 import type { ProtocolConfig } from '@mysten/sui/jsonRpc';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';

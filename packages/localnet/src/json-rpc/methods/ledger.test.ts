@@ -1,5 +1,4 @@
-// What the unmodified SuiJsonRpcClient runs and finds in the ledger, on a chain where the scenario's first half was played.
-
+/** What the unmodified SuiJsonRpcClient runs and finds in the ledger, on a chain where the scenario's first half was played. */
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { Transaction } from '@mysten/sui/transactions';
@@ -302,7 +301,7 @@ describe('government', () => {
     expect(newestFirst.map(({ epoch }) => epoch)).toEqual(['1', '0']);
   });
 
-  test('nobody validates or stakes here', async () => {
+  test('there are no validators and no stakes', async () => {
     expect(await stage.jsonRpc.getValidatorsApy()).toMatchObject({ apys: [] });
     expect(await stage.jsonRpc.getCommitteeInfo()).toMatchObject({ validators: [] });
     expect(await stage.jsonRpc.getStakes({ owner })).toEqual([]);

@@ -1,5 +1,4 @@
-// Packages' modules, functions and structs, normalised.
-
+/** Packages' modules, functions and structs, normalised. */
 import type { SuiMoveFunctionArgType } from '@mysten/sui/jsonRpc';
 import type { ModuleInfo, NormalizedType } from '@suil/move-vm';
 import { notFound } from '../../rpc/argument.ts';

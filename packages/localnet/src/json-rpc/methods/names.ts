@@ -1,4 +1,4 @@
-// Names of addresses, from the registry the door was opened with. Where gRPC says NOT_FOUND, JSON-RPC says null or an empty list.
+/** Names of addresses, from the given registry. Where gRPC returns NOT_FOUND, JSON-RPC returns null or an empty list. */
 
 import { isChainError } from '../../errors.ts';
 import type { NameRegistry } from '../../names/name-registry.ts';

@@ -1,5 +1,4 @@
-// What the unmodified SuiJsonRpcClient reads of objects, coins and code, on a chain where the scenario's first half was played.
-
+/** What the unmodified SuiJsonRpcClient reads of objects, coins and code, on a chain where the scenario's first half was played. */
 import { bcs } from '@mysten/sui/bcs';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -286,7 +285,7 @@ describe('Move code', () => {
     for (const attempt of [
       stage.jsonRpc.getNormalizedMoveStruct({ ...where(), struct: 'Mood' }),
       stage.jsonRpc.getNormalizedMoveFunction({ ...where(), function: 'init' }),
-      stage.jsonRpc.getNormalizedMoveModule({ package: it.packageId, module: 'nobody' }),
+      stage.jsonRpc.getNormalizedMoveModule({ package: it.packageId, module: 'no_such' }),
       stage.jsonRpc.getNormalizedMoveModulesByPackage({ package: it.galleryId }),
     ]) {
       await expect(attempt).rejects.toMatchObject({ code: -32602 });

@@ -1,5 +1,4 @@
-// Objects: by id, by id and version, owned by an address.
-
+/** Objects: by id, by id and version, owned by an address. */
 import type { ObjectRead, SuiObjectResponse } from '@mysten/sui/jsonRpc';
 import type { Localnet, StoredObject } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';

@@ -1,5 +1,4 @@
-// Verification of signatures for clients that cannot do it themselves.
-
+/** Verification of signatures for clients that cannot do it themselves. */
 import type { ZkLoginVerifyResult } from '@mysten/sui/jsonRpc';
 import { invalid } from '../../rpc/argument.ts';
 import { signatureFault } from '../../views/signature.ts';

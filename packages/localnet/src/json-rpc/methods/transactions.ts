@@ -1,5 +1,4 @@
-// Transactions of the ledger: by digest, several at once, and by filter.
-
+/** Transactions of the ledger: by digest, several at once, and by filter. */
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { ExecutedTransaction, Localnet } from '../../types.ts';
 import { scanLedger } from '../../views/ledger.ts';

@@ -1,6 +1,7 @@
-// What a transaction did to objects and balances, as JSON-RPC's objectChanges and balanceChanges.
-// Follows sui-json-rpc/src/object_changes.rs: mutated, then created, then what is gone; unwrapped objects are not listed.
-
+/**
+ * What a transaction did to objects and balances, as JSON-RPC's objectChanges and balanceChanges.
+ * Follows sui-json-rpc/src/object_changes.rs: mutated, then created, then what is gone; unwrapped objects are not listed.
+ */
 import type { BalanceChange, SuiObjectChange } from '@mysten/sui/jsonRpc';
 import type { ObjectChange, StoredObject, TransactionOutcome } from '../../types.ts';
 import { kindOfChange } from './effects.ts';

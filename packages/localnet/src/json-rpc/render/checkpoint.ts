@@ -1,5 +1,4 @@
-// Checkpoints as JSON-RPC's Checkpoint.
-
+/** Checkpoints as JSON-RPC's Checkpoint. */
 import type { Checkpoint as CheckpointJson } from '@mysten/sui/jsonRpc';
 import type { Checkpoint } from '../../types.ts';
 import { gasJson } from './value.ts';

@@ -1,6 +1,7 @@
-// Effects as JSON-RPC's TransactionEffects (message version v1): the changes sorted into created, mutated and the rest.
-// Follows sui-types/src/effects/effects_v2.rs and sui-json-rpc-types/src/sui_transaction.rs.
-
+/**
+ * Effects as JSON-RPC's TransactionEffects (message version v1): the changes sorted into created, mutated and the rest.
+ * Follows sui-types/src/effects/effects_v2.rs and sui-json-rpc-types/src/sui_transaction.rs.
+ */
 import { toBase58 } from '@mysten/bcs';
 import type { AccumulatorEvent, OwnedObjectRef, SuiObjectRef, TransactionEffects } from '@mysten/sui/jsonRpc';
 import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';

@@ -1,5 +1,4 @@
-// Events as SuiEvent.
-
+/** Events as SuiEvent. */
 import type { SuiEvent } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
 import type { ChainEvent, Localnet, TransactionOutcome } from '../../types.ts';

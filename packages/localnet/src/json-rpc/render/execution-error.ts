@@ -1,6 +1,7 @@
-// Why a transaction failed, as JSON-RPC tells it: Rust's debug text of the status, and an abort taken apart.
-// Follows sui-json-rpc-types/src/sui_transaction.rs (SuiExecutionStatus, SuiMoveAbort).
-
+/**
+ * Why a transaction failed, as JSON-RPC tells it: Rust's debug text of the status, and an abort taken apart.
+ * Follows sui-json-rpc-types/src/sui_transaction.rs (SuiExecutionStatus, SuiMoveAbort).
+ */
 import type { SuiMoveAbort } from '@mysten/sui/jsonRpc';
 import { decodeCleverError } from '@suil/move-vm';
 import type { Effects } from '../../types.ts';

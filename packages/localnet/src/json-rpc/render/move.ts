@@ -1,6 +1,7 @@
-// Modules as JSON-RPC's normalised ones. Type names carry the ids of the bytecode: the first version of a package.
-// Follows sui-json-rpc-types/src/sui_move.rs.
-
+/**
+ * Modules as JSON-RPC's normalised ones. Type names carry the ids of the bytecode: the first version of a package.
+ * Follows sui-json-rpc-types/src/sui_move.rs.
+ */
 import type {
   SuiMoveAbilitySet,
   SuiMoveNormalizedEnum,

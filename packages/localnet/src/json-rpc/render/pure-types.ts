@@ -1,6 +1,7 @@
-// The types of pure inputs, read off the commands that use them: bytes alone do not say what they are.
-// Follows sui-json-rpc-types/src/sui_transaction.rs (resolve_input_type).
-
+/**
+ * The types of pure inputs, read off the commands that use them: bytes alone do not say what they are.
+ * Follows sui-json-rpc-types/src/sui_transaction.rs (resolve_input_type).
+ */
 import type { CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
 import { FRAMEWORK_ID, STD_ID } from '../../model/type-tag.ts';
 import type { Localnet, SignatureBody, SignatureToken } from '../../types.ts';

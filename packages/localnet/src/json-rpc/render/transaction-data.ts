@@ -1,6 +1,7 @@
-// Transaction data as JSON-RPC shows it (showInput): inputs with the types their uses give them, commands, gas.
-// Follows sui-json-rpc-types/src/sui_transaction.rs (SuiTransactionBlockKind, SuiCallArg, SuiCommand).
-
+/**
+ * Transaction data as JSON-RPC shows it (showInput): inputs with the types their uses give them, commands, gas.
+ * Follows sui-json-rpc-types/src/sui_transaction.rs (SuiTransactionBlockKind, SuiCallArg, SuiCommand).
+ */
 import { bcs } from '@mysten/sui/bcs';
 import type {
   MoveCallSuiTransaction,

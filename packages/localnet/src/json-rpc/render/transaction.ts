@@ -1,5 +1,4 @@
-// Executed transactions as SuiTransactionBlockResponse: only the parts that the options name.
-
+/** Executed transactions as SuiTransactionBlockResponse: only the parts that the options name. */
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';

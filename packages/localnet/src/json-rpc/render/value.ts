@@ -1,5 +1,4 @@
-// Small values as Sui's JSON-RPC writes them: owners, types, references, gas. Converts one way, from ours to JSON.
-
+/** Small values as Sui's JSON-RPC writes them: owners, types, references, gas. Converts one way, from ours to JSON. */
 import type { GasCostSummary, ObjectOwner } from '@mysten/sui/jsonRpc';
 import type { Owner } from '../../types.ts';
 

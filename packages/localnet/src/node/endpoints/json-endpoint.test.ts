@@ -22,13 +22,13 @@ describe('isLoopback', () => {
 
 describe('isOwnName', () => {
   test.each(['127.0.0.1:9000', 'localhost', 'localhost:9000', 'suil.localhost:9000', '[::1]:9000'])(
-    '%s can be nobody else',
+    '%s names this machine only',
     (host) => {
       expect(isOwnName(host)).toBe(true);
     },
   );
   test.each(['', 'rebound.example:9000', 'localhost.example', '127.0.0.1.example:9000', 'notlocalhost'])(
-    '%s may be anybody',
+    '%s may be any site',
     (host) => {
       expect(isOwnName(host)).toBe(false);
     },
@@ -36,7 +36,7 @@ describe('isOwnName', () => {
 });
 
 describe('assertAccess', () => {
-  test('lets this machine in, others only when told so', () => {
+  test('accepts this machine, others only when configured', () => {
     expect(() => assertAccess('loopback', '127.0.0.1', '127.0.0.1:9000')).not.toThrow();
     expect(() => assertAccess('everyone', '192.168.1.5', 'chain.example')).not.toThrow();
     expect.assertions(5);

@@ -70,7 +70,7 @@ describe('openFileStorage', () => {
     });
   });
 
-  test('behavior: a snapshot replaces deltas, heads stay readable, appending goes on', () => {
+  test('behavior: a snapshot replaces deltas, heads stay readable, appending continues', () => {
     const folder = newFolder();
     fill(folder, 0, 4, 2);
     fill(folder, 4, 6);

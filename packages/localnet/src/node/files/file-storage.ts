@@ -44,7 +44,7 @@ export interface LogCut {
 }
 
 export interface FileStorageOptions {
-  /** Told when opening removes the incomplete end of the log. */
+  /** Called when opening removes the incomplete end of the log. */
   readonly onCut?: (cut: LogCut) => void;
 }
 

@@ -49,7 +49,7 @@ async function payAndKill(count: number): Promise<string[]> {
   return digests;
 }
 
-test('behavior: SIGKILL loses no acknowledged transaction, and the next process goes on', async () => {
+test('behavior: SIGKILL loses no acknowledged transaction, and the next process continues', async () => {
   await genesisConfig();
   const acknowledged: string[] = [];
   for (const count of [7, 30]) {

@@ -70,7 +70,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
 
 /**
  * Start time of a process in clock ticks since boot (proc(5), field 22); empty where there is no /proc. A killed process that
- * nobody waited for yet is dead.
+ * its parent has not waited for yet is dead.
  */
 function startOf(pid: number): string {
   try {

@@ -1,5 +1,4 @@
-// Transaction effects as sui.rpc.v2.TransactionEffects. Reads what the chain computed; computes nothing.
-
+/** Transaction effects as sui.rpc.v2.TransactionEffects. Reads what the chain computed; computes nothing. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Effects, ObjectChange, TransactionOutcome } from '../../types.ts';
 import type { Partially } from '../service.ts';

@@ -1,5 +1,4 @@
-// Epochs as sui.rpc.v2.Epoch, with system state and protocol configuration.
-
+/** Epochs as sui.rpc.v2.Epoch, with system state and protocol configuration. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import type { EpochInfo } from '../../types.ts';

@@ -1,5 +1,4 @@
-// Executed and simulated transactions as sui.rpc.v2.ExecutedTransaction, with their events, signatures and objects.
-
+/** Executed and simulated transactions as sui.rpc.v2.ExecutedTransaction, with their events, signatures and objects. */
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64 } from '@mysten/sui/utils';

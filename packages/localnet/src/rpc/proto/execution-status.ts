@@ -1,6 +1,7 @@
-// Execution status as sui.rpc.v2.ExecutionStatus: Sui's BCS failure enum turned into the proto's kinds and details.
-// Follows sui-types/src/rpc_proto_conversions.rs.
-
+/**
+ * Execution status as sui.rpc.v2.ExecutionStatus: Sui's BCS failure enum turned into the proto's kinds and details.
+ * Follows sui-types/src/rpc_proto_conversions.rs.
+ */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Effects, ExecutionFailure } from '../../types.ts';
 import type { Partially } from '../service.ts';

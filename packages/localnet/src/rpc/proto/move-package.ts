@@ -1,5 +1,4 @@
-// Move functions, datatypes and packages as sui.rpc.v2 describes them.
-
+/** Move functions, datatypes and packages as sui.rpc.v2 describes them. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type {
   Ability,

@@ -1,5 +1,4 @@
-// Objects as sui.rpc.v2.Object. Builds only what the read mask wants.
-
+/** Objects as sui.rpc.v2.Object. Builds only what the read mask wants. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { coinBalance, objectBcs } from '../../model/stored-object.ts';
 import type { Localnet, StoredObject } from '../../types.ts';

@@ -1,6 +1,7 @@
-// Programmable transactions between BCS and sui.rpc.v2.Transaction, resolved form, both ways. The unresolved form of
-// inputs and gas is resolved elsewhere (resolve/).
-
+/**
+ * Programmable transactions between BCS and sui.rpc.v2.Transaction, resolved form, both ways. The unresolved form of
+ * inputs and gas is resolved elsewhere (resolve/).
+ */
 import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';

@@ -1,5 +1,4 @@
-// Small proto values: owners, timestamps, BCS wrappers and google.protobuf.Value. Converts one way, from ours to proto.
-
+/** Small proto values: owners, timestamps, BCS wrappers and google.protobuf.Value. Converts one way, from ours to proto. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { JsonValue, Owner } from '../../types.ts';
 import type { Partially } from '../service.ts';

@@ -1,5 +1,4 @@
-// Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it.
-
+/** Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it. */
 import type { bcs } from '@mysten/sui/bcs';
 import { ChainError } from '../../errors.ts';
 import { coinBalance } from '../../model/stored-object.ts';

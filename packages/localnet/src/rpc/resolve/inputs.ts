@@ -1,7 +1,8 @@
-// Resolves the inputs of an unresolved transaction: an input that names only an object becomes a reference to its
-// present version, a shared reference with the mutability its uses need, or a receiving reference.
-// Follows sui-rpc-api/src/grpc/v2/transaction_execution_service/resolve.
-
+/**
+ * Resolves the inputs of an unresolved transaction: an input that names only an object becomes a reference to its
+ * present version, a shared reference with the mutability its uses need, or a receiving reference.
+ * Follows sui-rpc-api/src/grpc/v2/transaction_execution_service/resolve.
+ */
 import type { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';

@@ -1,6 +1,7 @@
-// Server-side transaction resolution: from a sui.rpc.v2.Transaction, resolved or not, to BCS transaction data that a
-// wallet can sign. Owns the order of the steps; inputs and gas have files of their own.
-
+/**
+ * Server-side transaction resolution: from a sui.rpc.v2.Transaction, resolved or not, to BCS transaction data that a
+ * wallet can sign. Owns the order of the steps; inputs and gas have files of their own.
+ */
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
@@ -51,7 +52,7 @@ interface Draft {
 
 type Run = (data: DataInput, gasFromFunds?: boolean) => Simulation;
 
-/** A trial run paid by nobody gives the budget; the second run is the transaction as it would be signed. */
+/** A trial run that no account pays gives the budget; the second run is the transaction as it would be signed. */
 function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
   const { gasData } = draft.data;
   let budget = draft.budgetMist;
@@ -72,7 +73,7 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
   return run({ ...draft.data, gasData: { ...gasData, payment, budget } });
 }
 
-/** As on a node: funds pay when they cover the budget and nobody needs the gas coin. */
+/** As on a node: funds pay when they cover the budget and no command needs the gas coin. */
 function fundsCover(chain: Localnet, { data, gasOwner }: Draft, budget: bigint | string | number): boolean {
   const { V1: resolved } = bcs.TransactionData.parse(serialize(data));
   return !usesGasCoin(resolved) && freeFundsMist(chain, resolved, gasOwner) >= BigInt(budget);

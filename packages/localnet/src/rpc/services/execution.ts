@@ -1,5 +1,4 @@
-// TransactionExecutionService: executes signed transactions and simulates (resolving them first).
-
+/** TransactionExecutionService: executes signed transactions and simulates (resolving them first). */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { ChainError } from '../../errors.ts';

@@ -1,6 +1,7 @@
-// Filters of list queries and subscriptions: terms are alternatives, the literals of a term hold together.
-// Source: sui/rpc/v2/filter.proto.
-
+/**
+ * Filters of list queries and subscriptions: terms are alternatives, the literals of a term hold together.
+ * Source: sui/rpc/v2/filter.proto.
+ */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
 import { normalizeType } from '../../model/type-tag.ts';

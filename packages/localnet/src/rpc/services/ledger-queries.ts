@@ -1,5 +1,4 @@
-// ListCheckpoints, ListTransactions and ListEvents: what each finds in a checkpoint and how it answers it. The walk is scan.ts's.
-
+/** ListCheckpoints, ListTransactions and ListEvents: what each finds in a checkpoint and how it answers it. The walk is scan.ts's. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { ChainEvent, Checkpoint, ExecutedTransaction, Localnet } from '../../types.ts';
 import { transactionsAt } from '../../views/ledger.ts';

@@ -1,5 +1,4 @@
-// LedgerService: service info, objects, transactions, checkpoints and epochs. Only translates; the chain decides.
-
+/** LedgerService: service info, objects, transactions, checkpoints and epochs. Only translates; the chain decides. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { isChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
@@ -128,7 +127,7 @@ function assertBatch(items: number): void {
   if (items > BATCH_MAX_ITEMS) throw invalid(`a batch holds at most ${BATCH_MAX_ITEMS} items, this one has ${items}`);
 }
 
-/** In a batch an item that fails is a status beside the others; a fault of ours still ends the call. */
+/** In a batch an item that fails is a status next to the others; a defect still ends the call. */
 function resultOf<Kind extends string, T>(kind: Kind, read: () => T): object {
   try {
     return { oneofKind: kind, [kind]: read() };

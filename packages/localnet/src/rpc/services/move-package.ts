@@ -1,5 +1,4 @@
-// MovePackageService: packages, their versions, datatypes and function signatures.
-
+/** MovePackageService: packages, their versions, datatypes and function signatures. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Localnet } from '../../types.ts';
 import { addressOf, invalid, notFound } from '../argument.ts';

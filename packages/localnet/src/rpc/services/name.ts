@@ -1,6 +1,7 @@
-// NameService: names from the registry the door was opened with. A name nobody has is NOT_FOUND, an expired one
-// RESOURCE_EXHAUSTED, as a node answers.
-
+/**
+ * NameService: names from the given registry. An unknown name is NOT_FOUND, an expired one
+ * RESOURCE_EXHAUSTED, as a node answers.
+ */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { NameRecord, NameRegistry } from '../../names/name-registry.ts';
 import { addressOf, invalid, notFound } from '../argument.ts';

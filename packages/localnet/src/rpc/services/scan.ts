@@ -1,6 +1,7 @@
-// Scans of the ledger for list queries: cursors, bounds, order and limits over the items of checkpoints. Every request looks at a
-// bounded number of checkpoints, so that a filter that matches nothing cannot hold the chain. Knows no method and no message.
-
+/**
+ * Scans of the ledger for list queries: cursors, bounds, order and limits over the items of checkpoints. Every request looks at a
+ * bounded number of checkpoints, so that a filter that matches nothing cannot hold the chain. Knows no method and no message.
+ */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Checkpoint, Localnet } from '../../types.ts';
 import { SCAN_MAX_CHECKPOINTS } from '../../views/ledger.ts';

@@ -1,5 +1,4 @@
-// SignatureVerificationService: unwraps what is asked; views/signature.ts knows whether it holds.
-
+/** SignatureVerificationService: unwraps what is asked; views/signature.ts knows whether it holds. */
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { signatureFault } from '../../views/signature.ts';

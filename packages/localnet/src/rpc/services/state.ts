@@ -1,5 +1,4 @@
-// StateService: owned objects, balances, coin metadata and dynamic fields. Only translates; the chain decides.
-
+/** StateService: owned objects, balances, coin metadata and dynamic fields. Only translates; the chain decides. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { normalizeType } from '../../model/type-tag.ts';
 import type { CoinBalance, DynamicField, Localnet } from '../../types.ts';

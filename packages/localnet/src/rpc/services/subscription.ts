@@ -1,6 +1,7 @@
-// SubscriptionService: follows the chain's checkpoints, transactions or events. A stream holds a place in the chain, not a queue, so
-// a slow client costs no memory and misses nothing.
-
+/**
+ * SubscriptionService: follows the chain's checkpoints, transactions or events. A stream holds a place in the chain, not a queue, so
+ * a slow client costs no memory and misses nothing.
+ */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import type { Checkpoint, Localnet } from '../../types.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';

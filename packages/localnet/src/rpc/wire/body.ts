@@ -1,4 +1,4 @@
-// The body of a request, read no further than its limit. Shared by the gRPC and the JSON-RPC door.
+/** The body of a request, read no further than its limit. Shared by gRPC and JSON-RPC. */
 
 import { concatBytes } from '../../bytes/text.ts';
 import { ChainError, isChainError } from '../../errors.ts';

@@ -1,6 +1,7 @@
-// gRPC-web framing, binary and text. Owns the bytes on the wire (5-byte frames, trailer frame, base64 text form) and
-// nothing about methods or messages. Follows grpc/doc/PROTOCOL-WEB.md.
-
+/**
+ * gRPC-web framing, binary and text. Owns the bytes on the wire (5-byte frames, trailer frame, base64 text form) and
+ * nothing about methods or messages. Follows grpc/doc/PROTOCOL-WEB.md.
+ */
 import { base64Bytes, base64Text, concatBytes, latin1Bytes, latin1Text } from '../../bytes/text.ts';
 import { ChainError } from '../../errors.ts';
 

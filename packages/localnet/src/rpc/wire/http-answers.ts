@@ -1,4 +1,4 @@
-// Answers over HTTP that are about no call: one sentence, and what a browser asks before it calls from another origin. Shared by both doors.
+/** Answers over HTTP that are about no call: one message, and the preflight of a browser. Shared by gRPC and JSON-RPC. */
 
 const OPEN = { 'access-control-allow-origin': '*' } as const;
 

@@ -17,7 +17,7 @@ const pruned = (paths: string[]) =>
   ReadMask.of(GrpcTypes.ExecutedTransaction, paths, []).prune(GrpcTypes.ExecutedTransaction, executed);
 
 describe('ReadMask', () => {
-  test('keeps a whole message where a path ends, and parts where it goes on', () => {
+  test('keeps a whole message where a path ends, and parts where it continues', () => {
     expect(pruned(['digest'])).toEqual({ digest: 'D' });
     expect(pruned(['effects.status'])).toEqual({ effects: { status: { success: true } } });
     expect(pruned(['effects'])).toEqual({ effects: executed.effects });

@@ -1,6 +1,7 @@
-// Read masks. Owns what a `google.protobuf.FieldMask` selects from a message and the pruning of an answer to it; knows
-// messages only through their reflection data.
-
+/**
+ * Read masks. Owns what a `google.protobuf.FieldMask` selects from a message and the pruning of an answer to it; knows
+ * messages only through their reflection data.
+ */
 import { ChainError } from '../../errors.ts';
 
 /** What the mask needs to know of one field; a subset of protobuf-ts's FieldInfo. */

@@ -1,5 +1,4 @@
-// Growing bytes in protobuf's wire forms. Which field is what, encode.ts knows.
-
+/** Growing bytes in protobuf's wire forms. Which field is what, encode.ts knows. */
 import { GrowingBytes } from '../../bytes/growing-bytes.ts';
 
 const START_BYTES = 16_384;

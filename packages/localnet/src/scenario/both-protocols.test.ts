@@ -1,6 +1,7 @@
-// One scenario, played by an unmodified SuiGrpcClient and by an unmodified SuiJsonRpcClient through the API they have in common, each on a
-// fresh chain that is the same to the byte. What they are answered must be equal.
-
+/**
+ * One scenario, played by an unmodified SuiGrpcClient and by an unmodified SuiJsonRpcClient through the API they have in common, each on a
+ * fresh chain that is the same to the byte. What they are answered must be equal.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail, refuse, signTogether, simulate, spendFunds, sponsor, upgrade } from './accounts.test-chain.ts';
@@ -14,7 +15,7 @@ import {
 } from './assets.test-chain.ts';
 import { CLIENT_DIFFERENCES, differences } from './differences.test-chain.ts';
 import { readChain, readLedger, readState } from './reads.test-chain.ts';
-import { type Door, GRANT_MIST, type SeenCheckpoint, START_MS, type Stage, setStage } from './stage.test-chain.ts';
+import { GRANT_MIST, type Protocol, type SeenCheckpoint, START_MS, type Stage, setStage } from './stage.test-chain.ts';
 
 interface Play {
   readonly stage: Stage;
@@ -23,8 +24,8 @@ interface Play {
   readonly followed: readonly SeenCheckpoint[];
 }
 
-async function play(door: Door): Promise<Play> {
-  const stage = await setStage(door);
+async function play(protocol: Protocol): Promise<Play> {
+  const stage = await setStage(protocol);
   const transcript: Transcript = {};
   await readChain(stage, transcript);
   const it = await publish(stage, transcript);
@@ -55,12 +56,12 @@ afterAll(() => {
   }
 });
 
-/** Runs `look` on what each door answered. */
+/** Runs `look` on the answers of each protocol. */
 const both = (look: (play: Play) => void) => plays.forEach(look);
 
 test('record: every answer of both clients, as before', async () => {
   const lines = plays.flatMap(({ stage, transcript }) =>
-    Object.entries(transcript).map(([name, answer]) => `${stage.door} ${name}: ${hashAnswer(answer)}`),
+    Object.entries(transcript).map(([name, answer]) => `${stage.protocol} ${name}: ${hashAnswer(answer)}`),
   );
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('records/answers.txt');
 });
@@ -76,7 +77,7 @@ function hashAnswer(answer: unknown): string {
     .digest('hex');
 }
 
-test('both doors give the same answers, down to every digest', () => {
+test('gRPC and JSON-RPC give the same answers, down to every digest', () => {
   const [grpc, jsonRpc] = plays;
   expect(Object.keys(jsonRpc.transcript)).toEqual(Object.keys(grpc.transcript));
   const found = Object.entries(grpc.transcript).flatMap(([name, answer]) =>
@@ -158,7 +159,7 @@ test('funds that are no coin are held, given away and pay the gas', () => {
   });
 });
 
-test('the abort is told with its module, function and code', () => {
+test('the abort is reported with its module, function and code', () => {
   both(({ transcript, it }) => {
     const error = {
       $kind: 'MoveAbort',
