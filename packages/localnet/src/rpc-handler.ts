@@ -45,7 +45,8 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
   );
   const jsonRpc = createJsonRpc({ chain, nowMs: options.nowMs }, { ...options, names });
   return {
-    ...grpc,
+    unary: (call) => grpc.unary(call),
+    openStreams: () => grpc.openStreams(),
     fetch: (request) => (isJsonRpc(request) ? jsonRpc.fetch(request) : grpc.fetch(request)),
     close() {
       grpc.close();

@@ -46,62 +46,83 @@ const ALLOWED_HEADERS = 'content-type,client-sdk-type,client-sdk-version,client-
 
 /** Returns the handler that serves `methods`. */
 export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandlerOptions = {}): JsonRpcHandler {
-  const limits = { ...DEFAULT_JSON_RPC_LIMITS, ...options.limits };
-  const call: CallOptions = {
-    methods,
-    responseMaxChars: limits.responseMaxChars,
-    ...(options.onFault ? { onFault: options.onFault } : {}),
-  };
-  let isClosed = false;
-  let open = 0;
+  return new JsonRpc(methods, options);
+}
 
-  async function serve(request: Request): Promise<Response> {
-    if (isClosed) return respond(errorText(null, protocolError('TransientError', 'The node is closing.')));
+class JsonRpc implements JsonRpcHandler {
+  readonly #limits: JsonRpcLimits;
+  readonly #call: CallOptions;
+  readonly #onFault: JsonRpcHandlerOptions['onFault'];
+  #isClosed = false;
+  #open = 0;
+
+  constructor(methods: MethodTable, { limits, onFault }: JsonRpcHandlerOptions) {
+    this.#limits = { ...DEFAULT_JSON_RPC_LIMITS, ...limits };
+    this.#onFault = onFault;
+    const { responseMaxChars } = this.#limits;
+    this.#call = { methods, responseMaxChars, ...(onFault ? { onFault } : {}) };
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return preflight(request, ALLOWED_HEADERS);
+    if (request.method !== 'POST') return sentence(405, 'Used HTTP Method is not allowed. POST is required\n');
+    if (!isJson(request)) return sentence(415, 'Content-Type: application/json is required\n');
+    return this.#serve(request);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #serve(request: Request): Promise<Response> {
+    if (this.#isClosed) return respond(errorText(null, protocolError('TransientError', 'The node is closing.')));
+    const { bodyMaxBytes, requestsMax } = this.#limits;
     try {
-      const body = await readBody(request, limits.bodyMaxBytes);
+      const body = await readBody(request, bodyMaxBytes);
       // Only whole requests count, so that slow senders do not block others.
-      if (open >= limits.requestsMax) {
+      if (this.#open >= requestsMax) {
         return respond(errorText(null, protocolError('ServerBusy', 'Server is busy, try again later')));
       }
-      return respond(await answerBody(body, request.signal));
+      return respond(await this.#answerBody(body, request.signal));
     } catch (error) {
       if (isChainError(error, 'RPC_REQUEST_TOO_LARGE')) {
-        const detail = `Exceeded max limit of ${limits.bodyMaxBytes}`;
+        const detail = `Exceeded max limit of ${bodyMaxBytes}`;
         return respond(errorText(null, protocolError('OversizedRequest', 'Request is too big', detail)), 413);
       }
       const failure = failureOf(error, '');
-      if (failure.isFault) options.onFault?.(error, '/');
+      if (failure.isFault) this.#onFault?.(error, '/');
       return respond(errorText(null, failure.error));
     }
   }
 
-  async function answerBody(body: Uint8Array, signal: AbortSignal): Promise<string> {
-    open += 1;
+  async #answerBody(body: Uint8Array, signal: AbortSignal): Promise<string> {
+    this.#open += 1;
     try {
-      return await answerText(body, signal);
+      return await this.#answerText(body, signal);
     } finally {
-      open -= 1;
+      this.#open -= 1;
     }
   }
 
-  async function answerText(body: Uint8Array, signal: AbortSignal): Promise<string> {
+  async #answerText(body: Uint8Array, signal: AbortSignal): Promise<string> {
     const parsed = parseJson(body);
+    const { batchMaxItems } = this.#limits;
     if (parsed === undefined) return errorText(null, protocolError('ParseError', 'Parse error'));
-    if (!Array.isArray(parsed)) return (await answerCall(parsed, call, signal)) ?? '';
+    if (!Array.isArray(parsed)) return (await answerCall(parsed, this.#call, signal)) ?? '';
     if (parsed.length === 0) return errorText(null, protocolError('InvalidRequest', 'Invalid request'));
-    if (parsed.length > limits.batchMaxItems) {
-      const detail = `Exceeded max limit of ${limits.batchMaxItems}`;
+    if (parsed.length > batchMaxItems) {
+      const detail = `Exceeded max limit of ${batchMaxItems}`;
       return errorText(null, protocolError('InvalidRequest', 'The batch request was too large', detail));
     }
-    return answerBatch(parsed, signal);
+    return this.#answerBatch(parsed, signal);
   }
 
-  async function answerBatch(batch: readonly unknown[], signal: AbortSignal): Promise<string> {
+  async #answerBatch(batch: readonly unknown[], signal: AbortSignal): Promise<string> {
     const answers: string[] = [];
-    let left = limits.responseMaxChars;
+    let left = this.#limits.responseMaxChars;
     for (const item of batch) {
       if (signal.aborted) break;
-      const answer = await answerCall(item, call, signal);
+      const answer = await answerCall(item, this.#call, signal);
       if (answer === undefined) continue;
       left -= answer.length;
       if (left < 0) return errorText(null, protocolError('OversizedResponse', 'Response is too big'));
@@ -109,18 +130,6 @@ export function createJsonRpcHandler(methods: MethodTable, options: JsonRpcHandl
     }
     return answers.length === 0 ? '' : `[${answers.join(',')}]`;
   }
-
-  return {
-    async fetch(request) {
-      if (request.method === 'OPTIONS') return preflight(request, ALLOWED_HEADERS);
-      if (request.method !== 'POST') return sentence(405, 'Used HTTP Method is not allowed. POST is required\n');
-      if (!isJson(request)) return sentence(415, 'Content-Type: application/json is required\n');
-      return serve(request);
-    },
-    close: () => {
-      isClosed = true;
-    },
-  };
 }
 
 /** Only this media type makes a browser ask first, so no page of another origin sends requests unseen. */

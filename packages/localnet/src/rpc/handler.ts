@@ -86,75 +86,107 @@ const PREFLIGHT_HEADERS = 'content-type,x-grpc-web,x-user-agent,grpc-timeout,x-s
 
 /** Returns the handler that serves `bindings`. */
 export function createHandler(bindings: readonly ServiceBinding[], options: RpcHandlerOptions = {}): RpcHandler {
-  const limits = { ...DEFAULT_RPC_LIMITS, ...options.limits };
-  const routes = routesOf(bindings);
-  const streams = new Set<AbortController>();
-  const closing = new AbortController();
+  return new GrpcHandler(bindings, options);
+}
+
+class GrpcHandler implements RpcHandler {
+  readonly #limits: RpcLimits;
+  readonly #options: RpcHandlerOptions;
+  readonly #routes: ReadonlyMap<string, Route>;
+  readonly #streams = new Set<AbortController>();
+  readonly #closing = new AbortController();
+
+  constructor(bindings: readonly ServiceBinding[], options: RpcHandlerOptions) {
+    this.#limits = { ...DEFAULT_RPC_LIMITS, ...options.limits };
+    this.#options = options;
+    this.#routes = routesOf(bindings);
+  }
+
+  unary({ method, contentType, ...call }: UnaryCall): Promise<UnaryAnswer> | undefined {
+    const format = method === 'POST' ? wireFormatOf(contentType) : null;
+    const route = this.#routes.get(call.path);
+    if (format === null || route?.method.serverStreaming !== false) return undefined;
+    return this.#answerUnary({ ...call, format });
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return preflight(request, PREFLIGHT_HEADERS, CORS);
+    if (request.method !== 'POST') return sentence(405, 'gRPC-web calls are POST requests', CORS);
+    const format = wireFormatOf(request.headers.get('content-type') ?? '');
+    if (format === null)
+      return sentence(415, 'content-type must be application/grpc-web or application/grpc-web-text', CORS);
+    const { signal, url } = request;
+    const body = (maxBytes: number) => readBody(request, maxBytes);
+    return respond(await this.#serve({ path: new URL(url).pathname, format, signal, body }), format);
+  }
+
+  openStreams(): number {
+    return this.#streams.size;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
 
   /** The frames of a unary call's answer, or the open stream. */
-  async function serve(call: ServedCall): Promise<Uint8Array | ReadableStream<Uint8Array>> {
+  async #serve(call: ServedCall): Promise<Uint8Array | ReadableStream<Uint8Array>> {
     const { path, format, signal } = call;
     try {
-      if (closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
-      const body = await call.body(limits.bodyMaxBytes);
-      const route = routes.get(path);
-      if (route === undefined) throw new ChainError('RPC_METHOD_UNKNOWN', { method: path });
-      const message = decode(route.method, readRequestFrame(body, format));
-      if (route.method.serverStreaming) return openStream(route, message, signal, format);
-      const answer = await route.handler(message, { signal });
-      return concatBytes([messageFrame(route.method, answer as object, format), trailerFrame(OK, format)]);
+      const { route, message } = await this.#read(call);
+      if (route.method.serverStreaming) return this.#openStream(route, message, signal, format);
+      return await runUnary(route, message, signal, format);
     } catch (error) {
-      return failure(error, path, format);
+      return this.#failure(error, path, format);
     }
   }
 
-  async function answerUnary(call: ServedCall): Promise<UnaryAnswer> {
-    return { headers: headersOf(call.format), body: (await serve(call)) as Uint8Array };
+  async #answerUnary(call: ServedCall): Promise<UnaryAnswer> {
+    const { path, format, signal } = call;
+    const headers = headersOf(format);
+    try {
+      const { route, message } = await this.#read(call);
+      return { headers, body: await runUnary(route, message, signal, format) };
+    } catch (error) {
+      return { headers, body: this.#failure(error, path, format) };
+    }
   }
 
-  function failure(error: unknown, path: string, format: WireFormat): Uint8Array {
+  async #read({ path, format, body }: ServedCall): Promise<{ route: Route; message: object }> {
+    if (this.#closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
+    const bytes = await body(this.#limits.bodyMaxBytes);
+    const route = this.#routes.get(path);
+    if (route === undefined) throw new ChainError('RPC_METHOD_UNKNOWN', { method: path });
+    return { route, message: decode(route.method, readRequestFrame(bytes, format)) };
+  }
+
+  #failure(error: unknown, path: string, format: WireFormat): Uint8Array {
     const { status, message, code, isFault } = grpcStatusOf(error);
-    if (isFault) options.onFault?.(error, path);
-    const { codeTrailer } = options;
+    const { onFault, codeTrailer } = this.#options;
+    if (isFault) onFault?.(error, path);
     const extra = codeTrailer === undefined || code === undefined ? {} : { [codeTrailer]: code };
     return trailerFrame({ status, message, extra }, format);
   }
 
-  function openStream(
-    route: Route,
-    message: object,
-    peer: AbortSignal,
-    format: WireFormat,
-  ): ReadableStream<Uint8Array> {
-    if (streams.size >= limits.streamsMax) throw new ChainError('RPC_STREAMS_EXHAUSTED', { limit: limits.streamsMax });
+  #openStream(route: Route, message: object, peer: AbortSignal, format: WireFormat): ReadableStream<Uint8Array> {
+    const { streamsMax } = this.#limits;
+    if (this.#streams.size >= streamsMax) throw new ChainError('RPC_STREAMS_EXHAUSTED', { limit: streamsMax });
     const abort = new AbortController();
-    streams.add(abort);
-    const call: Call = { signal: AbortSignal.any([abort.signal, peer, closing.signal]) };
+    this.#streams.add(abort);
+    const call: Call = { signal: AbortSignal.any([abort.signal, peer, this.#closing.signal]) };
     const messages = (route.handler(message, call) as AsyncIterable<object>)[Symbol.asyncIterator]();
     const end = () => {
-      streams.delete(abort);
+      this.#streams.delete(abort);
       abort.abort();
     };
     return new ReadableStream<Uint8Array>(
       {
-        async pull(controller) {
-          let last: Uint8Array;
-          try {
-            const next = await messages.next();
-            if (next.done !== true) {
-              controller.enqueue(messageFrame(route.method, next.value, format));
-              return;
-            }
-            if (closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
-            last = trailerFrame(OK, format);
-          } catch (error) {
-            last = failure(error, route.method.name, format);
-          }
-          end();
-          controller.enqueue(last);
-          controller.close();
+        pull: async (controller) => {
+          const { frame, isLast } = await this.#nextFrame(route, messages, format);
+          if (isLast) end();
+          controller.enqueue(frame);
+          if (isLast) controller.close();
         },
-        async cancel() {
+        cancel: async () => {
           end();
           await messages.return?.();
         },
@@ -163,25 +195,30 @@ export function createHandler(bindings: readonly ServiceBinding[], options: RpcH
     );
   }
 
-  return {
-    unary({ method, contentType, ...call }) {
-      const format = method === 'POST' ? wireFormatOf(contentType) : null;
-      const isUnary = routes.get(call.path)?.method.serverStreaming === false;
-      return format === null || !isUnary ? undefined : answerUnary({ ...call, format });
-    },
-    async fetch(request) {
-      if (request.method === 'OPTIONS') return preflight(request, PREFLIGHT_HEADERS, CORS);
-      if (request.method !== 'POST') return sentence(405, 'gRPC-web calls are POST requests', CORS);
-      const format = wireFormatOf(request.headers.get('content-type') ?? '');
-      if (format === null)
-        return sentence(415, 'content-type must be application/grpc-web or application/grpc-web-text', CORS);
-      const { signal, url } = request;
-      const body = (maxBytes: number) => readBody(request, maxBytes);
-      return respond(await serve({ path: new URL(url).pathname, format, signal, body }), format);
-    },
-    openStreams: () => streams.size,
-    close: () => closing.abort(),
-  };
+  async #nextFrame(
+    route: Route,
+    messages: AsyncIterator<object>,
+    format: WireFormat,
+  ): Promise<{ frame: Uint8Array; isLast: boolean }> {
+    try {
+      const next = await messages.next();
+      if (next.done !== true) return { frame: messageFrame(route.method, next.value, format), isLast: false };
+      if (this.#closing.signal.aborted) throw new ChainError('RPC_CLOSING', {});
+      return { frame: trailerFrame(OK, format), isLast: true };
+    } catch (error) {
+      return { frame: this.#failure(error, route.method.name, format), isLast: true };
+    }
+  }
+}
+
+async function runUnary(
+  { method, handler }: Route,
+  message: object,
+  signal: AbortSignal,
+  format: WireFormat,
+): Promise<Uint8Array> {
+  const answer = await handler(message, { signal });
+  return concatBytes([messageFrame(method, answer as object, format), trailerFrame(OK, format)]);
 }
 
 function routesOf(bindings: readonly ServiceBinding[]): Map<string, Route> {
