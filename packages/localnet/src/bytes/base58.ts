@@ -3,8 +3,6 @@
  * works in groups of five characters on 16-bit limbs, so that every step stays an exact double.
  */
 
-import { latin1Text } from './text.ts';
-
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGEST_BYTES = 32;
 const LIMBS = 16;
@@ -21,13 +19,17 @@ for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt
 const BLANK = -1;
 
 const limbs = new Uint16Array(LIMBS);
-const text = new Uint8Array(GROUPS * GROUP_CHARS);
+/** Every two characters, so that a group takes three look-ups. */
+const DIGIT_PAIRS = [...ALPHABET].flatMap((high) => [...ALPHABET].map((low) => high + low));
+const PAIR = 58 * 58;
+const ONE = ALPHABET.charCodeAt(0);
 
 /** Returns the base58 of the 32 bytes at `offset`. */
 export function digestText(bytes: Uint8Array, offset = 0): string {
   for (let limb = 0; limb < LIMBS; limb++) {
     limbs[limb] = ((bytes[offset + 2 * limb] as number) << 8) | (bytes[offset + 2 * limb + 1] as number);
   }
+  let text = '';
   for (let group = GROUPS - 1, first = 0; group >= 0; group--) {
     let rest = 0;
     for (let limb = first; limb < LIMBS; limb++) {
@@ -37,17 +39,14 @@ export function digestText(bytes: Uint8Array, offset = 0): string {
       rest = value - quotient * GROUP;
     }
     while (first < LIMBS && limbs[first] === 0) first++;
-    for (let char = GROUP_CHARS - 1; char >= 0; char--) {
-      text[group * GROUP_CHARS + char] = ALPHABET.charCodeAt(rest % 58);
-      rest = Math.floor(rest / 58);
-    }
+    const pairs = Math.floor(rest / 58);
+    text = `${DIGIT_PAIRS[Math.floor(pairs / PAIR)]}${DIGIT_PAIRS[pairs % PAIR]}${ALPHABET.charAt(rest % 58)}${text}`;
   }
-  const ONE = ALPHABET.charCodeAt(0);
   let start = 0;
-  while (start < text.length && text[start] === ONE) start++;
+  while (start < text.length && text.charCodeAt(start) === ONE) start++;
   let zeros = 0;
   while (zeros < DIGEST_BYTES && bytes[offset + zeros] === 0) zeros++;
-  return ALPHABET.charAt(0).repeat(zeros) + latin1Text(text.subarray(start));
+  return ALPHABET.charAt(0).repeat(zeros) + text.slice(start);
 }
 
 /** Writes the 32 bytes of a digest at `offset`; returns false, with `to` untouched, when the text is not that of 32 bytes. */

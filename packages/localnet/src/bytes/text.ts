@@ -57,13 +57,15 @@ export function base64Bytes(text: string): Uint8Array {
   return latin1Bytes(atob(text));
 }
 
+const CHARACTERS = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+const SHORT = 128;
 const CHUNK = 8_192;
 
 /** Returns one character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
-  if (bytes.length <= CHUNK) return String.fromCharCode(...bytes);
   let text = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  if (bytes.length <= SHORT) for (const byte of bytes) text += CHARACTERS[byte];
+  else for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return text;
 }
 
