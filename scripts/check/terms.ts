@@ -54,10 +54,11 @@ const LEFT_OUT =
   /\.(json|sql)$|core\/src\/intent\/actions\/|^docs\/specification\.md$|\/locales\/|move-framework\/|scripts\/check\/(terms|structure\.test|claims\.test)\.ts$|docs\/style\.md$/;
 /**
  * Names and texts that stay: accounts of the ledger (`house:fees`) and their kind in the API, an error code, a variable, the operating
- * system's user `nobody`, Base UI's `Drawer`, and texts of the recorded OpenAPI document.
+ * system's user `nobody`, Base UI's `Drawer`, texts of the recorded OpenAPI
+ * document, names of recorded answers, and a value of Sui's protocol.
  */
 const FIXED_NAME =
-  /\bhouse(?=:[a-z$])|'house'|'house:'|account=house|\bDEV_DOOR_FORBIDDEN\b|\bCHAIN_DEV_DOORS\b|`nobody`|'nobody:?'|@base-ui\/react\/drawer|\bDrawer\b|--drawer-|what came of the last (?:day|one)|A defect of ours/g;
+  /\bhouse(?=:[a-z$])|'house'|'house:'|account=house|\bDEV_DOOR_FORBIDDEN\b|\bCHAIN_DEV_DOORS\b|`nobody`|'nobody:?'|@base-ui\/react\/drawer|\bDrawer\b|--drawer-|what came of the last (?:day|one)|A defect of ours|a stranger, no checks|nobody\.sui|WaitForever/g;
 
 export interface TermUse {
   readonly path: string;
