@@ -19,7 +19,8 @@ import {
 } from '../packages/postgres/src/index.ts';
 import type { AccountName } from '../suil/core/src/index.ts';
 import { type Posting, postBulk, readAccountBalances } from '../suil/server/src/ledger.ts';
-import { creditIncome, renewTerms } from '../suil/server/src/modules/bank/day-steps.ts';
+import { creditIncome } from '../suil/server/src/modules/bank/credit-income.ts';
+import { renewTerms } from '../suil/server/src/modules/bank/renew-terms.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 

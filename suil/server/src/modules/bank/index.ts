@@ -1,18 +1,20 @@
 /** Fixed terms: subscriptions, income, renewals. */
 
-import { BANK_RESERVE_ACCOUNT } from '@suil/core';
-import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
-import { bankActions } from './actions.ts';
 import { bankAlerts } from './alerts.ts';
-import { creditIncome, renewTerms } from './day-steps.ts';
+import { creditIncome } from './credit-income.ts';
+import { exchangePro } from './exchange-pro.ts';
+import { redeem } from './redeem.ts';
+import { renewTerms } from './renew-terms.ts';
+import { readReserve } from './reserve.ts';
 import { registerBankRoutes } from './routes.ts';
+import { createSubscribe } from './subscribe.ts';
 import { bankTables } from './tables.ts';
 
 export const bank: ServerModule = {
   name: 'bank',
   tables: [bankTables],
-  actions: bankActions,
+  actions: ({ root }) => [createSubscribe(root), redeem, exchangePro],
   daySteps: { 'bank income': creditIncome, 'bank renewals': renewTerms },
   alerts: bankAlerts,
   open: ({ pool, probe, chainNow }) => ({
@@ -21,10 +23,7 @@ export const bank: ServerModule = {
       {
         name: 'suil_bank_reserve_micros',
         help: 'What the bank can still set aside, micro-dollars',
-        read: async () => {
-          const balances = await readAccountBalances(probe, [BANK_RESERVE_ACCOUNT]);
-          return Number(balances.find(({ asset }) => asset === 'USDC')?.balance ?? 0n);
-        },
+        read: async () => Number(await readReserve(probe)),
       },
     ],
   }),
