@@ -37,15 +37,16 @@ export function readImports(files: readonly CodeFile[]): Import[] {
     );
 }
 
+function targetOf(node: ts.Node): ts.Expression | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return isImport ? node.arguments[0] : undefined;
+}
+
 function importedNames(ast: ts.SourceFile): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
-    const target =
-      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
-        ? node.moduleSpecifier
-        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-          ? node.arguments[0]
-          : undefined;
+    const target = targetOf(node);
     if (target && ts.isStringLiteral(target)) names.push(target.text);
     ts.forEachChild(node, visit);
   };

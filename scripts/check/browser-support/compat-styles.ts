@@ -80,13 +80,17 @@ function ofRule({ selector, parent }: Rule): string[] {
   return [...names.filter(isLackedSelector).map((name) => `:${name}`), ...(isNested ? ['nesting'] : [])];
 }
 
+function namesOf(node: Declaration | AtRule | Rule): string[] {
+  if (node.type === 'decl') return ofDeclaration(node);
+  return node.type === 'atrule' ? ofAtRule(node) : ofRule(node);
+}
+
 /** Returns what was found, each by its name: `translate`, `dvh`, `:has`, `@container`, `text-wrap: balance`. */
 export function scanStyles(source: string): Set<string> {
   const found = new Set<string>();
   parse(source).walk((node) => {
     if (node.type === 'comment' || isGuarded(node)) return;
-    const names = node.type === 'decl' ? ofDeclaration(node) : node.type === 'atrule' ? ofAtRule(node) : ofRule(node);
-    for (const name of names) found.add(name);
+    for (const name of namesOf(node)) found.add(name);
   });
   return found;
 }

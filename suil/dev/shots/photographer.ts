@@ -12,7 +12,7 @@ import { injectTestWallet } from '../../e2e/wallet/inject.ts';
 import type { Member } from '../demo/actions.ts';
 import { ApiClient } from '../demo/api-client.ts';
 import { demoMembers } from '../demo/world.ts';
-import { listScenes, type Scene, type Text, VIEWERS } from './scenes.ts';
+import { listScenes, type Scene, type Text, VIEWERS, type Viewer } from './scenes.ts';
 
 const VIEWPORTS = [
   { width: 320, height: 693 },
@@ -57,8 +57,7 @@ export async function photographLanguage({
   for (const who of VIEWERS) {
     const seen = scenes.filter((one) => one.who === who);
     if (seen.length === 0) continue;
-    const secretKey =
-      who === 'visitor' ? null : who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
+    const secretKey = secretKeyOf(who, people);
     const page = await openPage(browser, appUrl, language, secretKey, who !== 'newcomer');
     if (secretKey !== null) await logIn(page, t);
     for (const scene of seen) {
@@ -70,6 +69,12 @@ export async function photographLanguage({
     await page.context().close();
   }
   return count;
+}
+
+/** The key that the viewer's demo wallet holds; null for a visitor, who has none. */
+function secretKeyOf(who: Viewer, people: Readonly<Record<'member' | 'elder', Member>>): string | null {
+  if (who === 'visitor') return null;
+  return who === 'newcomer' ? newSecretKey() : people[who].keypair.getSecretKey();
 }
 
 /** A browser that others keep from drawing for a while draws when it is asked again. Returns whether there is a picture. */

@@ -288,8 +288,9 @@ function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['sign
 /** A server for every network interface is reached at loopback. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof environmentSchema>): URL {
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
-  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  const url = `http://${name}:${PORT}`;
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const isEveryAddress = HOST === '0.0.0.0' || HOST === '::';
+  const url = `http://${isEveryAddress ? '127.0.0.1' : host}:${PORT}`;
   if (URL.canParse(url)) return new URL(url);
   throw new AppError('SETUP_CONFIG_INVALID', { variable: 'HOST', reason: 'must be an IP address or a host name' });
 }

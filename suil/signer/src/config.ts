@@ -97,8 +97,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** Where the server is reached; one for every network interface, at loopback. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): URL {
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
-  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  const url = `http://${name}:${PORT}`;
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const isEveryAddress = HOST === '0.0.0.0' || HOST === '::';
+  const url = `http://${isEveryAddress ? '127.0.0.1' : host}:${PORT}`;
   if (URL.canParse(url)) return new URL(url);
   throw invalid('HOST', 'must be an IP address or a host name');
 }

@@ -38,11 +38,8 @@ export async function signVoucher(world: World, terms: VoucherTerms): Promise<nu
 /** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
 function drawTerms(world: World, coin: VaultAsset, recipient: string): VoucherTerms {
   const { random, vault, nowMs } = world;
-  const most = random.once(6)
-    ? DEFAULT_VAULT_CAPS[coin] + 1n
-    : random.once(6)
-      ? vault.balance(coin) + 1n
-      : vault.balance(coin) / 3n;
+  const mostOfBalance = () => (random.once(6) ? vault.balance(coin) + 1n : vault.balance(coin) / 3n);
+  const most = random.once(6) ? DEFAULT_VAULT_CAPS[coin] + 1n : mostOfBalance();
   const lifetimeMs = random.once(10) ? random.pick([0, -1, MS_PER_DAY + 1]) : 1 + random.below(MS_PER_DAY);
   return {
     coin,

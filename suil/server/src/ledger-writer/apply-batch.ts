@@ -71,7 +71,8 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
     const reached = placeAfter(turn, events, isAll ? cursor : null);
     await movePosition(tx, reached);
     const isDone = turn.length === events.length;
-    const next = isDone ? (isAll ? 'nothing' : 'events') : 'day';
+    const nextOfDay = isAll ? 'nothing' : 'events';
+    const next = isDone ? nextOfDay : 'day';
     return { events: turn.length, next, place: reached, openDay, chainTimestampMs };
   });
 }

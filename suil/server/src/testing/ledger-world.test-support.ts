@@ -94,7 +94,8 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
     },
     /** Tops up for the root member, who gives it to the deployment by an intent. */
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
-      const coinType = manifest.coinTypes[asset === 'SUI' ? 'sui' : asset === 'SUIL' ? 'suil' : 'usdc'];
+      const { sui, suil, usdc } = manifest.coinTypes;
+      const coinType = { SUI: sui, SUIL: suil, USDC: usdc }[asset];
       await world.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));
       const parameters = { account, asset, amount: `${amount}` } as IntentParameters<'fund'>;
       const [decided] = await world.intents({ address: root, action: 'fund', parameters });

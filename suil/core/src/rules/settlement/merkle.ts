@@ -84,7 +84,7 @@ function orderLeaves(leaves: Iterable<TeamLeaf>): TeamLeaf[] {
   const ordered = [...leaves]
     .filter(({ friend, indirect, community, peer }) => friend > 0n || indirect > 0n || community > 0n || peer > 0n)
     .map((leaf) => ({ ...leaf, member: parseAddress(leaf.member) }))
-    .sort((a, b) => (a.member < b.member ? -1 : a.member > b.member ? 1 : 0));
+    .sort((a, b) => Number(a.member > b.member) - Number(a.member < b.member));
   const twice = ordered.find((leaf, place) => leaf.member === ordered[place - 1]?.member);
   if (twice !== undefined) {
     throw new AppError('SETTLEMENT_LEAVES_INVALID', { detail: `${twice.member} occurs twice` });

@@ -67,8 +67,8 @@ export function foldMarket(
     CANDLE_SPANS.map((span): Series => ({ symbol, span, candles: new Map() })),
   );
   for (const event of events) {
-    const name = event.pool === ids.suilSui ? 'suilSui' : event.pool === ids.suiUsdc ? 'suiUsdc' : null;
-    if (name === null) continue;
+    if (event.pool !== ids.suilSui && event.pool !== ids.suiUsdc) continue;
+    const name = event.pool === ids.suilSui ? 'suilSui' : 'suiUsdc';
     pools[name] = reservesAfter(pools[name], event);
     const prices = pricesOf(pools);
     const traded = name === 'suiUsdc' ? 'SUI' : 'SUIL';

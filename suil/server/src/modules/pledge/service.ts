@@ -56,10 +56,11 @@ export async function getRecords(
 
 function toPledge(row: PledgeRow, today: number): Pledge {
   const isClosed = row.income_closed && row.principal_paid;
+  const statusWhileOpen = row.last_day < today ? 'ended' : 'active';
   return {
     asset: row.asset as Pledge['asset'],
     id: row.id,
-    status: isClosed ? 'closed' : row.last_day < today ? 'ended' : 'active',
+    status: isClosed ? 'closed' : statusWhileOpen,
     principal: row.principal,
     termDays: row.term_days,
     value: row.value,

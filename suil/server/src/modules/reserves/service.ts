@@ -151,12 +151,11 @@ function describeAsset({ asset, ledger, purse, isComparable, tree }: AssetParts)
     amount: sum(ofAsset.filter(({ name }) => kindOf(name) === kind)),
   }));
   const total = liabilities.reduce((all, { amount }) => all + amount, 0n);
+  const inVault = isComparable && purse !== null ? purse.balance : null;
   const backing =
     asset === 'PRO'
       ? sum(ledger.balances.filter(({ name, asset: of }) => name === PRO_BACKING_ACCOUNT && of === 'USDC'))
-      : isComparable && purse !== null
-        ? purse.balance
-        : null;
+      : inVault;
   return {
     asset,
     vault:

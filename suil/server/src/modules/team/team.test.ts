@@ -43,7 +43,7 @@ const addresses = (items: readonly { address: string }[]) => items.map(({ addres
 
 describe('the tree', () => {
   test('property: who stands above whom is what walking up says, in chains and bushes, grown in batches of any size', async () => {
-    for (const [seed, shape] of ['chain', 'bush', 'mixed'].entries()) {
+    for (const [seed, shape] of (['chain', 'bush', 'mixed'] as const).entries()) {
       await emptyDatabase(pool);
       let state = seed + 5;
       const random = (limit: number) => {
@@ -55,8 +55,11 @@ describe('the tree', () => {
       while (names.length < 150) {
         const batch = Array.from({ length: 1 + random(20) }, () => {
           const last = names.length - 1;
-          const inviter =
-            shape === 'chain' ? last : shape === 'bush' ? random(names.length) : Math.max(0, last - random(4));
+          const inviter = {
+            chain: () => last,
+            bush: () => random(names.length),
+            mixed: () => Math.max(0, last - random(4)),
+          }[shape]();
           const member = `0x${String(names.length).padStart(64, '0')}`;
           names.push(member);
           parents.push(inviter);

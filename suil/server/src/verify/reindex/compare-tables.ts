@@ -34,7 +34,7 @@ async function compareTable(table: DerivedTable, live: Transaction, shadow: Tran
       comparison.differences.push(`${table.name} ${sign} ${Buffer.from(line, 'latin1').toString()}`);
   };
   while (!own.done || !other.done) {
-    const order = own.done ? 1 : other.done ? -1 : compareText(own.value, other.value);
+    const order = compareSteps(own, other);
     if (order < 0 && !own.done) note('only the database:', own.value);
     if (order > 0 && !other.done) note('only the chain and the journal:', other.value);
     if (order <= 0) {
@@ -45,6 +45,12 @@ async function compareTable(table: DerivedTable, live: Transaction, shadow: Tran
   }
   if (count > SHOWN_MAX) comparison.differences.push(`${table.name}: ${count - SHOWN_MAX} more`);
   return comparison;
+}
+
+/** Orders the next lines of both sides; a side that has ended comes last. */
+function compareSteps(own: IteratorResult<string, undefined>, other: IteratorResult<string, undefined>): number {
+  if (own.done) return 1;
+  return other.done ? -1 : compareText(own.value, other.value);
 }
 
 /** Lines are read as bytes, one letter each, so that letters compare as the database compares bytes. */
