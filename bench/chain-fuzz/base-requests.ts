@@ -42,6 +42,8 @@ const MAX_NESTING = 4;
 const BOOL = 8;
 const STRING = 9;
 const BYTES = 12;
+/** Types whose values are 64 bits long. */
+const BIG_TYPES: ReadonlySet<unknown> = new Set([3, 4, 6, 16, 18]);
 
 /** A message with every field set; of a choice, its first member. */
 function fill(type: MessageInfo, text: string, nesting = 0): object {
@@ -63,7 +65,8 @@ function fillField({ kind, T }: FieldInfo, text: string, nesting: number): unkno
   if (kind !== 'scalar') return undefined;
   if (T === STRING) return text;
   if (T === BOOL) return true;
-  return T === BYTES ? new Uint8Array([1, 2, 3]) : T === 3 || T === 4 || T === 6 || T === 16 || T === 18 ? 1n : 1;
+  if (T === BYTES) return new Uint8Array([1, 2, 3]);
+  return BIG_TYPES.has(T) ? 1n : 1;
 }
 
 /** One request for every method of every service that the client knows. */

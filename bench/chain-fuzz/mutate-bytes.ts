@@ -76,6 +76,12 @@ function nest(message: Uint8Array, times: number): Uint8Array {
   return nested;
 }
 
+/** Bytes of a field with a fixed length. */
+const LENGTH_OF_WIRE: ReadonlyMap<number, number> = new Map([
+  [1, 8],
+  [5, 4],
+]);
+
 function readFields(message: Uint8Array): Field[] | undefined {
   const fields: Field[] = [];
   let at = 0;
@@ -94,13 +100,13 @@ function readFields(message: Uint8Array): Field[] | undefined {
     if (tag === undefined) return undefined;
     const wire = Number(tag & 7n);
     const number = Number(tag >> 3n);
-    const length = wire === 0 ? undefined : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? Number(varint() ?? -1) : -1;
-    if (length === undefined) {
+    if (wire === 0) {
       const value = varint();
       if (value === undefined) return undefined;
       fields.push({ number, wire, value });
       continue;
     }
+    const length = wire === 2 ? Number(varint() ?? -1) : (LENGTH_OF_WIRE.get(wire) ?? -1);
     if (length < 0 || at + length > message.length) return undefined;
     fields.push({ number, wire, value: message.subarray(at, at + length) });
     at += length;

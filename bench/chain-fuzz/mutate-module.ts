@@ -112,9 +112,8 @@ function changeByte(table: Uint8Array, random: Random): Uint8Array {
   const copy = table.slice();
   const at = random.below(copy.length);
   const byte = copy[at]!;
-  const kind = random.below(3);
-  copy[at] =
-    kind === 0 ? random.below(OPCODES) : kind === 1 ? byte + random.pick([1, -1]) : byte ^ (1 << random.below(8));
+  const changes = [() => random.below(OPCODES), () => byte + random.pick([1, -1]), () => byte ^ (1 << random.below(8))];
+  copy[at] = random.pick(changes)();
   return copy;
 }
 

@@ -158,13 +158,12 @@ describe('signatures', () => {
       tx.setSender(address);
       const bytes = await buildFor(tx, coinId);
       const [first, second] = await Promise.all([k1, r1].map((pair) => pair.signTransaction(bytes)));
-      const signature =
-        address === multisig.toSuiAddress()
-          ? multisig.combinePartialSignatures([first!.signature, second!.signature])
-          : address === k1.toSuiAddress()
-            ? first!.signature
-            : second!.signature;
-      const done = await it.chain.execute(bytes, [signature], START_MS);
+      const signatures = new Map([
+        [k1.toSuiAddress(), first!.signature],
+        [r1.toSuiAddress(), second!.signature],
+        [multisig.toSuiAddress(), multisig.combinePartialSignatures([first!.signature, second!.signature])],
+      ]);
+      const done = await it.chain.execute(bytes, [signatures.get(address)!], START_MS);
       expect(done.failure).toBeUndefined();
     }
   });

@@ -45,6 +45,7 @@ function toObjectChange([id, change]: Changed, lamport: bigint, type: string): O
   const before = change.inputState.Exist;
   const object = change.outputState.ObjectWrite;
   const pack = change.outputState.PackageWrite;
+  const unlessCreated = change.idOperation.Deleted ? 'deleted' : 'none';
   return {
     id,
     type,
@@ -53,6 +54,6 @@ function toObjectChange([id, change]: Changed, lamport: bigint, type: string): O
       : {}),
     ...(object ? { output: { version: lamport, digest: object[0], owner: fromBcsOwner(object[1]) } } : {}),
     ...(pack ? { output: { version: BigInt(pack[0]), digest: pack[1], owner: { kind: 'immutable' as const } } } : {}),
-    idOperation: change.idOperation.Created ? 'created' : change.idOperation.Deleted ? 'deleted' : 'none',
+    idOperation: change.idOperation.Created ? 'created' : unlessCreated,
   };
 }

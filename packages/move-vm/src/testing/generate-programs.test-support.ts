@@ -96,15 +96,16 @@ function typed(depth: number): fc.Arbitrary<Typed> {
     fc
       .tuple(inner, inner)
       .map(([a, b]) => ({ type: `Pair<${a.type}, ${b.type}>`, text: `Pair { a: ${a.text}, b: ${b.text} }` })),
-    fc.tuple(inner, fc.constantFrom('Empty', 'One', 'Two')).map(([{ type, text }, variant]) => ({
-      type: `Some<${type}>`,
-      text:
-        variant === 'Empty'
-          ? `empty<${type}>()`
-          : variant === 'One'
-            ? `Some<${type}>::One(${text})`
-            : `Some<${type}>::Two { first: 7, second: vector[${text}] }`,
-    })),
+    fc
+      .tuple(inner, fc.constantFrom('Empty' as const, 'One' as const, 'Two' as const))
+      .map(([{ type, text }, variant]) => ({
+        type: `Some<${type}>`,
+        text: {
+          Empty: `empty<${type}>()`,
+          One: `Some<${type}>::One(${text})`,
+          Two: `Some<${type}>::Two { first: 7, second: vector[${text}] }`,
+        }[variant],
+      })),
   );
 }
 

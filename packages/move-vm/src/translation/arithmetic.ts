@@ -37,7 +37,8 @@ function maximumOf(kind: IntegerName): number | bigint {
 function growing(name: 'Add' | 'Mul'): InstructionRule {
   return (t) => {
     const kind = popPair(t);
-    const operation = kind === 'u64' ? `${name}U64` : isSmall(kind) ? `${name}Small` : `${name}Wide`;
+    const otherThanU64 = isSmall(kind) ? `${name}Small` : `${name}Wide`;
+    const operation = kind === 'u64' ? `${name}U64` : otherThanU64;
     emit(t, operation as OperationName, 0, maximumOf(kind));
     push(t, { kind });
   };
@@ -66,7 +67,8 @@ function equality(name: 'Eq' | 'Neq'): InstructionRule {
     needAbility(t, left, DROP, 'comparison');
     const isWide = isInteger(left.kind) && !isSmall(left.kind);
     const isDeep = !isScalar(left) || left.kind === 'reference';
-    emit(t, isWide ? `${name}Wide` : isDeep ? `${name}Deep` : `${name}Scalar`);
+    const otherThanWide: OperationName = isDeep ? `${name}Deep` : `${name}Scalar`;
+    emit(t, isWide ? `${name}Wide` : otherThanWide);
     push(t, BOOL);
   };
 }

@@ -14,6 +14,7 @@ import {
   createDataFolder,
   findPostmaster,
   type PostmasterOptions,
+  readyPid,
   SOCKET_PORT,
   SUPERUSER,
   startPostmaster,
@@ -148,7 +149,7 @@ async function claimServer(postmaster: PostmasterOptions, socketFolder: string):
   const startedMs = performance.now();
   for (;;) {
     const running = findPostmaster(postmaster.dataFolder);
-    const pid = running?.ready ? running.pid : running ? null : await startPostmaster(postmaster);
+    const pid = running === null ? await startPostmaster(postmaster) : readyPid(running);
     const owner = pid === null ? null : await connectOwner(socketFolder);
     if (pid !== null && owner !== null) {
       const holder = await lockOrFindHolder(owner);

@@ -152,6 +152,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
 
 export type RunningPostmaster = { pid: number; ready: boolean };
 
+/** Returns the process of a server that accepts connections; null while it starts or stops. */
+export function readyPid({ pid, ready }: RunningPostmaster): number | null {
+  return ready ? pid : null;
+}
+
 /** Returns the server that runs on this data folder, or null. */
 export function findPostmaster(dataFolder: string): RunningPostmaster | null {
   let lines: string[];

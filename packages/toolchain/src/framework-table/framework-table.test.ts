@@ -165,7 +165,8 @@ function describeBytecode(bytes: Uint8Array) {
     if (!isPublic && !is_entry) return [];
     const handle = json.function_handles[index] as Bytecode['function_handles'][number];
     const list = (signature: number) => (json.signatures[signature] ?? []).map(typeText);
-    const kind = isPublic ? (is_entry ? 'public entry' : 'public') : 'entry';
+    const publicKind = is_entry ? 'public entry' : 'public';
+    const kind = isPublic ? publicKind : 'entry';
     const typeParameters = handle.type_parameters.map((set) => abilities(set).join(' + '));
     return [
       [word(handle.name), { kind, typeParameters, parameters: list(handle.parameters), returns: list(handle.return_) }],

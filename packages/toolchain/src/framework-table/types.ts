@@ -55,7 +55,8 @@ export class Scope {
       return;
     }
     const name = tokens.take();
-    const path = name === 'Self' ? prefix : prefix === '' ? name : `${prefix}::${name}`;
+    const below = prefix === '' ? name : `${prefix}::${name}`;
+    const path = name === 'Self' ? prefix : below;
     if (tokens.takeIf('::')) {
       this.#readTree(tokens, path);
       return;

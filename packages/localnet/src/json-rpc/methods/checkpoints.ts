@@ -37,7 +37,8 @@ export function checkpointMethods({ chain }: MethodContext): MethodTable {
         if (cursor !== undefined && cursor > tip) throw invalid('unknown cursor');
         const step = descending ? -1n : 1n;
         const page: Checkpoint[] = [];
-        let next = cursor === undefined ? (descending ? tip : 0n) : cursor + step;
+        const first = descending ? tip : 0n;
+        let next = cursor === undefined ? first : cursor + step;
         for (; page.length < items && next >= 0n && next <= tip; next += step) {
           const checkpoint = chain.getCheckpoint(next);
           if (checkpoint) page.push(checkpoint);

@@ -43,7 +43,8 @@ function epochPage(chain: Localnet, cursor: bigint | undefined, items: number, d
   const newest = chain.getEpoch().epoch;
   const step = descending ? -1n : 1n;
   const page: EpochInfo[] = [];
-  let next = cursor === undefined ? (descending ? newest : 0n) : cursor + step;
+  const first = descending ? newest : 0n;
+  let next = cursor === undefined ? first : cursor + step;
   for (; page.length < items && next >= 0n && next <= newest; next += step) page.push(epochOf(chain, next));
   return {
     data: page.map((info) => epochJson(chain, info)),

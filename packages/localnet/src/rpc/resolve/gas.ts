@@ -36,9 +36,11 @@ export function selectGasCoins(
   budgetMist: bigint,
 ): StoredObject[] {
   const balance = (coin: StoredObject) => coinBalance(coin) ?? 0n;
+  const byBalance = (a: StoredObject, b: StoredObject) =>
+    Number(balance(b) > balance(a)) - Number(balance(b) < balance(a));
   const coins = suiCoins(chain, owner)
     .filter((coin) => !excluded.has(coin.id))
-    .sort((a, b) => (balance(b) > balance(a) ? 1 : balance(b) < balance(a) ? -1 : a.id < b.id ? -1 : 1))
+    .sort((a, b) => byBalance(a, b) || (a.id < b.id ? -1 : 1))
     .slice(0, MAX_GAS_OBJECTS);
   const sum = coins.reduce((total, coin) => total + balance(coin), 0n);
   if (coins.length === 0 || sum < budgetMist) {

@@ -99,18 +99,23 @@ function readTransaction(
   return mask.prune(GrpcTypes.ExecutedTransaction, executedProto(chain, transaction, mask));
 }
 
+/** Returns the sequence number or digest that a request names; without one the latest. */
+function checkpointOf(
+  chain: Localnet,
+  checkpointId: GrpcTypes.GetCheckpointRequest['checkpointId'],
+): ReturnType<typeof digestOf> | bigint {
+  if (checkpointId.oneofKind === 'sequenceNumber') return checkpointId.sequenceNumber;
+  return checkpointId.oneofKind === 'digest'
+    ? digestOf(checkpointId.digest, 'digest')
+    : chain.latestCheckpoint().sequence;
+}
+
 function readCheckpoint(
   chain: Localnet,
   request: GrpcTypes.GetCheckpointRequest,
 ): Partially<GrpcTypes.GetCheckpointResponse> {
   const mask = ReadMask.of(GrpcTypes.Checkpoint, request.readMask?.paths, CHECKPOINT_DEFAULT_PATHS);
-  const { checkpointId } = request;
-  const at =
-    checkpointId.oneofKind === 'sequenceNumber'
-      ? checkpointId.sequenceNumber
-      : checkpointId.oneofKind === 'digest'
-        ? digestOf(checkpointId.digest, 'digest')
-        : chain.latestCheckpoint().sequence;
+  const at = checkpointOf(chain, request.checkpointId);
   const checkpoint = chain.getCheckpoint(at);
   if (checkpoint === undefined) throw notFound('checkpoint', String(at));
   return { checkpoint: mask.prune(GrpcTypes.Checkpoint, checkpointProto(chain, checkpoint, mask)) };

@@ -103,7 +103,8 @@ function boundsOf(chain: Localnet, query: Query) {
   const last = min(min(end, tip), before >> ITEM_BITS);
   const isBoundByCursor = (descending ? options?.after : options?.before) !== undefined;
   const isBoundByRange = descending ? query.startCheckpoint !== undefined || first === 0n : end < tip;
-  const reason = isBoundByCursor ? Reason.CURSOR_BOUND : isBoundByRange ? Reason.CHECKPOINT_BOUND : Reason.LEDGER_TIP;
+  const reasonOfRange = isBoundByRange ? Reason.CHECKPOINT_BOUND : Reason.LEDGER_TIP;
+  const reason = isBoundByCursor ? Reason.CURSOR_BOUND : reasonOfRange;
   const asked = options?.limit ?? 0;
   return {
     descending,

@@ -6,13 +6,16 @@ import { fault } from '../../failure.ts';
 export const STD_ADDRESS = `0x${'1'.padStart(64, '0')}`;
 export const SUI_ADDRESS = `0x${'2'.padStart(64, '0')}`;
 export const INIT = 'init';
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  [SUI_ADDRESS, 'sui'],
+  [STD_ADDRESS, 'std'],
+]);
 
 /** `0x2::object::new` as `sui::object::new`; other addresses stay as they are. */
 function pathOf(module: CompiledModule, { module: owner, name }: { module: number; name: number }): string {
   const { address, name: moduleName } = at(module.moduleHandles, owner);
   const id = at(module.addresses, address);
-  const short = id === SUI_ADDRESS ? 'sui' : id === STD_ADDRESS ? 'std' : id;
-  return `${short}::${at(module.identifiers, moduleName)}::${at(module.identifiers, name)}`;
+  return `${SHORT_NAMES.get(id) ?? id}::${at(module.identifiers, moduleName)}::${at(module.identifiers, name)}`;
 }
 
 export function functionPath(module: CompiledModule, handleIndex: number): string {
