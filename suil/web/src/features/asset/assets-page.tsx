@@ -64,9 +64,7 @@ export function AssetsPage() {
   return (
     <>
       <PageHeader title={t('assets.title')} />
-      <LoginGate>
-        <Assets onAction={open} />
-      </LoginGate>
+      <LoginGate>{(address) => <Assets address={address} onAction={open} />}</LoginGate>
       <Suspense>
         {/* Another account begins anew: what was typed for the one before is not for its money. */}
         {Form ? <Form key={address} open={!reviewing} onClose={() => setAction(null)} coin={coin} /> : null}
@@ -75,10 +73,9 @@ export function AssetsPage() {
   );
 }
 
-function Assets({ onAction }: { onAction: (action: Action) => void }) {
+function Assets({ address, onAction }: { address: string; onAction: (action: Action) => void }) {
   const { t } = useTranslation();
   const wide = useSideBySide();
-  const address = useAddress()!;
   return (
     <Columns
       first={

@@ -36,9 +36,11 @@ export function SuilLogPage() {
         />
       </div>
       <LoginGate>
-        <Card>
-          <Log kind={kind} />
-        </Card>
+        {(address) => (
+          <Card>
+            <Log address={address} kind={kind} />
+          </Card>
+        )}
       </LoginGate>
     </Narrow>
   );
@@ -65,8 +67,7 @@ function SaveButton({ kind }: { kind: Kind }) {
   );
 }
 
-function Log({ kind }: { kind: Kind }) {
-  const address = useAddress()!;
+function Log({ address, kind }: { address: string; kind: Kind }) {
   if (kind === 'all') return <Everything address={address} />;
   if (kind === 'swapped') return <ExchangeList address={address} />;
   // Released SUIL lies on an account of its own until it is claimed.

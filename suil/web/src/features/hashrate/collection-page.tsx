@@ -4,7 +4,6 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 
@@ -14,16 +13,13 @@ export function CollectionPage() {
   return (
     <>
       <PageHeader title={t('hashrate.claims')} back="/hashrate" />
-      <LoginGate>
-        <Lists />
-      </LoginGate>
+      <LoginGate>{(address) => <Lists address={address} />}</LoginGate>
     </>
   );
 }
 
-function Lists() {
+function Lists({ address }: { address: string }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const claimable = BigInt(useHashrateTotals(address, true).data?.claimable ?? 0);
   return (
     <Columns

@@ -4,7 +4,6 @@ import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { EntryList } from './entry-list.tsx';
 
@@ -14,8 +13,7 @@ const FILTERS: readonly (HashrateType | 'all')[] = ['all', ...HASHRATE_TYPES];
 export function HashrateLogPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('type') as HashrateType | null;
-  const type = asked !== null && FILTERS.includes(asked) ? asked : 'all';
+  const type = FILTERS.find((filter) => filter === search.get('type')) ?? 'all';
   return (
     <Narrow>
       <PageHeader title={t('hashrate.entries')} back="/hashrate" />
@@ -32,14 +30,12 @@ export function HashrateLogPage() {
         />
       </div>
       <LoginGate>
-        <Card>
-          <Entries type={type} />
-        </Card>
+        {(address) => (
+          <Card>
+            <EntryList address={address} type={type} />
+          </Card>
+        )}
       </LoginGate>
     </Narrow>
   );
-}
-
-function Entries({ type }: { type: HashrateType | 'all' }) {
-  return <EntryList address={useAddress()!} type={type} />;
 }

@@ -52,9 +52,7 @@ export function HashratePage() {
   return (
     <>
       <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/collection">{t('hashrate.claims')}</MoreLink>} />
-      <LoginGate>
-        <Totals onAction={open} />
-      </LoginGate>
+      <LoginGate>{(address) => <Totals address={address} onAction={open} />}</LoginGate>
       <Columns
         first={<Emission onBuy={() => open('buy')} />}
         second={
@@ -75,9 +73,8 @@ export function HashratePage() {
   );
 }
 
-function Totals({ onAction }: { onAction: (action: Action) => void }) {
+function Totals({ address, onAction }: { address: string; onAction: (action: Action) => void }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const totals = useHashrateTotals(address, true);
   const last = releaseTexts(t, useLastRelease(address));
   return (

@@ -21,7 +21,6 @@ import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import styles from './income.module.css';
 import { toIncomeRows, useLedgerIncome } from './queries.ts';
@@ -69,16 +68,13 @@ export function IncomePage() {
           }
         />
       </Tabs>
-      <LoginGate>
-        <Income kind={kind} />
-      </LoginGate>
+      <LoginGate>{(address) => <Income address={address} kind={kind} />}</LoginGate>
     </>
   );
 }
 
-function Income({ kind }: { kind: Kind }) {
+function Income({ address, kind }: { address: string; kind: Kind }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   return (
     <Columns
       first={

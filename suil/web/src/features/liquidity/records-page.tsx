@@ -23,8 +23,7 @@ const TABS: readonly Tab[] = ['all', 'staked', 'claimed', 'unstaked', 'days'];
 export function RecordsPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('kind') as Tab | null;
-  const tab: Tab = asked !== null && TABS.includes(asked) ? asked : 'all';
+  const tab = TABS.find((kind) => kind === search.get('kind')) ?? 'all';
   return (
     <Narrow>
       <PageHeader title={t('record.title')} back="/flow" aside={<SaveButton tab={tab} />} />
@@ -40,9 +39,7 @@ export function RecordsPage() {
       {tab === 'days' ? (
         <DaysList />
       ) : (
-        <LoginGate>
-          <OwnRecords kind={tab} />
-        </LoginGate>
+        <LoginGate>{(address) => <OwnRecords address={address} kind={tab} />}</LoginGate>
       )}
     </Narrow>
   );
@@ -61,9 +58,9 @@ function SaveButton({ tab }: { tab: Tab }) {
   return <MoreButton onClick={save}>{t('record.csv')}</MoreButton>;
 }
 
-function OwnRecords({ kind }: { kind: RecordKind }) {
+function OwnRecords({ address, kind }: { address: string; kind: RecordKind }) {
   const { t } = useTranslation();
-  const query = useRecords(useAddress()!, kind);
+  const query = useRecords(address, kind);
   return (
     <Card>
       <RecordList

@@ -35,9 +35,7 @@ export function BindPage() {
     <Narrow>
       <PageHeader title={t('bind.title')} />
       <Invited />
-      <LoginGate>
-        <BindForm />
-      </LoginGate>
+      <LoginGate>{(address) => <BindForm address={address} />}</LoginGate>
     </Narrow>
   );
 }
@@ -50,8 +48,7 @@ function Invited() {
   return loggedIn ? null : <Invitation inviter={invitedBy(address, `${search}`)} />;
 }
 
-function BindForm() {
-  const address = useAddress()!;
+function BindForm({ address }: { address: string }) {
   const info = useUserInfo(address);
   return (
     <Block query={info} skeleton={<Skeleton height="16rem" />}>

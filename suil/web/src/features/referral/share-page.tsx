@@ -11,7 +11,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { FriendsCard } from './friends-card.tsx';
 import { ParentCard } from './parent-card.tsx';
@@ -25,16 +24,13 @@ export function SharePage() {
   return (
     <>
       <PageHeader title={t('share.title')} />
-      <LoginGate>
-        <Invite />
-      </LoginGate>
+      <LoginGate>{(address) => <Invite address={address} />}</LoginGate>
     </>
   );
 }
 
-function Invite() {
+function Invite({ address }: { address: string }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const info = useUserInfo(address);
   const link = inviteLink(address);
   return (

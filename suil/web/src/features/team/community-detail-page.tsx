@@ -7,7 +7,6 @@ import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useMember } from './queries.ts';
@@ -22,16 +21,13 @@ export function CommunityDetailPage() {
   return (
     <>
       <PageHeader title={t('team.detailTitle')} back="/community" />
-      <LoginGate>
-        <Detail asked={asked} />
-      </LoginGate>
+      <LoginGate>{(address) => <Detail address={address} asked={asked} />}</LoginGate>
     </>
   );
 }
 
-function Detail({ asked }: { asked: string | null }) {
+function Detail({ address, asked }: { address: string; asked: string | null }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const member = asked === null ? address : parseAddress(asked);
   const query = useMember(address, member);
   return (

@@ -4,7 +4,6 @@ import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useTeam } from './queries.ts';
@@ -20,16 +19,13 @@ export function CommunityPage() {
   return (
     <>
       <PageHeader title={t('team.title')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>} />
-      <LoginGate>
-        <Team />
-      </LoginGate>
+      <LoginGate>{(address) => <Team address={address} />}</LoginGate>
     </>
   );
 }
 
-function Team() {
+function Team({ address }: { address: string }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const [sort, setSort] = useState<(typeof SORTS)[number]>('date');
   const team = useTeam(address);
   return (

@@ -5,7 +5,6 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useTeam } from './queries.ts';
@@ -23,16 +22,13 @@ export function CommunitySuilPage() {
         back="/community"
         aside={<MoreLink to="/suilPledge">{t('shortcut.suilPledge')}</MoreLink>}
       />
-      <LoginGate>
-        <SuilTeam />
-      </LoginGate>
+      <LoginGate>{(address) => <SuilTeam address={address} />}</LoginGate>
     </>
   );
 }
 
-function SuilTeam() {
+function SuilTeam({ address }: { address: string }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const suil = useTeam(address).data?.suil;
   return (
     <Columns

@@ -9,16 +9,20 @@ import { useAddress, useRestoring } from '../connect/account.ts';
 import { openConnect } from '../connect/connect-state.ts';
 import styles from './login-gate.module.css';
 
-/**
- * Shows its children to a logged-in user, and to anyone else "Please log in first" with a link.
- * `quiet` where the page's orange button is another one.
- */
-export function LoginGate({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
+interface LoginGateProps {
+  /** What a logged-in user sees; a function is called with the user's address. */
+  children: ReactNode | ((address: string) => ReactNode);
+  /** Where the page's orange button is another one. */
+  quiet?: boolean;
+}
+
+/** Shows its children to a logged-in user, and to anyone else "Please log in first" with a link. */
+export function LoginGate({ children, quiet }: LoginGateProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
   const restoring = useRestoring();
-  if (loggedIn) return children;
+  if (address !== null && loggedIn) return typeof children === 'function' ? children(address) : children;
   if (restoring) {
     return (
       <Card>
