@@ -37,7 +37,11 @@ function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, str
   const reach = (file: Chunk, seen: Set<Chunk>): Set<Chunk> => {
     if (seen.has(file)) return seen;
     seen.add(file);
-    for (const name of file.imports) reach(byName.get(name)!, seen);
+    for (const name of file.imports) {
+      const imported = byName.get(name);
+      assert(imported, `the build has the file ${name}`);
+      reach(imported, seen);
+    }
     return seen;
   };
   const known = reach(entry, new Set());

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { assert, LANGUAGES } from '@suil/core';
 import { SUPPORTED_BROWSERS } from './supported-browsers.ts';
 
+const browsers: Readonly<Record<string, unknown>> = SUPPORTED_BROWSERS;
 /** The keys that unsupported.js shows; its names for them are without the prefix. */
 const KEYS = ['title', 'text', 'copy', 'copied', 'exitText'] as const;
 
@@ -11,9 +12,7 @@ function textsOf(language: string): Record<string, string> {
   const fill = (key: string) => {
     const text = all[key];
     assert(text !== undefined, `${language}.json has the text ${key}`);
-    return text.replace(/\{(\w+)\}/g, (_hole, name) =>
-      String(SUPPORTED_BROWSERS[name as keyof typeof SUPPORTED_BROWSERS]),
-    );
+    return text.replace(/\{(\w+)\}/g, (_hole, name) => String(browsers[name]));
   };
   const own = KEYS.map((key) => [key, fill(`unsupported.${key}`)] as const);
   return Object.fromEntries([...own, ['exit', fill('rescue.title')]]);

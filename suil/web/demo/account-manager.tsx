@@ -32,9 +32,9 @@ export function AccountManager({ wallet }: { wallet: DemoWallet }) {
       <Segmented
         large
         label={t('demo.phraseLength')}
-        options={MNEMONIC_LENGTHS.map((words) => ({ value: String(words), text: String(words) }))}
-        value={String(length)}
-        onChange={(value) => setLength(Number(value) as MnemonicLength)}
+        options={MNEMONIC_LENGTHS.map((words) => ({ value: words, text: String(words) }))}
+        value={length}
+        onChange={setLength}
       />
       <Button icon="plus" onClick={create}>
         {t('demo.newAccount')} · {t('demo.words', { count: length })}

@@ -87,7 +87,7 @@ function Request({ request, wallet }: { request: ApprovalRequest; wallet: DemoWa
 /** The Move functions that a transaction calls, in order, each once. */
 function listCalls(json: string): string[] {
   try {
-    const { commands } = JSON.parse(json) as { commands?: { MoveCall?: { module: string; function: string } }[] };
+    const { commands }: { commands?: { MoveCall?: { module: string; function: string } }[] } = JSON.parse(json);
     const calls =
       commands?.flatMap(({ MoveCall }) => (MoveCall ? [`${MoveCall.module}::${MoveCall.function}`] : [])) ?? [];
     return [...new Set(calls)];

@@ -1,4 +1,4 @@
-import { isAppError } from '@suil/core';
+import { type AppErrorCode, isAppError } from '@suil/core';
 import { errorDetails } from '../platform/i18n/error-message.ts';
 import { useTranslation } from '../platform/i18n/texts.ts';
 import { Button } from '../ui/actions/button.tsx';
@@ -7,10 +7,14 @@ import { Link } from '../ui/actions/link.tsx';
 import { useTitle } from '../ui/layout/page.tsx';
 import styles from './error-page.module.css';
 
-const REFUSALS = { REQUEST_INVALID: 400, ROUTE_NOT_FOUND: 404, ROUTE_METHOD_NOT_ALLOWED: 405 } as const;
+const REFUSALS: Partial<Record<AppErrorCode, 400 | 404 | 405>> = {
+  REQUEST_INVALID: 400,
+  ROUTE_NOT_FOUND: 404,
+  ROUTE_METHOD_NOT_ALLOWED: 405,
+};
 
 function statusOf(error: unknown): 400 | 404 | 405 | null {
-  return isAppError(error) && error.code in REFUSALS ? REFUSALS[error.code as keyof typeof REFUSALS] : null;
+  return isAppError(error) ? (REFUSALS[error.code] ?? null) : null;
 }
 
 /** What a route shows when it cannot be shown: no match, method not allowed, bad request, or a failed load. */

@@ -21,7 +21,9 @@ export async function startApp(): Promise<void> {
   void refreshConfig();
   await Promise.all([texts, document.documentElement.dataset['boot'] === 'hero' ? whenPageShown() : null]);
   await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
-  const root = createRoot(document.getElementById('root')!);
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('index.html has no element with the id root.');
+  const root = createRoot(place);
   await nextTask();
   // Drawn in many short turns; what is seen until then stays.
   startTransition(() => root.render(<App />));

@@ -26,12 +26,13 @@ export function Banners({ below }: { below: RefObject<HTMLElement | null> }) {
   const bars = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      const { style } = below.current!;
+      const style = below.current?.style;
+      if (style === undefined) return;
       const height = entry?.contentRect.height ?? 0;
       style.transform = height > 0 ? `translateY(${height}px)` : '';
       style.paddingBottom = height > 0 ? `${height}px` : '';
     });
-    observer.observe(bars.current!);
+    if (bars.current) observer.observe(bars.current);
     return () => observer.disconnect();
   }, [below]);
   return (

@@ -31,11 +31,12 @@ export default function PullRefresh({ page }: { page: RefObject<HTMLElement | nu
       setStage(succeeded ? 'done' : 'failed');
     };
     const show = (pull: Pull) => {
-      pill.current!.style.setProperty('--pulled', `${pull.state === 'pulling' ? pull.px : 0}`);
+      pill.current?.style.setProperty('--pulled', `${pull.state === 'pulling' ? pull.px : 0}`);
       const pulling = isReady(pull) ? 'release' : 'pull';
       setStage(pull.state === 'pulling' ? pulling : 'rest');
     };
-    return followTouch(page.current!, {
+    if (page.current === null) return;
+    return followTouch(page.current, {
       mayBegin: () => !busy.current,
       onPull: show,
       onLetGo: (pull) => (isReady(pull) ? void refresh() : show(NONE)),
@@ -95,7 +96,7 @@ function followTouch(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower)
   const isTop = () => window.scrollY <= 0;
   const down = ({ touches, target }: TouchEvent) => {
     const touch = touches.length === 1 ? touches[0] : undefined;
-    const free = touch && mayBegin() && isTop() && !isZoomed() && !hasOwnWay(target as Element, page);
+    const free = touch && mayBegin() && isTop() && !isZoomed() && !hasOwnWay(target, page);
     if (pull.state === 'pulling') onPull(NONE);
     pull = free ? begin({ x: touch.clientX, y: touch.clientY }) : NONE;
   };
@@ -142,7 +143,8 @@ function followTouch(page: HTMLElement, { mayBegin, onPull, onLetGo }: Follower)
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
 
 /** Whether a touch here moves something else: a slider, or a part that is scrolled down itself. */
-function hasOwnWay(target: Element, page: Element): boolean {
+function hasOwnWay(target: EventTarget | null, page: Element): boolean {
+  if (!(target instanceof Element)) return false;
   if (target.closest('input[type="range"], textarea')) return true;
   for (let part: Element | null = target; part && part !== page; part = part.parentElement) {
     if (part.scrollTop > 0) return true;

@@ -18,7 +18,7 @@ export function dividendsOn(
   values: ParameterValues,
 ): TierDividend[] {
   const soldOf = (tier: NodeTier) => BigInt(day.tiers.find((row) => row.tier === tier)?.sold ?? 0);
-  const sold = Object.fromEntries(NODE_TIERS.map((tier) => [tier, soldOf(tier)])) as Record<NodeTier, bigint>;
+  const sold = { primary: soldOf('primary'), intermediate: soldOf('intermediate'), advanced: soldOf('advanced') };
   const ofOne = nodeDividends(BigInt(day.fees), sold, values);
   return NODE_TIERS.flatMap((tier) => {
     const held = holdings.filter((holding) => holding.tier === tier && holding.day < day.day);

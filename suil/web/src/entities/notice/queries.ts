@@ -1,6 +1,6 @@
 import type { Language } from '@suil/core';
 import type { Notice } from '@suil/core/api';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { api } from '../../platform/api/api.ts';
 import { NOTICES_READ_KEY, readStored, writeStored } from '../../platform/browser/storage.ts';
@@ -16,8 +16,7 @@ export const useNewestNotices = () =>
 export const useNotice = (id: string | null) =>
   useQuery({
     queryKey: ['open', 'notice', id],
-    queryFn: () => api('GET /notices/{id}', { params: { id: id! } }),
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : () => api('GET /notices/{id}', { params: { id } }),
   });
 
 /** Until when notices were read on this device, milliseconds. */

@@ -1,5 +1,5 @@
 import type { Pledge, SuilPledge } from '@suil/sdk';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 
 /** The member's pledges, read from the contract: they need no server. Newest first. */
@@ -48,15 +48,21 @@ export const usePledges = (owner: string | null) => useQuery({ ...pledgesQuery(o
 export const useSuilPledges = (owner: string | null) =>
   useQuery({ ...suilPledgesQuery(owner ?? ''), enabled: owner !== null });
 
+async function fetchPledge(id: bigint) {
+  const { client, manifest, sdk } = await openChain();
+  return sdk.fetchPledge(client, manifest, id);
+}
+
+async function fetchSuilValue(amount: bigint): Promise<bigint> {
+  const { client, manifest, sdk } = await openChain();
+  return sdk.fetchSuilPledgeValue(client, manifest, amount);
+}
+
 /** One pledge by its id; null where there is none. */
 export const usePledge = (id: bigint | null) =>
   useQuery({
     queryKey: ['open', 'pledge', String(id)],
-    queryFn: async () => {
-      const { client, manifest, sdk } = await openChain();
-      return sdk.fetchPledge(client, manifest, id!);
-    },
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : () => fetchPledge(id),
     refetchInterval: REFRESH_MS,
   });
 
@@ -64,10 +70,6 @@ export const usePledge = (id: bigint | null) =>
 export const useSuilValue = (amount: bigint | null) =>
   useQuery({
     queryKey: ['open', 'suil-value', String(amount)],
-    queryFn: async () => {
-      const { client, manifest, sdk } = await openChain();
-      return sdk.fetchSuilPledgeValue(client, manifest, amount!);
-    },
-    enabled: amount !== null && amount > 0n,
+    queryFn: amount === null || amount <= 0n ? skipToken : () => fetchSuilValue(amount),
     retry: false,
   });

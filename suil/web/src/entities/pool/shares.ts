@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 import { type PoolName, poolStateQuery } from './queries.ts';
+
+async function fetchShares(owner: string, pool: PoolName): Promise<bigint> {
+  const { client, manifest, sdk } = await openChain();
+  const { balance } = await client.core.getBalance({ owner, coinType: sdk.shareTypeOf(manifest, pool) });
+  return BigInt(balance.balance);
+}
 
 /** How many shares of a pool an account holds. */
 export const useShares = (address: string | null, pool: PoolName) =>
   useQuery({
     queryKey: [address, 'shares', pool],
-    queryFn: async () => {
-      const { client, manifest, sdk } = await openChain();
-      const coinType = sdk.shareTypeOf(manifest, pool);
-      const { balance } = await client.core.getBalance({ owner: address!, coinType });
-      return BigInt(balance.balance);
-    },
-    enabled: address !== null,
+    queryFn: address === null ? skipToken : () => fetchShares(address, pool),
     refetchInterval: 15_000,
   });
 

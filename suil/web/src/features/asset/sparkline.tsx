@@ -17,9 +17,10 @@ export function Sparkline({ symbol }: { symbol: MarketSymbol }) {
   // Hours without a trade have no candle: the newest ones may be older than a day.
   const recent = candles.filter((candle) => asOfMs !== null && candle.startMs > asOfMs - HOURS * MS_PER_HOUR);
   const [first] = recent;
-  if (recent.length < 2 || !first) return null;
+  const last = recent.at(-1);
+  if (first === undefined || last === undefined || recent.length < 2) return null;
   const closes = recent.map((candle) => Number(candle.close));
-  const changeBps = Math.round((closes.at(-1)! / Number(first.open) - 1) * 10_000);
+  const changeBps = Math.round((Number(last.close) / Number(first.open) - 1) * 10_000);
   const low = Math.min(...closes);
   const span = Math.max(...closes) - low || 1;
   const points = closes.map((close, index) => {

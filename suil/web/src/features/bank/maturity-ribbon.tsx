@@ -13,8 +13,9 @@ export function MaturityRibbon({ items, today }: { items: readonly BankSubscript
     .filter((item) => item.redeemableDay >= today)
     .toSorted((a, b) => a.redeemableDay - b.redeemableDay)
     .slice(0, MOST);
-  if (next.length === 0) return null;
-  const last = Math.max(next.at(-1)!.redeemableDay, today + 7);
+  const furthest = next.at(-1);
+  if (furthest === undefined) return null;
+  const last = Math.max(furthest.redeemableDay, today + 7);
   const leftOf = (day: number) => ((day - today) / (last - today)) * 100;
   return (
     <ol className={styles.ribbon} aria-label={t('bank.ribbon')}>

@@ -38,6 +38,13 @@ export function SubscriptionPage() {
   );
 }
 
+/** @throws Error when the server offers no such term */
+function productOf({ products }: BankProductsResponse, termDays: number) {
+  const product = products.find((item) => item.termDays === termDays);
+  if (product === undefined) throw new Error(`The server offers no product of ${termDays} days.`);
+  return product;
+}
+
 function Form({ products }: { products: BankProductsResponse }) {
   const { t } = useTranslation();
   const store = useWalletStore();
@@ -46,7 +53,7 @@ function Form({ products }: { products: BankProductsResponse }) {
   const address = useAddress();
   const today = useToday();
   const term = BANK_TERMS_DAYS.find((days) => String(days) === search.get('product')) ?? BANK_TERMS_DAYS[0];
-  const product = products.products.find((item) => item.termDays === term)!;
+  const product = productOf(products, term);
   const ledger = useLedgerAssets(address, useIsLoggedIn(address)).data;
   const balance = ledger && BigInt(ledger.find((row) => row.asset === 'USDC')?.available ?? 0);
   const open = product.openPrincipal === null ? null : BigInt(product.openPrincipal);

@@ -12,16 +12,20 @@ export interface Route {
   quick: boolean;
 }
 
-export const ROUTES: readonly Route[] = [
-  { pay: 'SUIL', get: 'SUI', pool: 'suilSui', direction: 'xToY', quick: true },
-  { pay: 'SUI', get: 'SUIL', pool: 'suilSui', direction: 'yToX', quick: false },
-  { pay: 'USDC', get: 'SUI', pool: 'usdcSui', direction: 'yToX', quick: false },
-  { pay: 'SUI', get: 'USDC', pool: 'usdcSui', direction: 'xToY', quick: false },
-];
-
 export type Pair = 'SUIL' | 'USDC';
+
+const ROUTES: Readonly<Record<Pair, { sell: Route; buy: Route }>> = {
+  SUIL: {
+    sell: { pay: 'SUIL', get: 'SUI', pool: 'suilSui', direction: 'xToY', quick: true },
+    buy: { pay: 'SUI', get: 'SUIL', pool: 'suilSui', direction: 'yToX', quick: false },
+  },
+  USDC: {
+    sell: { pay: 'USDC', get: 'SUI', pool: 'usdcSui', direction: 'yToX', quick: false },
+    buy: { pay: 'SUI', get: 'USDC', pool: 'usdcSui', direction: 'xToY', quick: false },
+  },
+};
 
 /** The route of a pair: `away` sells the pair's own coin for SUI, else SUI is sold for it. */
 export function routeOf(pair: Pair, away: boolean): Route {
-  return ROUTES.find((route) => (away ? route.pay : route.get) === pair)!;
+  return away ? ROUTES[pair].sell : ROUTES[pair].buy;
 }

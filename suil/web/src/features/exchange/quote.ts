@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 import type { Route } from './pairs.ts';
 
@@ -55,8 +55,7 @@ export async function fetchQuote(route: Route, amount: bigint, slippageBps: bigi
 export function useQuote(route: Route, amount: bigint | null, slippageBps: bigint) {
   return useQuery({
     queryKey: ['open', 'quote', route.pay, route.get, String(amount), String(slippageBps)],
-    queryFn: () => fetchQuote(route, amount!, slippageBps),
-    enabled: amount !== null && amount > 0n,
+    queryFn: amount === null || amount <= 0n ? skipToken : () => fetchQuote(route, amount, slippageBps),
     refetchInterval: 10_000,
     retry: false,
   });

@@ -11,9 +11,15 @@ export function breakEvenDays(
   tiers: NodesResponse['tiers'],
   values: ParameterValues,
 ): bigint | null {
-  const bought = Object.fromEntries(
-    tiers.map((row) => [row.tier, BigInt(row.sold) + (row.tier === tier && row.open > 0 ? 1n : 0n)]),
-  ) as Record<NodeTier, bigint>;
+  const boughtOf = (one: NodeTier) => {
+    const row = tiers.find((listed) => listed.tier === one);
+    return BigInt(row?.sold ?? 0) + (row && one === tier && row.open > 0 ? 1n : 0n);
+  };
+  const bought = {
+    primary: boughtOf('primary'),
+    intermediate: boughtOf('intermediate'),
+    advanced: boughtOf('advanced'),
+  };
   const { share, weighted } = nodeDividends(fees, bought, values)[tier];
   const price = BigInt(tiers.find((row) => row.tier === tier)?.price ?? 0);
   const daily = share + weighted;

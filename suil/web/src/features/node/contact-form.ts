@@ -43,7 +43,12 @@ export function problemOf(t: TFunction, field: Field, contact: NodeContact): str
 
 /** The contact without spaces around its parts, the country's letters as capitals. */
 export function trimmed(contact: NodeContact): NodeContact {
-  const parts = FIELDS.map((field) => [field, contact[field].trim()] as const);
-  const plain = Object.fromEntries(parts) as NodeContact;
-  return { ...plain, country: plain.country.toUpperCase() };
+  return {
+    name: contact.name.trim(),
+    phone: contact.phone.trim(),
+    country: contact.country.trim().toUpperCase(),
+    area: contact.area.trim(),
+    address: contact.address.trim(),
+    postalCode: contact.postalCode.trim(),
+  };
 }

@@ -53,11 +53,11 @@ export default function PledgeSheet({ open, onClose }: { open: boolean; onClose:
           large
           label={t('pledge.term')}
           options={PLEDGE_TERMS.map((value) => ({
-            value: String(value),
+            value,
             text: t('pledge.days', { count: value }),
           }))}
-          value={String(term)}
-          onChange={(value) => setTerm(Number(value) as PledgeTerm)}
+          value={term}
+          onChange={setTerm}
         />
       }
       facts={[

@@ -48,9 +48,9 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
         <Segmented
           large
           label={t('pledge.term')}
-          options={SUIL_TERMS.map((days) => ({ value: String(days), text: t('pledge.days', { count: days }) }))}
-          value={String(term)}
-          onChange={(days) => setTerm(Number(days) as SuilTerm)}
+          options={SUIL_TERMS.map((days) => ({ value: days, text: t('pledge.days', { count: days }) }))}
+          value={term}
+          onChange={setTerm}
         />
       }
       facts={[

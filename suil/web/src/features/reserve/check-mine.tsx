@@ -13,6 +13,11 @@ import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { fetchReserveProof } from './queries.ts';
 import styles from './reserve.module.css';
 
+interface CheckParams {
+  report: ReservesResponse;
+  owner: string;
+}
+
 interface Checked {
   response: ReserveProofResponse;
   /** Whether every one of the own balances is in the published sums. */
@@ -20,7 +25,7 @@ interface Checked {
 }
 
 /** Works the own balances' way up to the published sums again, here in the browser. */
-async function check(report: ReservesResponse, owner: string): Promise<Checked> {
+async function check({ report, owner }: CheckParams): Promise<Checked> {
   const [{ checkReserveProof }, response] = await Promise.all([import('@suil/core/reserves'), fetchReserveProof()]);
   const included =
     response.journalSeq === report.journalSeq &&
@@ -41,10 +46,10 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
-  const run = useMutation({ mutationFn: () => check(report!, address!) });
+  const run = useMutation({ mutationFn: check });
   const start = () => {
-    if (!loggedIn) openConnect(address ? 'sign-in' : 'wallets');
-    else run.mutate();
+    if (address === null || !loggedIn) openConnect(address ? 'sign-in' : 'wallets');
+    else if (report) run.mutate({ report, owner: address });
   };
   return (
     <Card title={t('reserves.checkTitle')}>

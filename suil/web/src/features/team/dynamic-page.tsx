@@ -12,7 +12,6 @@ import { Hero } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { claimTeamPlan } from './claim-team.ts';
@@ -37,16 +36,13 @@ export function DynamicPage() {
   return (
     <>
       <PageHeader title={t('team.income')} aside={<MoreLink to="/community">{t('team.title')}</MoreLink>} />
-      <LoginGate>
-        <Income />
-      </LoginGate>
+      <LoginGate>{(address) => <Income address={address} />}</LoginGate>
     </>
   );
 }
 
-function Income() {
+function Income({ address }: { address: string }) {
   const { t } = useTranslation();
-  const address = useAddress()!;
   const team = useTeam(address);
   const account = useProven(address);
   const proof = useProof(address);
@@ -153,7 +149,9 @@ function ByDay({ address }: { address: string | null }) {
       <Block query={query} skeleton={<Skeleton height="8rem" />}>
         {(data) => {
           const days = data.pages.flatMap((page) => page.items);
-          if (days.length === 0) {
+          const [newest] = days;
+          const oldest = days.at(-1);
+          if (newest === undefined || oldest === undefined) {
             return (
               <Empty>
                 <MoreLink to="/share">{t('empty.invite')}</MoreLink>
@@ -168,8 +166,8 @@ function ByDay({ address }: { address: string | null }) {
                 label={t('team.byDay')}
                 axis={{
                   most: `${formatAmount(most, 'USDC')} USDC`,
-                  from: formatDate(dayStartMs(days.at(-1)!.day)),
-                  to: formatDate(dayStartMs(days[0]!.day)),
+                  from: formatDate(dayStartMs(oldest.day)),
+                  to: formatDate(dayStartMs(newest.day)),
                 }}
                 columns={days
                   .map((day, index) => ({

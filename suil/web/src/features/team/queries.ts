@@ -1,6 +1,6 @@
 import type { IncomeKind } from '@suil/core';
 import type { SettlementProofResponse, TeamResponse } from '@suil/core/api';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, type FilterOf } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 import { openChain } from '../../platform/chain/chain.ts';
@@ -35,15 +35,16 @@ export const useFriends = (address: string | null, filter: FilterOf<'GET /team/f
 
 export const useTeamDays = (address: string | null) => usePaged(address, 'GET /team/days', {});
 
+async function fetchProven(address: string) {
+  const { client, manifest, sdk } = await openChain();
+  return sdk.fetchTeamAccount(client, manifest, address);
+}
+
 /** What of each kind is proven to the contract, and claimed from it. */
 export const useProven = (address: string | null) =>
   useQuery({
     queryKey: [address, 'team-account'],
-    queryFn: async () => {
-      const { client, manifest, sdk } = await openChain();
-      return sdk.fetchTeamAccount(client, manifest, address!);
-    },
-    enabled: address !== null,
+    queryFn: address === null ? skipToken : () => fetchProven(address),
     refetchInterval: 15_000,
   });
 

@@ -6,13 +6,19 @@ export interface LoginSuccess {
 
 const LOGIN_SUCCESS = 'loginSuccess';
 
+declare global {
+  interface WindowEventMap {
+    [LOGIN_SUCCESS]: CustomEvent<LoginSuccess>;
+  }
+}
+
 export function fireLoginSuccess(detail: LoginSuccess): void {
   window.dispatchEvent(new CustomEvent(LOGIN_SUCCESS, { detail }));
 }
 
 /** Calls back on every login success; returns what stops it. */
 export function onLoginSuccess(listener: (detail: LoginSuccess) => void): () => void {
-  const handle = (event: Event) => listener((event as CustomEvent<LoginSuccess>).detail);
+  const handle = ({ detail }: CustomEvent<LoginSuccess>) => listener(detail);
   window.addEventListener(LOGIN_SUCCESS, handle);
   return () => window.removeEventListener(LOGIN_SUCCESS, handle);
 }

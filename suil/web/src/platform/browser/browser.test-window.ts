@@ -40,7 +40,9 @@ export class TestWindow extends EventTarget {
   }
 
   get #entry(): Entry {
-    return this.entries[this.#at]!;
+    const entry = this.entries[this.#at];
+    if (entry === undefined) throw new Error(`The history has no entry ${this.#at}.`);
+    return entry;
   }
 
   #go(at: number): void {

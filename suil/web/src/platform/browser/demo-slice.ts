@@ -11,7 +11,7 @@ const EMPTY: Demo = { userId: '', userName: '' };
 
 function read(): Demo {
   try {
-    const stored = JSON.parse(window.sessionStorage.getItem(DEMO_STORE_KEY) ?? 'null') as Partial<Demo> | null;
+    const stored: Partial<Demo> | null = JSON.parse(window.sessionStorage.getItem(DEMO_STORE_KEY) ?? 'null');
     const { userId, userName } = { ...EMPTY, ...stored };
     return typeof userId === 'string' && typeof userName === 'string' ? { userId, userName } : EMPTY;
   } catch {

@@ -1,6 +1,6 @@
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
-import type { Endpoint, Manifest } from '@suil/core/api';
+import type { ConfigResponse, Endpoint, Manifest } from '@suil/core/api';
 import { fetchConfig } from './config.ts';
 import { currentEndpoint, endpointUrl, useEndpoints } from './endpoint.ts';
 
@@ -22,13 +22,19 @@ const clients = new Map<string, Promise<Client>>();
 export async function openChain(): Promise<Chain> {
   const [config, sdk] = await Promise.all([fetchConfig(), import('./chain-code.ts')]);
   const node = currentEndpoint(config.nodes, useEndpoints.getState().chosen);
-  const network = config.chain.split(':')[1] as Network;
-  const { client, followCheckpoints } = await clientOf(node, network, sdk);
+  const { client, followCheckpoints } = await clientOf(node, NETWORKS[config.chain], sdk);
   const parseTransaction = (bytes: Uint8Array) => sdk.Transaction.from(bytes);
   return { client, followCheckpoints, manifest: config.manifest, sdk, parseTransaction };
 }
 
 type Network = 'mainnet' | 'testnet' | 'devnet' | 'localnet';
+
+const NETWORKS: Readonly<Record<ConfigResponse['chain'], Network>> = {
+  'sui:mainnet': 'mainnet',
+  'sui:testnet': 'testnet',
+  'sui:devnet': 'devnet',
+  'sui:localnet': 'localnet',
+};
 
 /** One client per address and transport. One that could not be loaded is tried again. */
 function clientOf(node: Endpoint, network: Network, sdk: Chain['sdk']): Promise<Client> {

@@ -16,8 +16,7 @@ interface EndpointState {
 
 function readChosen(): Endpoint | null {
   try {
-    const value: unknown = JSON.parse(readStored(NETWORK_KEY) ?? 'null');
-    const node = value as Partial<Endpoint> | null;
+    const node: Partial<Endpoint> | null = JSON.parse(readStored(NETWORK_KEY) ?? 'null');
     if (typeof node?.id !== 'string' || typeof node.text !== 'string' || typeof node.url !== 'string') return null;
     return toNode(node.id, node.text, node.url, node.transport === 'jsonrpc' ? 'jsonrpc' : 'grpc');
   } catch {
@@ -38,7 +37,9 @@ export const CUSTOM_ID = 'custom';
 /** The node in use: the chosen one while the configuration still has it or it is the person's own, else the first. */
 export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | null): Endpoint {
   if (chosen?.id === CUSTOM_ID) return chosen;
-  return nodes.find((node) => node.id === chosen?.id) ?? nodes[0]!;
+  const node = nodes.find(({ id }) => id === chosen?.id) ?? nodes[0];
+  if (node === undefined) throw new Error('The configuration names no Sui node.');
+  return node;
 }
 
 /** All nodes to choose from: the configuration's and the person's own. */
@@ -86,7 +87,7 @@ async function callNode(node: Endpoint, signal: AbortSignal): Promise<boolean> {
   if (node.transport === 'jsonrpc') {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(url, { method: 'POST', headers, body: CHAIN_IDENTIFIER_CALL, signal });
-    const answer = (await response.json()) as { result?: unknown } | null;
+    const answer: { result?: unknown } | null = await response.json();
     // A node that has switched JSON-RPC off answers too, with an error.
     return response.ok && typeof answer?.result === 'string';
   }

@@ -155,7 +155,7 @@ class Watch {
     if (!isDown()) this.#failedTests = 0;
     clearTimeout(this.#backTimer);
     useOutage.setState({ state: 'down', what }, true);
-    this.#plan(RETEST_MS[Math.min(this.#failedTests, RETEST_MS.length - 1)]!);
+    this.#plan(RETEST_MS[this.#failedTests] ?? RETEST_MS[3]);
     this.#failedTests += 1;
   }
 

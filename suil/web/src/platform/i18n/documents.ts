@@ -24,7 +24,11 @@ function useDocument<Content>(kind: 'legal' | 'help', files: Files<Content>) {
   const code = useLanguage((state) => state.code);
   return useQuery({
     queryKey: ['open', 'document', kind, code],
-    queryFn: async () => (await files[`./documents/${kind}/${code}.json`]!()).default,
+    queryFn: async () => {
+      const load = files[`./documents/${kind}/${code}.json`];
+      if (load === undefined) throw new Error(`There is no ${kind} document in ${code}.`);
+      return (await load()).default;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

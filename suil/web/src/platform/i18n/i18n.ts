@@ -14,9 +14,15 @@ const parts: Record<Part, Record<string, () => Promise<File>>> = {
   rest: import.meta.glob<File>('./locales/*.json', { query: { part: 'rest' } }),
 };
 
+async function readPart(language: Language, part: Part): Promise<Record<string, string>> {
+  const load = parts[part][`./locales/${language}.json`];
+  if (load === undefined) throw new Error(`There are no texts in ${language}.`);
+  return (await load()).default;
+}
+
 /** Starts the texts in the stored language. Resolves when the first paint's are there; the rest follows. */
 export async function startTexts(): Promise<void> {
-  setTextLoader(async (language, part) => (await parts[part][`./locales/${language}.json`]!()).default);
+  setTextLoader(readPart);
   const code = readLanguage();
   useLanguage.setState({ code });
   document.documentElement.lang = toBcp47(code);

@@ -29,11 +29,11 @@ const ITEMS = '[role^="menuitem"]';
 export function Menu({ button, id, byKeyboard, onClose, className, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent((target: EventTarget | null) => {
-    const node = target as Node | null;
-    if (!menu.current?.contains(node) && !button.current?.contains(node)) onClose();
+    const isIn = (part: HTMLElement | null) => target instanceof Node && part?.contains(target) === true;
+    if (!isIn(menu.current) && !isIn(button.current)) onClose();
   });
   useLayoutEffect(() => {
-    (byKeyboard ? itemsOf(menu.current!)[0] : menu.current)?.focus({ preventScroll: !byKeyboard });
+    (byKeyboard ? itemsOf(menu.current)[0] : menu.current)?.focus({ preventScroll: !byKeyboard });
   }, [byKeyboard]);
   useEffect(() => {
     const press = (event: Event) => leave(event.target);
@@ -50,7 +50,7 @@ export function Menu({ button, id, byKeyboard, onClose, className, children }: M
       if (event.key === 'Escape') event.preventDefault();
       return close();
     }
-    const next = nextItem(itemsOf(menu.current!), document.activeElement, event.key);
+    const next = nextItem(itemsOf(menu.current), document.activeElement, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -66,18 +66,18 @@ export function Menu({ button, id, byKeyboard, onClose, className, children }: M
       onKeyDown={press}
       onBlur={(event) => event.relatedTarget && leave(event.relatedTarget)}
       // The choice has acted by now; whatever it opens comes later and finds the focus on the button.
-      onClick={(event) => (event.target as Element).closest(ITEMS) && close()}
+      onClick={(event) => event.target instanceof Element && event.target.closest(ITEMS) && close()}
     >
       {children}
     </div>
   );
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(ITEMS)];
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 
 /** Where a key leads from the item that has the focus, or from none. */
 function nextItem(items: readonly HTMLElement[], focused: Element | null, key: string): HTMLElement | undefined {
-  const at = items.indexOf(focused as HTMLElement);
+  const at = items.findIndex((item) => item.isSameNode(focused));
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
   if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1);
   if (key === 'Home') return items[0];

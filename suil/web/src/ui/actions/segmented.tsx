@@ -1,6 +1,6 @@
 import styles from './segmented.module.css';
 
-interface SegmentedProps<T extends string> {
+interface SegmentedProps<T extends string | number> {
   label: string;
   options: readonly { value: T; text: string }[];
   value: T;
@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
 }
 
 /** A small set of choices of which one is on. */
-export function Segmented<T extends string>({ label, options, value, onChange, large }: SegmentedProps<T>) {
+export function Segmented<T extends string | number>({ label, options, value, onChange, large }: SegmentedProps<T>) {
   return (
     <fieldset className={`${styles.group} ${large ? styles.large : ''}`} aria-label={label}>
       {options.map((option) => (

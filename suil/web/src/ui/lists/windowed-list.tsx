@@ -42,7 +42,8 @@ export function WindowedList<T>({ items, row, drawn }: WindowedListProps<T>) {
   const [isNear, setNear] = useState(drawn);
   const [heightPx, setHeightPx] = useState<number | null>(null);
   useEffect(() => {
-    const element = list.current!;
+    const element = list.current;
+    if (element === null) return;
     return watch(element, ({ isIntersecting, boundingClientRect }) => {
       if (isIntersecting) return setNear(true);
       if (element.childElementCount === 0 || element.contains(document.activeElement)) return;

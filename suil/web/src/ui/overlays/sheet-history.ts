@@ -27,12 +27,12 @@ interface SheetEntry {
 let standing = whereNow();
 
 function whereNow(): { sheet: number; isInside: boolean; href: string } | null {
-  const { sheet, isInside = false } = (window.history.state ?? {}) as SheetEntry;
+  const { sheet, isInside = false }: SheetEntry = window.history.state ?? {};
   return sheet === undefined ? null : { sheet, isInside, href: window.location.href };
 }
 
 function pushEntry(entry: SheetEntry): void {
-  window.history.pushState({ ...(window.history.state as object | null), ...entry }, '');
+  window.history.pushState({ ...window.history.state, ...entry }, '');
   standing = whereNow();
 }
 

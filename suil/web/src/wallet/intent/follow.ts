@@ -21,8 +21,7 @@ const GRACE_MS = 10_000;
 /** Answers that do not say whether the intent was done. */
 const UNCLEAR_CODES = ['REQUEST_FAILED', 'INTERNAL', 'NETWORK_FAILED'];
 
-const isUnclear = (error: unknown) =>
-  !isAppError(error) || errorEntry(error.code).retryable || UNCLEAR_CODES.includes(error.code);
+const isUnclear = ({ code }: AppError) => errorEntry(code).retryable || UNCLEAR_CODES.includes(code);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface HandIn {
@@ -65,7 +64,7 @@ async function askOnce(
       return { error: null, result: await submit(signed) };
     } catch (error) {
       if (isLoggedOut(error)) throw error;
-      if (!isUnclear(error)) return { error: error as AppError, result: null };
+      if (isAppError(error) && !isUnclear(error)) return { error, result: null };
     }
   }
   if (signed && submit !== submitIntent) return null;

@@ -77,15 +77,19 @@ function Picture({ friends, name, onOpen }: PictureProps) {
   const { t } = useTranslation();
   const shown = friends.slice(0, SHOWN);
   const { circles, height } = layOut(shown.map(volumeOf));
+  const placed = shown.flatMap((friend, index) => {
+    const circle = circles[index];
+    return circle ? [{ friend, circle }] : [];
+  });
   const [middle, top] = [TREE.width / 2, TREE.top];
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <>
       <div className={styles.picture} style={{ aspectRatio: `${TREE.width} / ${height}` }}>
         <svg viewBox={`0 0 ${TREE.width} ${height}`} aria-hidden="true">
-          {circles.map((circle, index) => (
+          {placed.map(({ friend, circle }) => (
             <path
-              key={shown[index]!.address}
+              key={friend.address}
               d={`M${middle} ${top}C${middle} ${(top + circle.y) / 2} ${circle.x} ${(top + circle.y) / 2} ${circle.x} ${circle.y}`}
             />
           ))}
@@ -95,21 +99,18 @@ function Picture({ friends, name, onOpen }: PictureProps) {
           {name === null ? t('team.treeMe') : shortenAddress(name, 4, 2)}
         </span>
         <ul>
-          {circles.map((circle, index) => {
-            const friend = shown[index]!;
-            return (
-              <li
-                key={friend.address}
-                style={{
-                  left: percent(circle.x, TREE.width),
-                  top: percent(circle.y, height),
-                  width: percent(circle.radius * 2, TREE.width),
-                }}
-              >
-                <LineButton friend={friend} onOpen={onOpen} />
-              </li>
-            );
-          })}
+          {placed.map(({ friend, circle }) => (
+            <li
+              key={friend.address}
+              style={{
+                left: percent(circle.x, TREE.width),
+                top: percent(circle.y, height),
+                width: percent(circle.radius * 2, TREE.width),
+              }}
+            >
+              <LineButton friend={friend} onOpen={onOpen} />
+            </li>
+          ))}
         </ul>
       </div>
       <p className={styles.note}>

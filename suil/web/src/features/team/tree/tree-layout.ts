@@ -25,25 +25,27 @@ export function radiusOf(volume: bigint, largest: bigint): number {
 export function layOut(volumes: readonly bigint[]): { circles: Placed[]; height: number } {
   const largest = volumes.reduce((most, volume) => (volume > most ? volume : most), 0n);
   const radii = volumes.map((volume) => radiusOf(volume, largest));
+  let row: number[] = [];
   const rows: number[][] = [];
   let width = 0;
   for (const radius of radii) {
     const needed = 2 * radius + TREE.gap;
     if (rows.length === 0 || width + needed > TREE.width) {
-      rows.push([]);
+      row = [];
+      rows.push(row);
       width = 0;
     }
-    rows.at(-1)!.push(radius);
+    row.push(radius);
     width += needed;
   }
   const circles: Placed[] = [];
   let y = TREE.top + TREE.rootRadius;
-  for (const row of rows) {
-    const tallest = Math.max(...row);
-    const total = row.reduce((sum, radius) => sum + 2 * radius, 0) + TREE.gap * (row.length - 1);
+  for (const line of rows) {
+    const tallest = Math.max(...line);
+    const total = line.reduce((sum, radius) => sum + 2 * radius, 0) + TREE.gap * (line.length - 1);
     let x = (TREE.width - total) / 2;
     y += TREE.rowGap + tallest;
-    for (const radius of row) {
+    for (const radius of line) {
       circles.push({ x: x + radius, y, radius });
       x += 2 * radius + TREE.gap;
     }

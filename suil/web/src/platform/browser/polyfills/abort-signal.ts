@@ -10,8 +10,8 @@ export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
     controller.abort(aborted.reason);
     return controller.signal;
   }
-  const stop = (event: Event) => {
-    controller.abort((event.target as AbortSignal).reason);
+  const stop = () => {
+    controller.abort(all.find((signal) => signal.aborted)?.reason);
     for (const signal of all) signal.removeEventListener('abort', stop);
   };
   for (const signal of all) signal.addEventListener('abort', stop);
