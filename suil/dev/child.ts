@@ -42,7 +42,7 @@ function readyLine(line: string): Record<string, unknown> | null {
   if (!line.startsWith('{')) return null;
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'ready' in value ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null && 'ready' in value ? { ...value } : null;
   } catch {
     return null;
   }

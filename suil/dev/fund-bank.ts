@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, MICROS_PER_USD, SIGN_IN_VERSION, signInMessage } from '@suil/core';
+import { MICROS_PER_USD, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import { type IntentParameters, intentMessage } from '@suil/core/intent';
 
 /**
@@ -36,7 +36,7 @@ export async function fundBank({ origin, publicUrl, dataDir }: FundBankParams): 
   const { reserve, escrow } = await call<Products>(origin, 'GET', '/bank/products');
   if (BigInt(reserve) > 0n || BigInt(escrow) > 0n) return null;
   const wallet = Ed25519Keypair.fromSecretKey(JSON.parse(readFileSync(keys, 'utf8')).operator);
-  const address = wallet.toSuiAddress() as Address;
+  const address = parseAddress(wallet.toSuiAddress());
   const sign = async (text: string) => (await wallet.signPersonalMessage(new TextEncoder().encode(text))).signature;
   const site = { domain: publicUrl.host, uri: publicUrl.origin, chain: 'sui:localnet' };
   const asked = { address, version: SIGN_IN_VERSION };
@@ -73,7 +73,7 @@ async function tryUntilDone(attempt: () => Promise<string | null>): Promise<stri
       const done = await attempt();
       if (done !== null) return done;
     } catch (error) {
-      problem = error as Error;
+      problem = error instanceof Error ? error : new Error(String(error));
     }
     await delay(TRY_EVERY_MS);
   }

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { LANGUAGES, type Language } from '@suil/core';
+import { isLanguage, LANGUAGES, type Language } from '@suil/core';
 import { root, SetupError } from '../../scripts/setup/config.ts';
 import { runCommand } from '../../scripts/setup/setup.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
@@ -26,10 +26,10 @@ interface Arguments {
 function readArguments(args: string[]): Arguments {
   const options = { at: { type: 'string' }, only: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const unknown = positionals.find((code) => !(LANGUAGES as readonly string[]).includes(code));
+  const unknown = positionals.find((code) => !isLanguage(code));
   if (unknown !== undefined)
     throw new SetupError(`npm run shots does not know ${unknown}. Languages: ${LANGUAGES.join(', ')}.`);
-  const languages = positionals.length === 0 ? DEFAULT_LANGUAGES : (positionals as Language[]);
+  const languages = positionals.length === 0 ? DEFAULT_LANGUAGES : positionals.filter(isLanguage);
   return { at: values.at, only: values.only ?? '', languages };
 }
 

@@ -1,7 +1,14 @@
 /** The demo world's way to the server: logging in by signature, signing intents, reading. What a browser does, without one. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
-import { type ConfigResponse, type CreateChallengeResponse, configResponseSchema } from '@suil/core/api';
+import {
+  type ConfigResponse,
+  configResponseSchema,
+  createChallengeResponseSchema,
+  createIntentResponseSchema,
+  createNonceResponseSchema,
+  createSessionResponseSchema,
+} from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 
 /** A refusal of the server. */
@@ -45,25 +52,21 @@ export class ApiClient {
     parameters: IntentParameters<Name>,
   ): Promise<Record<string, unknown>> {
     const token = await this.#login(member);
-    const issued = (await this.#call('POST', '/api/intents/nonces', { action }, token)) as {
-      nonce: string;
-      issuedAtMs: number;
-      expiresAtMs: number;
-    };
+    const issued = createNonceResponseSchema.parse(await this.#call('POST', '/api/intents/nonces', { action }, token));
     const { host, origin } = new URL(this.origin);
     const text = intentMessage({
       domain: host,
       uri: origin,
       chain: config.chain,
-      address: member.toSuiAddress() as `0x${string}`,
+      address: parseAddress(member.toSuiAddress()),
       action,
       parameters,
       ...issued,
     } as Parameters<typeof intentMessage>[0]);
     const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
     const body = { action, parameters, nonce: issued.nonce, signature };
-    const { result } = (await this.#call('POST', '/api/intents', body, token)) as { result: Record<string, unknown> };
-    return result ?? {};
+    const done = createIntentResponseSchema.parse(await this.#call('POST', '/api/intents', body, token));
+    return done.result;
   }
 
   async #login(member: Ed25519Keypair): Promise<string> {
@@ -71,16 +74,13 @@ export class ApiClient {
     const known = this.#tokens.get(address);
     if (known !== undefined) return known;
     const asked = { address, version: SIGN_IN_VERSION };
-    const challenge = (await this.#call('POST', '/api/auth/challenges', asked)) as CreateChallengeResponse;
+    const challenge = createChallengeResponseSchema.parse(await this.#call('POST', '/api/auth/challenges', asked));
     const { host: domain, origin: uri } = new URL(this.origin);
     const { chain } = await this.config();
     const text = signInMessage({ domain, uri, chain, address, ...challenge });
     const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
-    const session = (await this.#call('POST', '/api/auth/sessions', {
-      address,
-      nonce: challenge.nonce,
-      signature,
-    })) as { access_token: string };
+    const proof = { address, nonce: challenge.nonce, signature };
+    const session = createSessionResponseSchema.parse(await this.#call('POST', '/api/auth/sessions', proof));
     this.#tokens.set(address, session.access_token);
     return session.access_token;
   }

@@ -27,7 +27,7 @@ export function needsFilling(dataDir: string): boolean {
 /** Returns whether a filled world has members that a visitor can connect as; those of earlier versions have none. */
 export function hasSampleMembers(dataDir: string): boolean {
   try {
-    const { version } = JSON.parse(readFileSync(join(dataDir, FINISHED), 'utf8')) as { version?: number };
+    const { version }: { version?: number } = JSON.parse(readFileSync(join(dataDir, FINISHED), 'utf8'));
     return version === VERSION;
   } catch {
     return false;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Browser, Page } from '@playwright/test';
-import type { Language } from '@suil/core';
+import { assert, type Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
 import { injectTestWallet } from '../../e2e/wallet/inject.ts';
 import type { Member } from '../demo/actions.ts';
@@ -48,7 +48,9 @@ export async function photographLanguage({
   const t = readTexts(language);
   const api = new ApiClient(new URL(appUrl).origin);
   const members = demoMembers((await api.config()).manifest.root);
-  const people = { member: members[MEMBER]!, elder: members[ELDER]! };
+  const { [MEMBER]: member, [ELDER]: elder } = members;
+  assert(member && elder, 'the sample data has a member and an elder');
+  const people = { member, elder };
   const scenes = listScenes({
     member: await detailsOf(api, people.member),
     elder: await detailsOf(api, people.elder),
@@ -94,7 +96,7 @@ async function photograph(page: Page, path: string): Promise<boolean> {
 /** The app's own file, so that a button is found by the words a person reads on it. */
 function readTexts(language: Language): Text {
   const path = join(root, 'suil/web/src/platform/i18n/locales', `${language}.json`);
-  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
   return (key, values = {}) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`${path} has no ${key}`);
