@@ -1,4 +1,5 @@
 /** Starts the app: texts and the first route load first, so that the first render replaces the static hero in one step. */
+import { assert } from '@suil/core';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nextTask } from '../platform/browser/turns.ts';
@@ -22,7 +23,7 @@ export async function startApp(): Promise<void> {
   await Promise.all([texts, document.documentElement.dataset['boot'] === 'hero' ? whenPageShown() : null]);
   await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
   const place = document.getElementById('root');
-  if (place === null) throw new Error('index.html has no element with the id root.');
+  assert(place, 'index.html has the element #root');
   const root = createRoot(place);
   await nextTask();
   // Drawn in many short turns; what is seen until then stays.

@@ -1,4 +1,4 @@
-import { BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
+import { assert, BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
@@ -38,10 +38,9 @@ export function SubscriptionPage() {
   );
 }
 
-/** @throws Error when the server offers no such term */
 function productOf({ products }: BankProductsResponse, termDays: number) {
   const product = products.find((item) => item.termDays === termDays);
-  if (product === undefined) throw new Error(`The server offers no product of ${termDays} days.`);
+  assert(product, `the server offers a term of ${termDays} days`);
   return product;
 }
 

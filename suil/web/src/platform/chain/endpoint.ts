@@ -1,4 +1,4 @@
-import { NETWORK_KEY } from '@suil/core';
+import { assert, NETWORK_KEY } from '@suil/core';
 import type { Endpoint, Transport } from '@suil/core/api';
 import { create } from 'zustand';
 import { waitFor } from '../api/waiting.ts';
@@ -38,7 +38,7 @@ export const CUSTOM_ID = 'custom';
 export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | null): Endpoint {
   if (chosen?.id === CUSTOM_ID) return chosen;
   const node = nodes.find(({ id }) => id === chosen?.id) ?? nodes[0];
-  if (node === undefined) throw new Error('The configuration names no Sui node.');
+  assert(node, 'the configuration names a Sui node');
   return node;
 }
 

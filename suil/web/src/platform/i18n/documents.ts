@@ -2,6 +2,7 @@
  * The long texts: terms, risks and privacy, and the answers of the help page. Each language's is a chunk of its own, read when
  * a user opens it. Owns their loading; the short texts are `texts.ts`'s, and what was accepted is `consent.ts`'s.
  */
+import { assert } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from './language.ts';
 
@@ -26,7 +27,7 @@ function useDocument<Content>(kind: 'legal' | 'help', files: Files<Content>) {
     queryKey: ['open', 'document', kind, code],
     queryFn: async () => {
       const load = files[`./documents/${kind}/${code}.json`];
-      if (load === undefined) throw new Error(`There is no ${kind} document in ${code}.`);
+      assert(load, `there is a document ${kind} in ${code}`);
       return (await load()).default;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 /** Starting the texts in the stored language, and changing the language. */
-import { LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
+import { assert, LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
 import { fireLoginSuccess } from '../api/events.ts';
 import { writeStored } from '../browser/storage.ts';
 import { readLanguage, useLanguage } from './language.ts';
@@ -16,7 +16,7 @@ const parts: Record<Part, Record<string, () => Promise<File>>> = {
 
 async function readPart(language: Language, part: Part): Promise<Record<string, string>> {
   const load = parts[part][`./locales/${language}.json`];
-  if (load === undefined) throw new Error(`There are no texts in ${language}.`);
+  assert(load, `there are texts in ${language}`);
   return (await load()).default;
 }
 
