@@ -26,14 +26,15 @@ export function codeOfFailure(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Returns a DATABASE_UNAVAILABLE or DATABASE_BUSY error where `cause` says so, else `cause` itself. */
-export function translateConnectionError(cause: unknown): unknown {
+/** Returns a DATABASE_UNAVAILABLE or DATABASE_BUSY error where `cause` says so, else `cause` itself; what is no error becomes one. */
+export function translateConnectionError(cause: unknown): Error {
   if (cause instanceof PostgresError) return cause;
   const code = codeOfFailure(cause);
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (code === null ? UNAVAILABLE_TEXTS.test(reason) : UNAVAILABLE.test(code))
     return new PostgresError('DATABASE_UNAVAILABLE', { reason }, { cause });
-  return code !== null && BUSY.has(code) ? new PostgresError('DATABASE_BUSY', { reason }, { cause }) : cause;
+  if (code !== null && BUSY.has(code)) return new PostgresError('DATABASE_BUSY', { reason }, { cause });
+  return cause instanceof Error ? cause : new Error(reason, { cause });
 }
 
 /** Returns whether the session that failed so is gone or to be closed: without a commit before, nothing of its transaction happened. */

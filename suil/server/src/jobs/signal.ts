@@ -1,27 +1,27 @@
 /** A flag that one part sets and others wait for: a notification without a waiter is not lost. */
 
 export type Signal = {
-  raise: () => void;
-  /** Forgets what was raised so far. */
-  lower: () => void;
-  /** Returns when it is raised, was raised since it was lowered, after the time, or when `abort` is; never throws. */
+  notify: () => void;
+  /** Discards earlier notifications. */
+  reset: () => void;
+  /** Returns at a notification or when there was one since the last reset, after the time, or when `abort` is aborted; never throws. */
   wait: (timeoutMs: number, abort: AbortSignal) => Promise<void>;
 };
 
 export function createSignal(): Signal {
-  let isRaised = false;
+  let isNotified = false;
   const waiting = new Set<() => void>();
   return {
-    raise: () => {
-      isRaised = true;
+    notify: () => {
+      isNotified = true;
       for (const wakeUp of waiting) wakeUp();
     },
-    lower: () => {
-      isRaised = false;
+    reset: () => {
+      isNotified = false;
     },
     wait: (timeoutMs, abort) =>
       new Promise((resolve) => {
-        if (isRaised || abort.aborted) {
+        if (isNotified || abort.aborted) {
           resolve();
           return;
         }

@@ -58,7 +58,7 @@ export function createProgress(): ProgressStore {
     while (!isReached(progress.ledger)) {
       const leftMs = deadlineMs - performance.now();
       if (leftMs <= 0) return false;
-      changes.lower();
+      changes.reset();
       await changes.wait(leftMs, never);
     }
     return true;
@@ -72,7 +72,7 @@ export function createProgress(): ProgressStore {
     },
     writeLedger: (ledger) => {
       progress = { ...progress, ledger };
-      changes.raise();
+      changes.notify();
     },
   };
 }

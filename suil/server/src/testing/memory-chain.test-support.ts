@@ -41,7 +41,7 @@ export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
         timestampMs,
         transactions: [{ digest, events: encoded }],
       });
-      news.raise();
+      news.notify();
       return digest;
     },
     head: async () => {
@@ -60,7 +60,7 @@ export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
     },
     waitForNews: async (signal) => {
       await news.wait(POLL_MS, signal);
-      news.lower();
+      news.reset();
     },
   };
   return memory;

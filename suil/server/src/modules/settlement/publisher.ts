@@ -108,7 +108,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      news.lower();
+      news.reset();
       let waitMs = REST_MS;
       try {
         const published = await publishSome();
@@ -139,7 +139,7 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
       stopping.abort();
       await running;
     },
-    wake: news.raise,
+    wake: news.notify,
     problem: () => problem,
   };
 }

@@ -53,11 +53,11 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      news.lower();
+      news.reset();
       try {
         await round();
       } catch (cause) {
-        const error = translateConnectionError(cause) as Error;
+        const error = translateConnectionError(cause);
         if (problem !== error.message) log.error({ err: error }, 'withdrawal processing failed; retrying');
         problem = error.message;
       }
@@ -73,7 +73,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
       stopping.abort();
       await running;
     },
-    wake: news.raise,
+    wake: news.notify,
     problems: () => (problem === null ? [] : [`withdrawals wait: ${problem}`]),
   };
 }

@@ -1,0 +1,59 @@
+/** Closes the open day once it is over, and waits longer after each closing that failed. */
+import { dayOf } from '@suil/core';
+import { translateConnectionError } from '@suil/postgres';
+import type { Logger } from 'pino';
+import type { LedgerProgress } from '../module/progress.ts';
+import type { Step } from './apply-batch.ts';
+import type { CloseDay } from './close-day.ts';
+
+export interface DayEndOptions {
+  readonly closeDay: CloseDay;
+  readonly businessNow: () => number;
+  readonly log: Logger;
+  readonly report: (change: Partial<LedgerProgress>) => void;
+  /** Awaited after each closing; must not throw. */
+  readonly onApplied?: () => Promise<void>;
+}
+
+export interface DayEnd {
+  /** Returns whether the open day was over and is closed now; never throws. */
+  readonly closeIfOver: (step: Step) => Promise<boolean>;
+}
+
+const RETRY_FIRST_MS = 200;
+const RETRY_MAX_MS = 5_000;
+
+export function createDayEnd({ closeDay, businessNow, log, report, onApplied }: DayEndOptions): DayEnd {
+  let retryAtMs = 0;
+  let retryMs = RETRY_FIRST_MS;
+
+  /** Returns whether `day` is closed now. */
+  async function close(day: number): Promise<boolean> {
+    const outcome = await closeDay(day);
+    retryMs = RETRY_FIRST_MS;
+    if (outcome === 'waiting') {
+      report({ closingProblem: `day ${day} waits for the chain` });
+      return false;
+    }
+    report({ closingProblem: null, openDay: day + 1 });
+    log.info({ day }, 'day closed');
+    await onApplied?.();
+    return true;
+  }
+
+  return {
+    closeIfOver: async ({ openDay: day, next, chainTimestampMs }) => {
+      if (day === null || performance.now() < retryAtMs) return false;
+      const isOver = next === 'day' || dayOf(chainTimestampMs) > day || dayOf(businessNow()) > day;
+      if (!isOver) return false;
+      return close(day).catch((cause: unknown) => {
+        const error = translateConnectionError(cause);
+        log.error({ err: error, day, retryMs }, 'the day could not be closed');
+        report({ closingProblem: `day ${day}: ${error.message}` });
+        retryAtMs = performance.now() + retryMs;
+        retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+        return false;
+      });
+    },
+  };
+}
