@@ -13,7 +13,7 @@ import { readConfig } from '../../suil/server/src/config.ts';
 import { DEADLINES } from '../../suil/server/src/http/limits/deadline.ts';
 import { listen } from '../../suil/server/src/http/listen.ts';
 import { getAssetRecords, getAssets } from '../../suil/server/src/modules/assets/service.ts';
-import { readSessions } from '../../suil/server/src/modules/auth/store.ts';
+import { readSessions } from '../../suil/server/src/modules/auth/session-store.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
 import { createTestServices } from '../../suil/server/src/testing/test-services.test-support.ts';

@@ -257,3 +257,4 @@ export {
   TRANSACTION_WAIT_MS,
   WALLET_CONNECTION_KEY,
 } from './values/storage-keys.ts';
+export { zip } from './values/zip.ts';

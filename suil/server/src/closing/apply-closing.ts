@@ -81,7 +81,7 @@ async function runSteps(
     day,
     inputSeq,
     occurredAtMs: dayStartMs(day + 1) - 1,
-    dayClosed: dayClosed && Object.assign({}, dayClosed, { inputSeq }),
+    dayClosed: dayClosed && { ...dayClosed, inputSeq },
     price,
   };
   for (const step of steps) {

@@ -8,11 +8,11 @@ import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
-import type { CloseDay } from '../ledger-writer/close-day.ts';
+import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent } from '../ledger-writer/event-log.ts';
 import type { DayStep } from '../module/day-step.ts';
 import { CHAIN_LEASE } from '../node/transaction-sender.ts';
-import { applyClosing } from './apply-closing.ts';
+import { applyClosing, type ClosingFacts } from './apply-closing.ts';
 import type { DayChain } from './day-chain.ts';
 import { readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
 
@@ -45,87 +45,101 @@ type Price = { price: bigint | null; reason: string };
 
 /** Returns the closing that the ledger writer calls. */
 export function createDayCloser(options: DayCloserOptions): CloseDay {
-  const { pool, steps, chain } = options;
-  let launchDay: number | null = null;
-  let sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
-  const patience = createPatience();
+  const closer = new DayCloser(options);
+  return (day) => closer.close(day);
+}
+
+class DayCloser {
+  readonly #options: DayCloserOptions;
+  readonly #patience = createPatience();
+  #launchDay: number | null = null;
+  #sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
   /** The day whose price the chain refused to store, and why: it will never have one. */
-  let refused: { day: number; code: string } | null = null;
+  #refused: { day: number; code: string } | null = null;
+
+  constructor(options: DayCloserOptions) {
+    this.#options = options;
+  }
+
+  async close(day: number): Promise<ClosingOutcome> {
+    try {
+      return await this.#closeDay(day);
+    } catch (error) {
+      const { pool, now } = this.#options;
+      if (isSessionLost(error)) this.#patience.grow(day);
+      const reason = readAppError(error)?.message ?? String(error);
+      await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: now() }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #closeDay(day: number): Promise<ClosingOutcome> {
+    const { pool } = this.#options;
+    const { chainTimestampMs } = await readCursor(pool);
+    // Before the chain's clock has left the day nothing can be known of it.
+    if (dayOf(chainTimestampMs) <= day) return 'waiting';
+    this.#launchDay ??= await readLaunchDay(pool);
+    const isBeforeLaunch = this.#launchDay !== null && day < this.#launchDay;
+    const dayClosed = await findDayEvent(pool, 'DayClosed', day);
+    const decided: Price | null = isBeforeLaunch
+      ? { price: null, reason: 'before the set-up' }
+      : await this.#decidePrice(day, chainTimestampMs);
+    if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
+      await this.#moveChain(day, chainTimestampMs, decided === null);
+      return 'waiting';
+    }
+    return this.#applyClosing(day, dayClosed, decided);
+  }
+
+  #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
+    const { closing, steps, businessNow, now } = this.#options;
+    const nowMs = now();
+    const decision: DayStep = async (tx) => {
+      await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
+      return [];
+    };
+    return applyClosing({
+      pool: closing,
+      pauseMaxMs: this.#patience.pauseMaxMs(day),
+      steps: [decision, ...steps],
+      day,
+      dayClosed,
+      price: decided.price,
+      atMs: businessNow(),
+      nowMs,
+    });
+  }
 
   /** Null while it can still come. */
-  async function decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
+  async #decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
+    const { pool, chain, manifest } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
     if (stored !== null)
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
-    const { usdcSuiPool, suilSuiPool } = options.manifest;
-    if (!(await wereObserved(pool, day, [usdcSuiPool, suilSuiPool])))
+    if (!(await wereObserved(pool, day, [manifest.usdcSuiPool, manifest.suilSuiPool])))
       return { price: null, reason: 'pools not observed' };
-    if (refused?.day === day) return { price: null, reason: refused.code };
+    if (this.#refused?.day === day) return { price: null, reason: this.#refused.code };
     const isLate = chain === null && chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS;
     return isLate ? { price: null, reason: 'not stored in time' } : null;
   }
 
   /** Sends what is missing, unless that was done a moment ago or another process does it. */
-  async function moveChain(day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
-    const nowMs = options.now();
-    if (chain === null || (sent.day === day && nowMs - sent.atMs < RESEND_MS)) return;
-    await withLease(pool, { ...CHAIN_LEASE, holder: options.holder }, () =>
-      rollDays(chain, day, chainTimestampMs, needsPrice),
-    );
+  async #moveChain(day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
+    const { pool, chain, holder, now } = this.#options;
+    const wasSent = this.#sent.day === day && now() - this.#sent.atMs < RESEND_MS;
+    if (chain === null || wasSent) return;
+    await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, day, chainTimestampMs, needsPrice));
   }
 
-  async function rollDays(chain: DayChain, day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
+  async #rollDays(chain: DayChain, day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
     const days = Math.max(1, dayOf(chainTimestampMs) - day);
-    sent = { day, atMs: options.now() };
+    this.#sent = { day, atMs: this.#options.now() };
     const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
     // A pool takes one observation a minute, so right after midnight the new day may not have one yet.
     const isFinal = refusal !== 'PRICE_DAY_UNOBSERVED' || chainTimestampMs >= dayStartMs(day + 1) + OBSERVATION_WAIT_MS;
-    if (refusal !== null && isFinal) refused = { day, code: refusal };
-    options.log.debug({ day, days, refusal }, 'days closed on chain');
+    if (refusal !== null && isFinal) this.#refused = { day, code: refusal };
+    this.#options.log.debug({ day, days, refusal }, 'days closed on chain');
   }
-
-  async function closeDay(day: number) {
-    const { chainTimestampMs } = await readCursor(pool);
-    // Before the chain's clock has left the day nothing can be known of it.
-    if (dayOf(chainTimestampMs) <= day) return 'waiting';
-    launchDay ??= await readLaunchDay(pool);
-    const isBeforeLaunch = launchDay !== null && day < launchDay;
-    const dayClosed = await findDayEvent(pool, 'DayClosed', day);
-    const decided: Price | null = isBeforeLaunch
-      ? { price: null, reason: 'before the set-up' }
-      : await decidePrice(day, chainTimestampMs);
-    if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
-      await moveChain(day, chainTimestampMs, decided === null);
-      return 'waiting';
-    }
-    const nowMs = options.now();
-    const decision: DayStep = async (tx) => {
-      await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
-      return [];
-    };
-    const outcome = await applyClosing({
-      pool: options.closing,
-      pauseMaxMs: patience.pauseMaxMs(day),
-      steps: [decision, ...steps],
-      day,
-      dayClosed,
-      price: decided.price,
-      atMs: options.businessNow(),
-      nowMs,
-    });
-    return outcome;
-  }
-
-  return async (day) => {
-    try {
-      return await closeDay(day);
-    } catch (error) {
-      if (isSessionLost(error)) patience.grow(day);
-      const reason = readAppError(error)?.message ?? String(error);
-      await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: options.now() }).catch(() => undefined);
-      throw error;
-    }
-  };
 }
 
 /** First and longest pause between two statements of a closing, when those of the connection were too short. */

@@ -2,7 +2,7 @@
  * Applies accepted intents in journal order inside the caller's transaction: journal rows, each action's plan, entries, each action's
  * rows, the stored intents. A batch does exactly what its intents would do one after the other.
  */
-import { AppError, type Asset, assert, dayOf, isAppError } from '@suil/core';
+import { AppError, assert, dayOf, isAppError, zip } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { appendInputs, type JournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
@@ -28,16 +28,16 @@ export async function applyIntents(
 ): Promise<DecidedIntent[]> {
   const inputs = intents.map(({ nonce, atMs }) => ({ kind: 'intent' as const, ref: nonce, atMs }));
   const seqs = await appendInputs(tx, head, inputs);
-  const accepted = intents.map(({ nonce, address, action, parameters, atMs }, index) => ({
+  const accepted = zip(intents, seqs).map(([{ nonce, address, action, parameters, atMs }, inputSeq]) => ({
     action,
-    intent: { nonce, address, parameters, day: dayOf(atMs), atMs, inputSeq: seqs[index] as bigint },
+    intent: { nonce, address, parameters, day: dayOf(atMs), atMs, inputSeq },
   }));
   const decided: DecidedIntent[] = [];
   for (const run of cutRuns(accepted, options.actions))
     decided.push(...(await decideRun(tx, run.action, run.intents, options.nowMs)));
   await writeIntents(
     tx,
-    intents.map((intent, index): StoredIntent => ({ ...intent, ...(decided[index] as DecidedIntent) })),
+    zip(intents, decided).map(([intent, decision]): StoredIntent => ({ ...intent, ...decision })),
   );
   return decided;
 }
@@ -104,7 +104,7 @@ function stamp({ nonce, inputSeq, atMs }: AcceptedIntent) {
 function refusalOf(action: AnyIntentAction, result: PostResult): AppError {
   if (result.status === 'insufficient')
     return (
-      action.insufficient?.(result.account, result.asset as Asset) ??
+      action.insufficient?.(result.account, result.asset) ??
       new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset })
     );
   if (result.status === 'hold')

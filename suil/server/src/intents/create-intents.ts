@@ -1,5 +1,4 @@
 /** Puts the parts of the intents together: verifier, runner, service, routes. */
-import type { IntentActionName } from '@suil/core/intent';
 import { createRepeat } from '../jobs/repeat.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
 import type { OpenModule, Worker } from '../module/module.ts';
@@ -32,7 +31,7 @@ export function createIntents(
   });
   const service = createIntentService({
     ...{ pool, verifier, runner, randomBytes },
-    actions: new Set(actions.map(({ action }) => action as IntentActionName)),
+    actions: new Set(actions.map(({ action }) => action)),
     domain: site.domain,
     businessNow: chainNow,
   });

@@ -1,6 +1,6 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, AppError, memberAccount } from '@suil/core';
-import { type IntentActionName, intentMessage } from '@suil/core/intent';
+import { intentMessage } from '@suil/core/intent';
 import { readJournalHead } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
@@ -68,7 +68,7 @@ function createProcess(
     pool: database.pool,
     verifier,
     runner,
-    actions: new Set(actions.map(({ action }) => action as IntentActionName)),
+    actions: new Set(actions.map(({ action }) => action)),
     domain: site.domain,
     businessNow: () => nowMs,
     randomBytes: (length) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))),

@@ -4,7 +4,8 @@ import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '
 import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
 import type { DecidedIntent, IntentOutcome } from './intent.ts';
-import { answerKnown, type IntentRunner } from './runner.ts';
+import { answerKnown } from './run-batch.ts';
+import type { IntentRunner } from './runner.ts';
 import { deleteNonces, readIntents, writeNonce } from './store.ts';
 import type { IntentVerifier, SignedIntent } from './verify-intent.ts';
 

@@ -1,4 +1,4 @@
-/** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in runner.ts. */
+/** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in intents/run-batch.ts. */
 import { type AccountName, type Address, AppError, type Asset } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
@@ -58,4 +58,4 @@ export function refuseUnlessOperator(
 
 /** Any action, for lists of them. */
 // biome-ignore lint/suspicious/noExplicitAny: each action has parameters and plans of its own
-export type AnyIntentAction = IntentAction<any, any>;
+export type AnyIntentAction = Omit<IntentAction<any, any>, 'action'> & { action: IntentActionName };

@@ -2,47 +2,30 @@
  * Signing in with a wallet (rules.md §9): a challenge to sign, a session for the signature. A session lets its holder read and
  * nothing else. Time and randomness come from the caller's `now` and `randomBytes`.
  */
-import { createHash } from 'node:crypto';
 import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
-import type {
-  CreateChallengeRequest,
-  CreateChallengeResponse,
-  CreateSessionResponse,
-  SessionResponse,
-  SessionsResponse,
-} from '@suil/core/api';
-import { createBatcher } from '@suil/ledger';
-import type { Pool } from '@suil/postgres';
+import type { CreateChallengeRequest, CreateChallengeResponse, CreateSessionResponse } from '@suil/core/api';
 import type { VerifySignature } from '@suil/signature';
 import { forgetFullBuckets } from '../../http/limits/rate-limit.ts';
 import {
-  deleteEnded,
-  extendSession,
-  listSessions,
+  type Challenge,
+  deleteEndedChallenges,
   readChallenge,
-  readSessions,
-  revokeOtherSessions,
-  revokeSession,
-  revokeSessionOf,
-  type Session,
   useChallenge,
   writeChallenge,
-  writeSession,
-} from './store.ts';
+} from './challenge-store.ts';
+import { deleteEndedSessions } from './session-store.ts';
+import { createSessions, LIFETIME_MS, type SessionOptions, type Sessions } from './sessions.ts';
 
-export type AuthOptions = {
-  pool: Pool;
+export type AuthOptions = SessionOptions & {
   verifySignature: VerifySignature;
   /** Where the app is, e.g. `http://127.0.0.1:8080`; its host is the domain in the text. */
   publicUrl: URL;
   /** Wallet Standard name of the chain. */
   chain: string;
-  now: () => number;
-  randomBytes: (length: number) => Buffer;
 };
 
-export type AuthService = {
+export type AuthService = Omit<Sessions, 'begin'> & {
   /**
    * Returns nonce and times of a text that the caller builds.
    * @param origin where the caller's page is, as far as its browser says so
@@ -57,65 +40,35 @@ export type AuthService = {
     answer: { address: string; nonce: string; signature: string },
     device: string,
   ) => Promise<CreateSessionResponse>;
-  /** Returns whose token it is and extends the session. @throws {AUTH_SESSION_EXPIRED} */
-  requireSession: (token: string) => Promise<SessionResponse & { address: Address }>;
-  /** Ends the session; a token that is no session's is no error. */
-  endSession: (token: string) => Promise<void>;
-  /** Returns every live session of whose token it is, the last used first. @throws {AUTH_SESSION_EXPIRED} */
-  listSessions: (token: string) => Promise<SessionsResponse>;
-  /** Ends one session of whose token it is. @throws {AUTH_SESSION_EXPIRED}, {AUTH_SESSION_NOT_FOUND} */
-  endSessionOf: (token: string, id: string) => Promise<void>;
-  /** Ends every other session of whose token it is. @throws {AUTH_SESSION_EXPIRED} */
-  endOtherSessions: (token: string) => Promise<void>;
-  /** Forgets challenges and sessions that ended a day ago, and who asked how often. */
+  /** Deletes challenges and sessions that ended a day ago, and the limits that are not reached. */
   deleteExpired: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
-const TOKEN_BYTES = 32;
-const SESSION_ID_BYTES = 12;
-/** A session ends after an hour without any request, and after a day in any case. */
-const IDLE_MS = 60 * 60_000;
-const LIFETIME_MS = 24 * 60 * 60_000;
-/** Extending at every request would write at every read. */
-const EXTEND_AFTER_MS = 60_000;
 
-export function createAuthService({
-  pool,
-  verifySignature,
-  publicUrl,
-  chain,
-  now,
-  randomBytes,
-}: AuthOptions): AuthService {
+export function createAuthService(options: AuthOptions): AuthService {
+  const { pool, verifySignature, publicUrl, chain, now, randomBytes } = options;
   const { host: domain, origin: uri } = publicUrl;
+  const { begin, ...sessions } = createSessions(options);
 
-  /** Who asks while a question is under way shares the next one: each is answered by a read that began after it asked. */
-  const sessions = createBatcher<string, Session | undefined>({
-    write: async (tokenHashes) => {
-      const found = await readSessions(pool, [...tokenHashes], now());
-      return tokenHashes.map((tokenHash) => found.get(tokenHash));
-    },
-  });
-
-  const requireSession: AuthService['requireSession'] = async (token) => {
-    const nowMs = now();
-    const tokenHash = hashToken(token);
-    const session = await sessions.add(tokenHash);
-    if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
-    const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
-    const isExtended = extendedMs - session.expiresAtMs > EXTEND_AFTER_MS;
-    if (isExtended) await extendSession(pool, tokenHash, { nowMs, expiresAtMs: extendedMs });
-    return { address: session.address as Address, expiresAtMs: isExtended ? extendedMs : session.expiresAtMs };
-  };
+  /** Returns the challenge once; it cannot be used again. */
+  async function takeChallenge(nonce: string, address: Address, nowMs: number): Promise<Challenge> {
+    const challenge = await readChallenge(pool, nonce);
+    if (!challenge || challenge.domain !== domain) throw new AppError('AUTH_CHALLENGE_NOT_FOUND');
+    if (challenge.address !== address) throw new AppError('AUTH_CHALLENGE_ADDRESS_MISMATCH');
+    if (challenge.usedAtMs !== null) throw new AppError('AUTH_CHALLENGE_USED');
+    if (challenge.expiresAtMs <= nowMs) throw new AppError('AUTH_CHALLENGE_EXPIRED');
+    if (!(await useChallenge(pool, nonce, nowMs))) throw new AppError('AUTH_CHALLENGE_USED');
+    return challenge;
+  }
 
   return {
-    requireSession,
+    ...sessions,
 
     async createChallenge({ address: text, version }, origin) {
       const address = parseAddress(text);
       if (version !== SIGN_IN_VERSION) throw new AppError('AUTH_CLIENT_OUTDATED');
-      // Its text would name another domain than ours: better said before the wallet is asked.
+      // Its text would name another domain than this server's: refused before the wallet asks the user.
       if (origin !== undefined && URL.canParse(origin) && new URL(origin).origin !== uri)
         throw new AppError('AUTH_ORIGIN_FOREIGN', { url: uri });
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
@@ -127,63 +80,18 @@ export function createAuthService({
 
     async createSession(answer, device) {
       const address = parseAddress(answer.address);
-      const nowMs = now();
-      const challenge = await readChallenge(pool, answer.nonce);
-      if (!challenge || challenge.domain !== domain) throw new AppError('AUTH_CHALLENGE_NOT_FOUND');
-      if (challenge.address !== address) throw new AppError('AUTH_CHALLENGE_ADDRESS_MISMATCH');
-      if (challenge.usedAtMs !== null) throw new AppError('AUTH_CHALLENGE_USED');
-      if (challenge.expiresAtMs <= nowMs) throw new AppError('AUTH_CHALLENGE_EXPIRED');
-      if (!(await useChallenge(pool, answer.nonce, nowMs))) throw new AppError('AUTH_CHALLENGE_USED');
-      const { nonce, issuedAtMs } = challenge;
-      const text = signInMessage({
-        domain,
-        uri,
-        address,
-        chain,
-        nonce,
-        issuedAtMs,
-        expiresAtMs: challenge.expiresAtMs,
-      });
+      const { nonce, issuedAtMs, expiresAtMs } = await takeChallenge(answer.nonce, address, now());
+      const text = signInMessage({ domain, uri, address, chain, nonce, issuedAtMs, expiresAtMs });
       if (!(await verifySignature(text, answer.signature, address))) throw new AppError('AUTH_SIGNATURE_INVALID');
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const expiresAtMs = nowMs + IDLE_MS;
-      await writeSession(pool, {
-        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
-        tokenHash: hashToken(token),
-        address,
-        device,
-        createdAtMs: nowMs,
-        expiresAtMs,
-        endsAtMs: nowMs + LIFETIME_MS,
-      });
-      return { access_token: token, address, expiresAtMs };
-    },
-
-    endSession: (token) => revokeSession(pool, hashToken(token), now()),
-
-    async listSessions(token) {
-      const { address } = await requireSession(token);
-      return { sessions: await listSessions(pool, address, hashToken(token), now()) };
-    },
-
-    async endSessionOf(token, id) {
-      const { address } = await requireSession(token);
-      if (!(await revokeSessionOf(pool, address, id, now()))) throw new AppError('AUTH_SESSION_NOT_FOUND');
-    },
-
-    async endOtherSessions(token) {
-      const { address } = await requireSession(token);
-      await revokeOtherSessions(pool, address, hashToken(token), now());
+      const session = await begin(address, device);
+      return { access_token: session.token, address, expiresAtMs: session.expiresAtMs };
     },
 
     deleteExpired: async () => {
-      await deleteEnded(pool, now() - LIFETIME_MS);
+      const endedMs = now() - LIFETIME_MS;
+      await deleteEndedChallenges(pool, endedMs);
+      await deleteEndedSessions(pool, endedMs);
       await forgetFullBuckets(pool, now());
     },
   };
-}
-
-/** A token is found by its hash alone, so the time of a comparison does not disclose how much of a guess was right. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

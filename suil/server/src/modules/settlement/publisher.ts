@@ -70,63 +70,17 @@ async function isCatchingUp(pool: Pool, firstUnpublished: number): Promise<boole
   return openDay !== null && dayOf(chainTimestampMs) > openDay && openDay - firstUnpublished < BATCH_MAX;
 }
 
-export function createPublisher({ pool, chain, holder, now, log }: PublisherOptions): Publisher {
+/** Returns a publisher at rest. */
+export function createPublisher(options: PublisherOptions): Publisher {
+  const publisher = new SettlementPublisher(options);
   const stopping = new AbortController();
   const news = createSignal();
-  let problem: string | null = null;
-  let waitingSinceMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
-
-  const writeFailure = (db: Queryable, { day, reason }: Obstacle) =>
-    writeProblem(db, { day, part: 'publishing', reason, occurredAtMs: now() });
-
-  /** Returns how many days it published; null when another process is about it. */
-  async function publishSome(): Promise<number | null> {
-    const first = await readUnpublished(pool);
-    if (first === null) {
-      waitingSinceMs = null;
-      return 0;
-    }
-    waitingSinceMs ??= now();
-    // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
-    if (now() - waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
-    return withLease(pool, { ...CHAIN_LEASE, holder }, publishUnder);
-  }
-
-  async function publishUnder(lease: Lease): Promise<number> {
-    const nextDay = await chain.nextDay();
-    const { days, obstacle } = takeDays(await readSettledFrom(pool, nextDay, BATCH_MAX), nextDay);
-    if (obstacle !== null) {
-      problem = obstacle.reason;
-      await writeUnderLease(pool, lease, (tx) => writeFailure(tx, obstacle));
-    }
-    if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
-    await chain.publish(days);
-    log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
-    return days.length;
-  }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       news.reset();
-      let waitMs = REST_MS;
-      try {
-        const published = await publishSome();
-        if (published === null) waitMs = RETRY_MS;
-        else if (published > 0) {
-          problem = null;
-          waitingSinceMs = null;
-          // More may be left, and what was sent is known to the database only when its events are.
-          waitMs = published === BATCH_MAX ? 0 : RETRY_MS;
-        }
-      } catch (error) {
-        if (error instanceof LeaseLost) continue;
-        problem = readAppError(error)?.message ?? String(error);
-        log.warn({ err: error }, 'settlements were not published');
-        const day = await readUnpublished(pool).catch(() => null);
-        if (day !== null) await writeFailure(pool, { day, reason: problem }).catch(() => undefined);
-        waitMs = RETRY_MS;
-      }
+      const waitMs = await publisher.round();
       await news.wait(waitMs, stopping.signal);
     }
   }
@@ -140,6 +94,75 @@ export function createPublisher({ pool, chain, holder, now, log }: PublisherOpti
       await running;
     },
     wake: news.notify,
-    problem: () => problem,
+    problem: () => publisher.problem,
   };
+}
+
+class SettlementPublisher {
+  /** Why the next day is not published; null when all is well. */
+  problem: string | null = null;
+  readonly #options: PublisherOptions;
+  #waitingSinceMs: number | null = null;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** Publishes what can be published; returns how long to wait for the next round at most. Never throws. */
+  async round(): Promise<number> {
+    try {
+      const published = await this.#publishSome();
+      if (published === null) return RETRY_MS;
+      if (published === 0) return REST_MS;
+      this.problem = null;
+      this.#waitingSinceMs = null;
+      // More may be left, and what was sent is known to the database only when its events are.
+      return published === BATCH_MAX ? 0 : RETRY_MS;
+    } catch (error) {
+      if (error instanceof LeaseLost) return 0;
+      await this.#recordFailure(error);
+      return RETRY_MS;
+    }
+  }
+
+  async #recordFailure(error: unknown): Promise<void> {
+    const { pool, log } = this.#options;
+    const reason = readAppError(error)?.message ?? String(error);
+    this.problem = reason;
+    log.warn({ err: error }, 'settlements were not published');
+    const day = await readUnpublished(pool).catch(() => null);
+    if (day !== null) await this.#writeObstacle(pool, { day, reason }).catch(() => undefined);
+  }
+
+  #writeObstacle(db: Queryable, { day, reason }: Obstacle): Promise<void> {
+    return writeProblem(db, { day, part: 'publishing', reason, occurredAtMs: this.#options.now() });
+  }
+
+  /** Returns how many days it published; null when another process publishes, or more days are to be closed first. */
+  async #publishSome(): Promise<number | null> {
+    const { pool, holder, now } = this.#options;
+    const first = await readUnpublished(pool);
+    if (first === null) {
+      this.#waitingSinceMs = null;
+      return 0;
+    }
+    this.#waitingSinceMs ??= now();
+    // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
+    if (now() - this.#waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
+    return withLease(pool, { ...CHAIN_LEASE, holder }, (lease) => this.#publishUnder(lease));
+  }
+
+  async #publishUnder(lease: Lease): Promise<number> {
+    const { pool, chain, log } = this.#options;
+    const nextDay = await chain.nextDay();
+    const { days, obstacle } = takeDays(await readSettledFrom(pool, nextDay, BATCH_MAX), nextDay);
+    if (obstacle !== null) {
+      this.problem = obstacle.reason;
+      await writeUnderLease(pool, lease, (tx) => this.#writeObstacle(tx, obstacle));
+    }
+    if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
+    await chain.publish(days);
+    log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
+    return days.length;
+  }
 }

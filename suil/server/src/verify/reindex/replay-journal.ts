@@ -10,7 +10,7 @@ import { type Input, lockJournal, readJournal } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { applyClosing } from '../../closing/apply-closing.ts';
 import { applyIntents } from '../../intents/apply-intents.ts';
-import { indexActions } from '../../intents/runner.ts';
+import { indexActions } from '../../intents/run-batch.ts';
 import { readIntents, type StoredIntent } from '../../intents/store.ts';
 import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';

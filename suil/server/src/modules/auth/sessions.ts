@@ -1,0 +1,109 @@
+/** Sessions: what a token lets its holder read, for how long, and how a member ends it. */
+import { createHash } from 'node:crypto';
+import { type Address, AppError } from '@suil/core';
+import type { SessionResponse, SessionsResponse } from '@suil/core/api';
+import { createBatcher } from '@suil/ledger';
+import type { Pool } from '@suil/postgres';
+import {
+  extendSession,
+  listSessions,
+  readSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessionOf,
+  type Session,
+  writeSession,
+} from './session-store.ts';
+
+const TOKEN_BYTES = 32;
+const SESSION_ID_BYTES = 12;
+/** A session ends after an hour without any request, and after a day in any case. */
+const IDLE_MS = 60 * 60_000;
+export const LIFETIME_MS = 24 * 60 * 60_000;
+/** Extending at every request would write at every read. */
+const EXTEND_AFTER_MS = 60_000;
+
+export type Sessions = {
+  /** Begins a session of a member and returns its token. */
+  begin: (address: Address, device: string) => Promise<{ token: string; expiresAtMs: number }>;
+  /** Returns the member whose token it is, and extends the session. @throws {AUTH_SESSION_EXPIRED} */
+  requireSession: (token: string) => Promise<SessionResponse & { address: Address }>;
+  /** Ends the session; a token that is no session's is no error. */
+  endSession: (token: string) => Promise<void>;
+  /** Returns every live session of the token's member, the last used first. @throws {AUTH_SESSION_EXPIRED} */
+  listSessions: (token: string) => Promise<SessionsResponse>;
+  /** Ends one session of the token's member. @throws {AUTH_SESSION_EXPIRED}, {AUTH_SESSION_NOT_FOUND} */
+  endSessionOf: (token: string, id: string) => Promise<void>;
+  /** Ends every other session of the token's member. @throws {AUTH_SESSION_EXPIRED} */
+  endOtherSessions: (token: string) => Promise<void>;
+};
+
+export type SessionOptions = {
+  pool: Pool;
+  now: () => number;
+  randomBytes: (length: number) => Buffer;
+};
+
+export function createSessions({ pool, now, randomBytes }: SessionOptions): Sessions {
+  /** Requests during a read share the next one: each is answered by a read that began after it. */
+  const sessions = createBatcher<string, Session | undefined>({
+    write: async (tokenHashes) => {
+      const found = await readSessions(pool, [...tokenHashes], now());
+      return tokenHashes.map((tokenHash) => found.get(tokenHash));
+    },
+  });
+
+  const requireSession: Sessions['requireSession'] = async (token) => {
+    const nowMs = now();
+    const tokenHash = hashToken(token);
+    const session = await sessions.add(tokenHash);
+    if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
+    const { address } = session;
+    const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
+    if (extendedMs - session.expiresAtMs <= EXTEND_AFTER_MS) return { address, expiresAtMs: session.expiresAtMs };
+    await extendSession(pool, tokenHash, { nowMs, expiresAtMs: extendedMs });
+    return { address, expiresAtMs: extendedMs };
+  };
+
+  return {
+    requireSession,
+
+    async begin(address, device) {
+      const nowMs = now();
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const expiresAtMs = nowMs + IDLE_MS;
+      await writeSession(pool, {
+        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
+        tokenHash: hashToken(token),
+        address,
+        device,
+        createdAtMs: nowMs,
+        expiresAtMs,
+        endsAtMs: nowMs + LIFETIME_MS,
+      });
+      return { token, expiresAtMs };
+    },
+
+    endSession: (token) => revokeSession(pool, hashToken(token), now()),
+
+    async listSessions(token) {
+      const { address } = await requireSession(token);
+      return { sessions: await listSessions(pool, address, hashToken(token), now()) };
+    },
+
+    async endSessionOf(token, id) {
+      const { address } = await requireSession(token);
+      if (!(await revokeSessionOf(pool, address, id, now()))) throw new AppError('AUTH_SESSION_NOT_FOUND');
+    },
+
+    async endOtherSessions(token) {
+      const { address } = await requireSession(token);
+      await revokeOtherSessions(pool, address, hashToken(token), now());
+    },
+  };
+}
+
+/** A token is found by its hash alone, so the time of a comparison does not disclose how much of a guess was right. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
