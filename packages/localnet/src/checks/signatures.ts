@@ -2,7 +2,7 @@
  * Who signed: every required signer once, each signature valid for the transaction's intent message. Ed25519, by far the most common, goes
  * through the chain's verifier; the other schemes through @mysten/sui. Not supported, and refused by name: zkLogin and passkeys.
  */
-import { messageWithIntent, parseSerializedSignature } from '@mysten/sui/cryptography';
+import { parseSerializedSignature } from '@mysten/sui/cryptography';
 import { verifyTransactionSignature } from '@mysten/sui/verify';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base64Bytes, hexText } from '../bytes/text.ts';
@@ -13,6 +13,8 @@ import type { DecodedTransaction } from './decode.ts';
 /** Whether `signature` (64 bytes) of `message` was made with the key of `publicKey` (32 bytes). May throw for a key that is none. */
 export type VerifyEd25519 = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
 
+/** What is signed begins with it: scope transaction data, version 0, application Sui. */
+const TRANSACTION_INTENT = Uint8Array.of(0, 0, 0);
 const ED25519_FLAG = 0;
 const SIGNATURE_END = 1 + 64;
 const ED25519_LENGTH = SIGNATURE_END + 32;
@@ -39,7 +41,7 @@ export async function checkSignatures(
   if (signatures.length > signers.size) {
     throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${signers.size} needed` });
   }
-  const hash = blake2b256(messageWithIntent('TransactionData', bytes));
+  const hash = blake2b256(TRANSACTION_INTENT, bytes);
   for (const signature of signatures) {
     const signer = await signerOf(bytes, hash, signature, verify);
     if (!signers.delete(signer)) {
