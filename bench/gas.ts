@@ -62,10 +62,10 @@ class Deployment {
   }
 
   async measure(name: string, signer: Ed25519Keypair, build: (tx: Transaction) => void): Promise<void> {
-    const { effects } = (await this.run(signer, build)).transaction;
+    const { effects, objectChanges } = (await this.run(signer, build)).transaction;
     this.costs.set(name, {
       units: Number(effects.gasUsed.computationCost) / GAS_PRICE,
-      objects: effects.changedObjects.length + effects.unchangedConsensusObjects.length,
+      objects: objectChanges.length + effects.unchangedConsensusObjects.length,
     });
   }
 

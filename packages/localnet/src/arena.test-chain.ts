@@ -3,6 +3,7 @@
  * signs and executes with the SDK alone, offline.
  */
 import { join } from 'node:path';
+import { bcs } from '@mysten/sui/bcs';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { frameworkPackages } from '@suil/move-framework';
@@ -27,6 +28,11 @@ const cacheDir = join(root, '.cache/toolchain');
 
 export const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 export const bob = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
+
+/** The failure in a transaction's effects, as the SDK reads their bytes. */
+export function failureIn(done: ExecutedTransaction) {
+  return bcs.TransactionEffects.parse(done.effectsBytes).V2?.status.Failure;
+}
 
 export interface Settings {
   sender?: Ed25519Keypair;

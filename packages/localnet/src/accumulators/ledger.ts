@@ -5,7 +5,7 @@
  */
 import type { AccumulatorEvent } from '@suil/move-vm';
 import { failWith } from '../model/execution-fault.ts';
-import type { StoredObject } from '../types.ts';
+import type { FundsWrite, StoredObject } from '../types.ts';
 import { balanceOfType, coinTypeOfBalance, type FundsChange, fundsId, readFunds, writeFunds } from './funds.ts';
 
 type Read = (id: string) => StoredObject | undefined;
@@ -43,20 +43,16 @@ export class FundsLedger {
     );
   }
 
-  /** Returns, by object id, how effects tell the changes. */
-  effects(): Map<string, { readonly write: object; readonly type: string }> {
+  /** Returns, by object id, what effects say of the changes. */
+  effects(): Map<string, FundsWrite> {
     return new Map(
       this.changes.map(({ owner, coinType, net }) => [
         fundsId(owner, coinType),
         {
+          owner,
           type: balanceOfType(coinType),
-          write: {
-            AccumulatorWriteV1: {
-              address: { address: owner, ty: balanceOfType(coinType) },
-              operation: net > 0n ? { Merge: true } : { Split: true },
-              value: { Integer: net > 0n ? net : -net },
-            },
-          },
+          operation: net > 0n ? 'merge' : 'split',
+          amount: net > 0n ? net : -net,
         },
       ]),
     );
@@ -81,7 +77,7 @@ function assertHeld(owner: string, coinType: string, amount: bigint, read: Read)
   const held = object ? (readFunds(object)?.amount ?? 0n) : 0n;
   if (held >= amount) return;
   failWith(
-    { InsufficientBalanceForWithdraw: true } as never,
+    { kind: 'InsufficientBalanceForWithdraw' },
     `Insufficient funds for withdraw: ${owner} holds ${held} of ${coinType}, ${amount} were taken`,
   );
 }

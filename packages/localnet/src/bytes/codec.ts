@@ -29,10 +29,11 @@ export function decode<Out, In>(codec: Codec<Out, In>, bytes: Uint8Array): Out {
 
 type BigIntish = bigint | number | string;
 
-export const u8: Codec<number> = { write: (to, value) => to.u8(value), read: (from) => from.u8() };
 export const u16: Codec<number> = { write: (to, value) => to.u16(value), read: (from) => from.u16() };
 export const u32: Codec<number> = { write: (to, value) => to.u32(value), read: (from) => from.u32() };
-export const u64: Codec<string, BigIntish> = {
+export const u64: Codec<bigint> = { write: (to, value) => to.u64(value), read: (from) => from.u64() };
+/** A u64 as decimal text. */
+export const u64Text: Codec<string, BigIntish> = {
   write: (to, value) => to.u64(BigInt(value)),
   read: (from) => from.u64().toString(),
 };
@@ -74,6 +75,9 @@ export function option<Out, In>(some: Codec<Out, In>): Codec<Out | null, In | nu
     read: (from) => (from.bool() ? some.read(from) : null),
   };
 }
+
+export const optionU64 = option(u64);
+export const optionText = option(text);
 
 /** Fields in the order written; `fields` must have no numeric names. */
 export function struct(fields: Readonly<Record<string, AnyCodec>>): Codec<Shape, Shape> {

@@ -12,7 +12,6 @@ import { written } from '../bytes/byte-writer.ts';
 import { addressBytes, hexText } from '../bytes/text.ts';
 import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import { buildEffects } from '../effects/build.ts';
-import { toObjectChanges } from '../effects/parse.ts';
 import type { Draft } from '../execution/changes.ts';
 import { ownerCodec } from '../model/codecs.ts';
 import { blake2b256, digestOf } from '../model/digests.ts';
@@ -67,7 +66,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
   const built = buildEffects({
     digest,
     epoch: 0n,
-    status: { Success: true },
+    status: { kind: 'success' },
     gas: NO_GAS,
     changes: {
       created: new Set(objects.keys()),
@@ -100,7 +99,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
       effectsDigest: built.digest,
       events: [],
       balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: TOTAL_SUPPLY_MIST }],
-      objectChanges: toObjectChanges(built.effects, built.objectTypes),
+      objectChanges: built.objectChanges,
       checkpoint: 0n,
       timestampMs: config.startsAtMs,
     },

@@ -383,7 +383,6 @@ class EmbeddedChain implements Localnet {
 
   #commit(run: TransactionRun, clock: StoredObject, timestampMs: number): ExecutedTransaction {
     const { outcome, delta, newPackages } = run;
-    const { gasUsed } = outcome.effects;
     const checkpoint = sealCheckpoint({
       previous: this.#latest,
       timestampMs,
@@ -391,12 +390,7 @@ class EmbeddedChain implements Localnet {
         digest: outcome.digest,
         effectsDigest: outcome.effectsDigest,
         signatures: outcome.signatures.map(base64Bytes),
-        gasUsed: {
-          computationCost: BigInt(gasUsed.computationCost),
-          storageCost: BigInt(gasUsed.storageCost),
-          storageRebate: BigInt(gasUsed.storageRebate),
-          nonRefundableStorageFee: BigInt(gasUsed.nonRefundableStorageFee),
-        },
+        gasUsed: outcome.effects.gasUsed,
       },
     });
     const transaction: ExecutedTransaction = {

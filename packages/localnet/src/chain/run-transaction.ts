@@ -18,19 +18,19 @@ import type { DecodedTransaction } from '../checks/decode.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
-import { failureOf, toObjectChanges } from '../effects/parse.ts';
+import { failureOf } from '../effects/failure.ts';
 import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
 import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
 import { settleGas } from '../execution/settle-gas.ts';
 import { type ObjectSlot, resultSlot, type Slot } from '../execution/slot.ts';
-import { failWith, type StatusValue } from '../model/execution-fault.ts';
+import { failWith } from '../model/execution-fault.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { CommandResult, StoredObject, TransactionOutcome } from '../types.ts';
+import type { CommandResult, ExecutionStatus, StoredObject, TransactionOutcome } from '../types.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;
@@ -106,7 +106,7 @@ export function runTransaction(
         built.delta.writes,
         settled.changes.funds.changes,
       ),
-      objectChanges: toObjectChanges(built.effects, built.objectTypes),
+      objectChanges: built.objectChanges,
       ...(described ? { failure: described } : {}),
     },
     delta: built.delta,
@@ -167,7 +167,7 @@ function execute(
     if (fault) failure = { fault };
   }
   for (const id of packages.unstage()) if (failure || options.collectResults) vm.forgetPackage(id);
-  const exhausted = failure !== undefined && 'InsufficientGas' in (failure.fault.error as object);
+  const exhausted = failure?.fault.error.kind === 'InsufficientGas';
   return {
     ...(failure ? { failure } : {}),
     ...(failure || !changes ? {} : { changes }),
@@ -251,13 +251,13 @@ function loadedType(vm: Vm, text: string): Type {
 function readPackage(read: (id: string) => StoredObject | undefined, id: string) {
   const object = read(id);
   if (object?.data.kind !== 'package') {
-    failWith({ PublishUpgradeMissingDependency: true }, `There is no package ${id}`);
+    failWith({ kind: 'PublishUpgradeMissingDependency' }, `There is no package ${id}`);
   }
   return { id, version: object.version, data: object.data };
 }
 
-function statusOf(failure: ProgramFailure | undefined): StatusValue {
-  if (!failure) return { Success: true };
+function statusOf(failure: ProgramFailure | undefined): ExecutionStatus {
+  if (!failure) return { kind: 'success' };
   const { fault, command } = failure;
-  return { Failure: { error: fault.error, command: command === undefined ? null : BigInt(command) } };
+  return { kind: 'failure', error: fault.error, command: command === undefined ? null : BigInt(command) };
 }

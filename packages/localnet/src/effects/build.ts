@@ -7,21 +7,26 @@ import type { FundsLedger } from '../accumulators/ledger.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import type { Changes, Draft } from '../execution/changes.ts';
 import { digestOf, GENESIS_MARKER, sortDigests } from '../model/digests.ts';
-import { decodeEffects, type EffectsInput, encodeEffects } from '../model/effects.ts';
-import type { StatusValue } from '../model/execution-fault.ts';
-import { toBcsOwner } from '../model/owner.ts';
+import { encodeEffects } from '../model/effects.ts';
 import { objectType, sealObject, storageBytes } from '../model/stored-object.ts';
 import { storageCostMist } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { Effects, GasSummary, Owner, StoredObject } from '../types.ts';
+import type {
+  Effects,
+  ExecutionStatus,
+  FundsWrite,
+  GasSummary,
+  ObjectChange,
+  ObjectState,
+  Owner,
+  StoredObject,
+} from '../types.ts';
 import { eventsDigest } from './events.ts';
-
-type ChangedInput = NonNullable<EffectsInput>['changedObjects'] extends Iterable<infer C> ? C : never;
 
 export interface EffectsFacts {
   readonly digest: string;
   readonly epoch: bigint;
-  readonly status: StatusValue;
+  readonly status: ExecutionStatus;
   readonly gas: GasSummary;
   readonly changes: Changes;
   readonly loaded: LoadedInputs;
@@ -38,29 +43,19 @@ export interface BuiltEffects {
   readonly bytes: Uint8Array;
   readonly effects: Effects;
   readonly digest: string;
+  readonly objectChanges: readonly ObjectChange[];
   readonly delta: ObjectDelta;
-  readonly objectTypes: readonly string[];
 }
 
 export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const { digest, changes, loaded, payerId } = facts;
   const lamportVersion = lamportOf(loaded);
   const writes = sealWrites(changes, digest, lamportVersion, facts.storageCharged);
-  const funds = facts.funds?.effects() ?? new Map();
+  const funds = facts.funds?.effects() ?? new Map<string, FundsWrite>();
   const ids = changedIds(changes, funds.keys());
-  const changedObjects = ids.map((id): ChangedInput => {
-    const moved = funds.get(id);
-    if (moved)
-      return [id, { inputState: { NotExist: true }, outputState: moved.write, idOperation: { None: true } }] as never;
-    const before = changes.modified.get(id);
-    const after = writes.get(id);
-    return [
-      id,
-      { inputState: inputState(before), outputState: outputState(after), idOperation: operation(changes, id) },
-    ];
-  });
+  const objectChanges = ids.map((id) => objectChange(id, changes, writes.get(id), funds.get(id)));
   const gasObjectIndex = payerId === undefined ? -1 : ids.indexOf(payerId);
-  const input: EffectsInput = {
+  const effects: Effects = {
     status: facts.status,
     executedEpoch: facts.epoch,
     gasUsed: facts.gas,
@@ -69,21 +64,19 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
     eventsDigest: eventsDigest(changes.events),
     dependencies: dependenciesOf(loaded, changes),
     lamportVersion,
-    changedObjects,
     unchangedConsensusObjects: unchangedShared(loaded),
-    auxDataDigest: null,
   };
-  const bytes = encodeEffects(input);
+  const bytes = encodeEffects({ effects, objectChanges });
   const settled = facts.read && facts.funds?.settle(facts.read, digest);
   return {
     bytes,
-    effects: decodeEffects(bytes),
+    effects,
     digest: digestOf('TransactionEffects', bytes),
+    objectChanges,
     delta: {
       writes: [...writes.values(), ...(settled?.writes ?? [])],
       deletes: [...ids.filter((id) => changes.modified.has(id) && !writes.has(id)), ...(settled?.deletes ?? [])],
     },
-    objectTypes: ids.map((id) => funds.get(id)?.type ?? typeOf(writes.get(id) ?? changes.modified.get(id))),
   };
 }
 
@@ -138,21 +131,30 @@ function changedIds(changes: Changes, funds: Iterable<string>): string[] {
   ].sort();
 }
 
-function inputState(before: StoredObject | undefined) {
-  if (!before) return { NotExist: true as const };
-  return { Exist: [[before.version, before.digest], toBcsOwner(before.owner)] } as never;
+function objectChange(
+  id: string,
+  changes: Changes,
+  after: StoredObject | undefined,
+  funds: FundsWrite | undefined,
+): ObjectChange {
+  if (funds) return { id, type: funds.type, funds, idOperation: 'none' };
+  const before = changes.modified.get(id);
+  return {
+    id,
+    type: typeOf(after ?? before),
+    ...(before ? { input: stateOf(before) } : {}),
+    ...(after ? { output: stateOf(after) } : {}),
+    idOperation: idOperation(changes, id),
+  };
 }
 
-function outputState(after: StoredObject | undefined) {
-  if (!after) return { NotExist: true as const };
-  if (after.data.kind === 'package') return { PackageWrite: [after.version, after.digest] } as never;
-  return { ObjectWrite: [after.digest, toBcsOwner(after.owner)] } as never;
+function stateOf({ version, digest, owner }: StoredObject): ObjectState {
+  return { version, digest, owner };
 }
 
-function operation(changes: Changes, id: string) {
-  if (changes.created.has(id)) return { Created: true as const };
-  if (changes.deleted.has(id)) return { Deleted: true as const };
-  return { None: true as const };
+function idOperation(changes: Changes, id: string): ObjectChange['idOperation'] {
+  if (changes.created.has(id)) return 'created';
+  return changes.deleted.has(id) ? 'deleted' : 'none';
 }
 
 function dependenciesOf({ gasCoins, inputs, packages }: LoadedInputs, changes: Changes): string[] {
@@ -163,11 +165,11 @@ function dependenciesOf({ gasCoins, inputs, packages }: LoadedInputs, changes: C
   return sortDigests(digests);
 }
 
-function unchangedShared({ inputs }: LoadedInputs): NonNullable<EffectsInput>['unchangedConsensusObjects'] {
+function unchangedShared({ inputs }: LoadedInputs): Effects['unchangedConsensusObjects'] {
   return inputs
     .flatMap((input) => (input.kind === 'object' && input.access === 'shared-read' ? [input.object] : []))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((object) => [object.id, { ReadOnlyRoot: [object.version, object.digest] }] as never);
+    .map(({ id, version, digest }) => ({ id, version, digest }));
 }
 
 function typeOf(object: StoredObject | undefined): string {

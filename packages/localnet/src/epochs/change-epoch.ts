@@ -18,7 +18,7 @@ export function changeEpoch(ending: EpochInfo, previous: Checkpoint, nowMs: numb
   const built = buildEffects({
     digest,
     epoch: ending.epoch,
-    status: { Success: true },
+    status: { kind: 'success' },
     gas: NO_GAS,
     changes: {
       created: new Set(),

@@ -70,7 +70,7 @@ describe('epochs', () => {
     expect(Summary.serialize(summary).toBytes()).toEqual(last.summaryBytes);
     const [inside] = last.transactions;
     const change = arena.chain.getTransaction(inside?.digest ?? '');
-    expect(change).toMatchObject({ kind: 'epoch', sender: `0x${'0'.repeat(64)}`, effects: { executedEpoch: '0' } });
+    expect(change).toMatchObject({ kind: 'epoch', sender: `0x${'0'.repeat(64)}`, effects: { executedEpoch: 0n } });
     expect(bcs.TransactionData.parse(change?.bytes ?? new Uint8Array()).V1?.kind).toMatchObject({
       EndOfEpochTransaction: [
         {
@@ -84,11 +84,11 @@ describe('epochs', () => {
         },
       ],
     });
-    expect(paid.effects.executedEpoch).toBe('0');
+    expect(paid.effects.executedEpoch).toBe(0n);
     const next = await pay();
-    expect(next.effects.executedEpoch).toBe('1');
+    expect(next.effects.executedEpoch).toBe(1n);
     const { rollingGas } = arena.chain.latestCheckpoint();
-    expect(rollingGas.computationCost).toBe(BigInt(next.effects.gasUsed.computationCost));
+    expect(rollingGas.computationCost).toBe(next.effects.gasUsed.computationCost);
     expect(arena.chain.getEpoch(0n)).toMatchObject({ lastCheckpoint: last.sequence, endsAtMs: START_MS + 5 });
     expect(arena.chain.getEpoch()).toMatchObject({
       epoch: 1n,
@@ -118,7 +118,7 @@ describe('epochs', () => {
     };
     await expect(send(Number(epoch))).rejects.toMatchObject({ code: 'CHAIN_TRANSACTION_EXPIRED' });
     const done = await send(Number(epoch) + 1);
-    expect(done.effects.executedEpoch).toBe(String(epoch + 1n));
+    expect(done.effects.executedEpoch).toBe(epoch + 1n);
   });
 
   test('error: CHAIN_CLOCK_BACKWARD', () => {

@@ -64,10 +64,9 @@ export class CommandArguments {
         if (!slot) {
           failWith(
             {
-              CommandArgumentError: {
-                argIdx: index,
-                kind: { SecondaryIndexOutOfBounds: { resultIdx: command, secondaryIdx: value } },
-              },
+              kind: 'CommandArgumentError',
+              argIdx: index,
+              error: { kind: 'SecondaryIndexOutOfBounds', resultIdx: command, secondaryIdx: value },
             },
             `Invalid command argument at ${index}: command ${command} has no result ${value}`,
           );
@@ -79,7 +78,11 @@ export class CommandArguments {
         const slot = slots[0];
         if (!slot || slots.length !== 1) {
           failWith(
-            { CommandArgumentError: { argIdx: index, kind: { InvalidResultArity: { resultIdx: argument.Result } } } },
+            {
+              kind: 'CommandArgumentError',
+              argIdx: index,
+              error: { kind: 'InvalidResultArity', resultIdx: argument.Result },
+            },
             `Invalid command argument at ${index}: command ${argument.Result} has ${slots.length} results, not one`,
           );
         }
@@ -189,7 +192,7 @@ function isMutable(slot: ObjectSlot): boolean {
 
 function outOfBounds(index: number, target: number): never {
   failWith(
-    { CommandArgumentError: { argIdx: index, kind: { IndexOutOfBounds: { idx: target } } } },
+    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'IndexOutOfBounds', idx: target } },
     `Invalid command argument at ${index}: there is no input or result ${target}`,
   );
 }

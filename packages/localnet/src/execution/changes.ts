@@ -143,7 +143,7 @@ function checkTaken(slot: ObjectSlot, results: RuntimeResults): void {
   const { id } = slot.object;
   if (results.deletedIds.has(id) || results.writes.get(id)?.owner.kind === slot.object.owner.kind) return;
   failWith(
-    { SharedObjectOperationNotAllowed: true },
+    { kind: 'SharedObjectOperationNotAllowed' },
     `The shared object ${id} was taken by value and neither deleted nor shared again`,
   );
 }
@@ -152,7 +152,7 @@ function moveDraft(vm: Vm, owner: Owner, type: Type, value: MoveValue): Draft {
   const contents = vm.serialize(type, value);
   if (contents.length > MAX_OBJECT_BYTES) {
     failWith(
-      { MoveObjectTooBig: { objectSize: contents.length, maxObjectSize: MAX_OBJECT_BYTES } },
+      { kind: 'MoveObjectTooBig', objectSize: BigInt(contents.length), maxObjectSize: BigInt(MAX_OBJECT_BYTES) },
       `Move object with size ${contents.length} is larger than the maximum object size ${MAX_OBJECT_BYTES}`,
     );
   }

@@ -1,7 +1,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, bob, createArena, START_MS, SUI } from '../arena.test-chain.ts';
+import { type ArenaChain, alice, bob, createArena, failureIn, START_MS, SUI } from '../arena.test-chain.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeBuilder());
 
 const balance = (person = alice) => it.chain.getBalance(person.toSuiAddress(), '0x2::sui::SUI').amount;
-const errorOf = (done: ExecutedTransaction) => done.effects.status.Failure?.error;
+const errorOf = (done: ExecutedTransaction) => failureIn(done)?.error;
 
 /** Sends another argument than the coin that was split off; the SDK itself refuses to write such a transaction. */
 async function sendInstead(
@@ -45,10 +45,10 @@ describe('SplitCoins, MergeCoins and TransferObjects', () => {
     });
     expect(done.failure).toBeUndefined();
     expect(done.effects.gasUsed).toEqual({
-      computationCost: '1000000',
-      storageCost: '1976000',
-      storageRebate: '978120',
-      nonRefundableStorageFee: '9880',
+      computationCost: 1_000_000n,
+      storageCost: 1_976_000n,
+      storageRebate: 978_120n,
+      nonRefundableStorageFee: 9_880n,
     });
     expect(balance(bob) - before.bob).toBe(3n * SUI);
     expect(before.alice - balance()).toBe(3n * SUI + SPLIT_AND_TRANSFER_MIST);
@@ -112,7 +112,7 @@ describe('SplitCoins, MergeCoins and TransferObjects', () => {
   test('error: UnusedValueWithoutDrop names the forgotten coin', async () => {
     const done = await it.run((tx) => void tx.splitCoins(tx.gas, [1, 2]));
     expect(errorOf(done)).toMatchObject({ UnusedValueWithoutDrop: { resultIdx: 0, secondaryIdx: 0 } });
-    expect(done.effects.status.Failure?.command).toBeNull();
+    expect(failureIn(done)?.command).toBeNull();
   });
 
   test('error: the gas coin cannot be merged away, a result cannot be spent twice, an index must exist', async () => {

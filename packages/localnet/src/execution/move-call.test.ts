@@ -2,7 +2,7 @@ import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, createArena } from '../arena.test-chain.ts';
+import { type ArenaChain, alice, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
 let it: ArenaChain;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closeBuilder());
 
-const errorOf = (done: ExecutedTransaction) => done.effects.status.Failure?.error;
+const errorOf = (done: ExecutedTransaction) => failureIn(done)?.error;
 const argumentErrorOf = (done: ExecutedTransaction) => {
   const error = errorOf(done)?.CommandArgumentError;
   return error && [error.argIdx, error.kind.$kind];
@@ -164,10 +164,10 @@ describe('MoveCall refusals', () => {
     const done = await it.run((tx) => void it.call(tx, 'arena::spin', [tx.pure.u64(1_000_000)]), { budgetMist });
     expect(errorOf(done)?.$kind).toBe('InsufficientGas');
     expect(done.effects.gasUsed).toEqual({
-      computationCost: budgetMist.toString(),
-      storageCost: '0',
-      storageRebate: '0',
-      nonRefundableStorageFee: '0',
+      computationCost: budgetMist,
+      storageCost: 0n,
+      storageRebate: 0n,
+      nonRefundableStorageFee: 0n,
     });
     expect(before - it.chain.getBalance(alice.toSuiAddress(), '0x2::sui::SUI').amount).toBe(budgetMist);
   });
@@ -175,7 +175,7 @@ describe('MoveCall refusals', () => {
   test('behavior: more work costs more, in steps of a thousand units', async () => {
     const costOf = async (rounds: number) => {
       const done = await call('arena::spin', (tx) => [tx.pure.u64(rounds)]);
-      return BigInt(done.effects.gasUsed.computationCost);
+      return done.effects.gasUsed.computationCost;
     };
     expect(await costOf(1)).toBe(1_000_000n);
     const cost = await costOf(10_000);

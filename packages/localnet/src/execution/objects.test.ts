@@ -2,7 +2,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, bob, createArena } from '../arena.test-chain.ts';
+import { type ArenaChain, alice, bob, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
 let it: ArenaChain;
@@ -32,7 +32,7 @@ async function raise(): Promise<string> {
 }
 
 const powerOf = (id: string) => it.chain.toJson(`${it.arena}::arena::Gem`, contentsOf(id));
-const errorOf = (done: ExecutedTransaction) => done.effects.status.Failure?.error;
+const errorOf = (done: ExecutedTransaction) => failureIn(done)?.error;
 
 function contentsOf(id: string): Uint8Array {
   const data = it.chain.getObject(id)?.data;
@@ -47,7 +47,7 @@ describe('owned objects', () => {
     const done = await it.run((tx) => void it.call(tx, 'arena::polish', [it.owned(tx, gem), tx.pure.u64(2)]));
     expect(powerOf(gem)).toMatchObject({ power: '7' });
     const after = it.chain.getObject(gem)!;
-    expect(after.version).toBe(BigInt(done.effects.lamportVersion));
+    expect(after.version).toBe(done.effects.lamportVersion);
     expect(after.version).toBeGreaterThan(before.version);
     expect(after.previousTransaction).toBe(done.digest);
     expect(it.chain.getObject(gem, before.version)).toEqual(before);
@@ -153,7 +153,7 @@ describe('shared objects and dynamic fields', () => {
     expect(done.failure).toBeUndefined();
     const clock = it.chain.getObject(`0x${'6'.padStart(64, '0')}`)!;
     expect(done.effects.unchangedConsensusObjects).toMatchObject([
-      [clock.id, { ReadOnlyRoot: [clock.version.toString(), clock.digest] }],
+      { id: clock.id, version: clock.version, digest: clock.digest },
     ]);
     expect(done.events).toMatchObject([{ packageId: it.arena, module: 'arena', sender: alice.toSuiAddress() }]);
     expect(it.chain.toJson(done.events[0]!.type, done.events[0]!.contents)).toEqual({ at: '1790000000000' });

@@ -2,7 +2,7 @@
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, bob, createArena } from '../arena.test-chain.ts';
+import { type ArenaChain, alice, bob, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
 let it: ArenaChain;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => closeBuilder());
 
 const failureOf = (done: ExecutedTransaction) => {
-  const error = done.effects.status.Failure?.error;
+  const error = failureIn(done)?.error;
   const argument = error?.CommandArgumentError;
   if (error?.MoveAbort) return `abort ${error.MoveAbort[1]} in ${error.MoveAbort[0].module.name}`;
   return error && (argument ? `${argument.kind.$kind} ${argument.argIdx}` : error.$kind);
@@ -46,7 +46,7 @@ describe('receiving', () => {
     const change = done.objectChanges.find(({ id }) => id === child);
     expect(change).toMatchObject({
       input: { version: before.version, digest: before.digest, owner: { kind: 'address', address: parent } },
-      output: { version: BigInt(done.effects.lamportVersion), owner: { kind: 'address', address: bob.toSuiAddress() } },
+      output: { version: done.effects.lamportVersion, owner: { kind: 'address', address: bob.toSuiAddress() } },
       idOperation: 'none',
     });
     expect(done.effects.dependencies).toContain(before.previousTransaction);
@@ -123,7 +123,7 @@ describe('party objects', () => {
     const before = current(id).owner;
     const done = await it.run((tx) => void it.call(tx, 'arena::polish', [party(tx, id), tx.pure.u64(1)]));
     expect(done.failure).toBeUndefined();
-    expect(current(id)).toMatchObject({ owner: before, version: BigInt(done.effects.lamportVersion) });
+    expect(current(id)).toMatchObject({ owner: before, version: done.effects.lamportVersion });
   });
 
   test('behavior: it can be given to another party, become an ordinary object, or end', async () => {
@@ -142,9 +142,7 @@ describe('party objects', () => {
     const id = await partyGem();
     const { version, digest } = current(id);
     const done = await it.run((tx) => void it.call(tx, 'arena::power', [party(tx, id, false)]));
-    expect(done.effects.unchangedConsensusObjects).toEqual([
-      [id, expect.objectContaining({ ReadOnlyRoot: [version.toString(), digest] })],
-    ]);
+    expect(done.effects.unchangedConsensusObjects).toEqual([{ id, version, digest }]);
     expect(current(id).version).toBe(version);
   });
 

@@ -5,7 +5,7 @@ import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder, compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, arenaModules, createArena, FRAMEWORK_IDS } from '../arena.test-chain.ts';
+import { type ArenaChain, alice, arenaModules, createArena, FRAMEWORK_IDS, failureIn } from '../arena.test-chain.ts';
 import { blake2b256 } from '../model/digests.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
@@ -140,7 +140,7 @@ describe('Publish', () => {
         FRAMEWORK_IDS,
       ),
     ];
-    expect(cases.map((done) => done.effects.status.Failure?.error.$kind)).toEqual([
+    expect(cases.map((done) => failureIn(done)?.error.$kind)).toEqual([
       'PublishUpgradeMissingDependency',
       'PublishUpgradeMissingDependency',
       'VMVerificationOrDeserializationError',
@@ -158,7 +158,7 @@ describe('Upgrade', () => {
       await it.run(upgrade(modules, { package: FRAMEWORK_IDS[1]! })),
       await it.run(upgrade(renamed)),
     ];
-    expect(cases.map((done) => done.effects.status.Failure?.error.PackageUpgradeError?.upgradeError.$kind)).toEqual([
+    expect(cases.map((done) => failureIn(done)?.error.PackageUpgradeError?.upgradeError.$kind)).toEqual([
       'DigestDoesNotMatch',
       'PackageIDDoesNotMatch',
       'IncompatibleUpgrade',

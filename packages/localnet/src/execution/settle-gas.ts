@@ -33,7 +33,7 @@ export function settleGas(input: SettlementInput): Settlement {
   const gas = chargeStorage(changes, computationMist);
   if (netGasMist(gas) <= budgetMist) return { changes, gas, storageCharged: true };
   const fault = new ExecutionFault(
-    { InsufficientGas: true },
+    { kind: 'InsufficientGas' },
     `Insufficient gas: ${netGasMist(gas)} MIST are needed, the budget is ${budgetMist}`,
   );
   const failed = failureChanges(loaded, payer);

@@ -1,8 +1,8 @@
 /** Sui's types in BCS: type tags, the type of an object, owners. Owns their schemas; types are text, as everywhere in the chain. */
 import { bcs } from '@mysten/sui/bcs';
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
-import { address, type Codec, struct, u64, variants } from '../bytes/codec.ts';
-import type { Owner } from '../types.ts';
+import type { Codec } from '../bytes/codec.ts';
+import type { GasSummary, Owner } from '../types.ts';
 import { coinOf, coinTypeOf, GAS_COIN_TYPE, STAKED_SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
 
 const PRIMITIVES: Readonly<Record<number, string>> = {
@@ -68,6 +68,12 @@ export const typeTag: Codec<string> = {
   read: (from) => readTypeTag(from, ', '),
 };
 
+/** A type tag in the chain's own spelling. */
+export const typeCodec: Codec<string> = {
+  write: (to, type) => to.raw(tagBytes(type)),
+  read: (from) => readTypeTag(from, ','),
+};
+
 /** A struct tag in the chain's own spelling. */
 export const structType: Codec<string> = {
   write: (to, type) => to.raw(structBytes(type)),
@@ -97,16 +103,21 @@ function readObjectType(from: ByteReader): string {
   throw new BcsFault(`there is no object type ${tag}`);
 }
 
-/** Owners in the SDK's shape. */
-export const bcsOwner = variants({
-  AddressOwner: address,
-  ObjectOwner: address,
-  Shared: struct({ initialSharedVersion: u64 }),
-  Immutable: null,
-  ConsensusAddressOwner: struct({ startVersion: u64, owner: address }),
-});
+export const gasSummaryCodec: Codec<GasSummary> = {
+  write(to, gas) {
+    to.u64(gas.computationCost);
+    to.u64(gas.storageCost);
+    to.u64(gas.storageRebate);
+    to.u64(gas.nonRefundableStorageFee);
+  },
+  read: (from) => ({
+    computationCost: from.u64(),
+    storageCost: from.u64(),
+    storageRebate: from.u64(),
+    nonRefundableStorageFee: from.u64(),
+  }),
+};
 
-/** Owners in the chain's own shape. */
 export const ownerCodec: Codec<Owner> = {
   write(to, owner) {
     switch (owner.kind) {

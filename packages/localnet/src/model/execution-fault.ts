@@ -1,33 +1,9 @@
 /**
  * Execution failures in the words of Sui's `ExecutionFailureStatus`. Owns the mapping from the VM's failures and the English
  * description; does not decide when something fails.
- * Follows sui-types/src/execution_status.rs.
  */
-import type { bcs } from '@mysten/sui/bcs';
-import type { VmFailure } from '@suil/move-vm';
-
-type EffectsInput = Extract<Parameters<typeof bcs.TransactionEffects.serialize>[0], { V2: unknown }>['V2'];
-type StatusInput = EffectsInput['status'];
-/** The error enum as `bcs.TransactionEffects` takes it. */
-export type FailureError = Extract<StatusInput, { Failure: unknown }>['Failure']['error'];
-export type StatusValue = StatusInput;
-
-/** Kinds of CommandArgumentError that say nothing beyond their name. */
-export type ArgumentErrorKind =
-  | 'TypeMismatch'
-  | 'InvalidBCSBytes'
-  | 'InvalidUsageOfPureArg'
-  | 'InvalidArgumentToPrivateEntryFunction'
-  | 'InvalidGasCoinUsage'
-  | 'InvalidValueUsage'
-  | 'InvalidObjectByValue'
-  | 'InvalidObjectByMutRef'
-  | 'SharedObjectOperationNotAllowed'
-  | 'InvalidTransferObject'
-  | 'InvalidMakeMoveVecNonObjectArgument'
-  | 'ArgumentWithoutValue'
-  | 'CannotMoveBorrowedValue'
-  | 'InvalidReferenceArgument';
+import type { FailureLocation, VmFailure } from '@suil/move-vm';
+import type { ArgumentErrorKind, ExecutionError, MoveLocation } from '../types.ts';
 
 const ARGUMENT_TEXT: Record<ArgumentErrorKind, string> = {
   TypeMismatch: 'The type of the value does not match the expected type',
@@ -48,58 +24,62 @@ const ARGUMENT_TEXT: Record<ArgumentErrorKind, string> = {
 
 /** Raised inside the executor and turned into failed effects at its border; never leaves it. */
 export class ExecutionFault {
-  readonly error: FailureError;
+  readonly error: ExecutionError;
   readonly description: string;
 
-  constructor(error: FailureError, description: string) {
+  constructor(error: ExecutionError, description: string) {
     this.error = error;
     this.description = description;
   }
 }
 
-export function failWith(error: FailureError, description: string): never {
+export function failWith(error: ExecutionError, description: string): never {
   throw new ExecutionFault(error, description);
 }
 
 /** Fails because of argument `index` of the running command. */
 export function failArgument(index: number, kind: ArgumentErrorKind): never {
   failWith(
-    { CommandArgumentError: { argIdx: index, kind: { [kind]: true } as never } },
+    { kind: 'CommandArgumentError', argIdx: index, error: { kind } },
     `Invalid command argument at ${index}: ${ARGUMENT_TEXT[kind]}`,
   );
 }
 
 /** Fails as the VM said. */
 export function failVm(failure: VmFailure): never {
-  failWith(toFailureError(failure), describeVmFailure(failure));
+  failWith(toExecutionError(failure), describeVmFailure(failure));
 }
 
-function toFailureError(failure: VmFailure): FailureError {
-  const { location } = failure;
-  const bcsLocation = location && {
+function toExecutionError(failure: VmFailure): ExecutionError {
+  const location = failure.location ? locationOf(failure.location) : null;
+  switch (failure.kind) {
+    case 'MoveAbort':
+      return location
+        ? { kind: 'MoveAbort', location, abortCode: failure.abortCode ?? 0n }
+        : { kind: 'MovePrimitiveRuntimeError', location };
+    case 'MovePrimitiveRuntimeError':
+    case 'MemoryLimitExceeded':
+      return { kind: 'MovePrimitiveRuntimeError', location };
+    case 'TypeArgumentError':
+      return {
+        kind: 'TypeArgumentError',
+        argumentIdx: failure.argumentIndex ?? 0,
+        error: failure.typeReason ?? 'TypeNotFound',
+      };
+    case 'UnsupportedNative':
+      return { kind: 'FeatureNotYetSupported' };
+    default:
+      return { kind: failure.kind };
+  }
+}
+
+function locationOf(location: FailureLocation): MoveLocation {
+  return {
     module: { address: location.originalPackage, name: location.module },
     function: location.function,
     instruction: location.instruction,
     functionName: location.functionName,
   };
-  switch (failure.kind) {
-    case 'MoveAbort':
-      return bcsLocation ? { MoveAbort: [bcsLocation, failure.abortCode ?? 0n] } : { MovePrimitiveRuntimeError: null };
-    case 'MovePrimitiveRuntimeError':
-    case 'MemoryLimitExceeded':
-      return { MovePrimitiveRuntimeError: bcsLocation ?? null };
-    case 'TypeArgumentError':
-      return {
-        TypeArgumentError: {
-          argumentIdx: failure.argumentIndex ?? 0,
-          kind: { [failure.typeReason ?? 'TypeNotFound']: true } as never,
-        },
-      };
-    case 'UnsupportedNative':
-      return { FeatureNotYetSupported: true };
-    default:
-      return { [failure.kind]: true } as never;
-  }
 }
 
 function describeVmFailure(failure: VmFailure): string {

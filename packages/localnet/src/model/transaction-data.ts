@@ -12,21 +12,21 @@ import {
   tuple,
   u16,
   u32,
-  u64,
+  u64Text,
   variants,
   vector,
 } from '../bytes/codec.ts';
 import type { TransactionDataV1 } from '../types.ts';
 import { typeTag } from './codecs.ts';
 
-const objectRef = struct({ objectId: address, version: u64, digest });
+const objectRef = struct({ objectId: address, version: u64Text, digest });
 const objectArg = variants({
   ImmOrOwnedObject: objectRef,
-  SharedObject: struct({ objectId: address, initialSharedVersion: u64, mutable: bool }),
+  SharedObject: struct({ objectId: address, initialSharedVersion: u64Text, mutable: bool }),
   Receiving: objectRef,
 });
 const fundsWithdrawal = struct({
-  reservation: variants({ MaxAmountU64: u64 }),
+  reservation: variants({ MaxAmountU64: u64Text }),
   typeArg: variants({ Balance: typeTag }),
   withdrawFrom: variants({
     Sender: null,
@@ -62,10 +62,10 @@ const expiration = variants({
   None: null,
   Epoch: epochNumber,
   ValidDuring: struct({
-    minEpoch: option(u64),
-    maxEpoch: option(u64),
-    minTimestamp: option(u64),
-    maxTimestamp: option(u64),
+    minEpoch: option(u64Text),
+    maxEpoch: option(u64Text),
+    minTimestamp: option(u64Text),
+    maxTimestamp: option(u64Text),
     chain: digest,
     nonce: u32,
   }),
@@ -74,7 +74,7 @@ const expiration = variants({
 const dataV1 = struct({
   kind: variants({ ProgrammableTransaction: struct({ inputs: vector(callArg), commands: vector(command) }) }),
   sender: address,
-  gasData: struct({ payment: vector(objectRef), owner: address, price: u64, budget: u64 }),
+  gasData: struct({ payment: vector(objectRef), owner: address, price: u64Text, budget: u64Text }),
   expiration,
 });
 

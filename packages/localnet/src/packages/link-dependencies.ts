@@ -22,7 +22,7 @@ export function checkDependencies(modules: Iterable<ModuleInfo>, linkage: Packag
     for (const { address } of module.dependencies) {
       if (address === module.address || linkage.has(address)) continue;
       failWith(
-        { PublishUpgradeMissingDependency: true },
+        { kind: 'PublishUpgradeMissingDependency' },
         `Module ${module.name} uses package ${address}, which is not among the dependencies`,
       );
     }
@@ -40,13 +40,13 @@ export function linkDependencies(table: PackageTable, dependencies: readonly Dep
       const chosen = linkage.get(original);
       if (!chosen) {
         failWith(
-          { PublishUpgradeMissingDependency: true },
+          { kind: 'PublishUpgradeMissingDependency' },
           `Package ${dependency.id} depends on ${original}, which is not among the dependencies`,
         );
       }
       if (chosen.upgradedVersion < needed.upgradedVersion) {
         failWith(
-          { PublishUpgradeDependencyDowngrade: true },
+          { kind: 'PublishUpgradeDependencyDowngrade' },
           `Package ${dependency.id} needs ${original} at version ${needed.upgradedVersion}, given is ${chosen.upgradedVersion}`,
         );
       }

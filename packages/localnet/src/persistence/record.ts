@@ -16,7 +16,7 @@ import {
   vector,
 } from '../bytes/codec.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
-import { failureOf, toObjectChanges } from '../effects/parse.ts';
+import { failureOf } from '../effects/failure.ts';
 import { digestOf } from '../model/digests.ts';
 import { decodeEffects } from '../model/effects.ts';
 import { objectBcs, parseObject } from '../model/stored-object.ts';
@@ -127,7 +127,7 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
   const checkpoint = parseCheckpoint(head.summary, head.contents);
   const record = head.transaction;
   if (record === null) return { checkpoint };
-  const effects = decodeEffects(record.effects);
+  const { effects, objectChanges } = decodeEffects(record.effects, record.objectTypes);
   const failure = failureOf(effects, record.failureText);
   const transaction: ExecutedTransaction = {
     kind: kindOf(record.system, checkpoint),
@@ -140,7 +140,7 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
     effectsDigest: digestOf('TransactionEffects', record.effects),
     events: record.events,
     balanceChanges: record.balanceChanges,
-    objectChanges: toObjectChanges(effects, record.objectTypes),
+    objectChanges,
     ...(failure ? { failure } : {}),
     checkpoint: checkpoint.sequence,
     timestampMs: checkpoint.timestampMs,

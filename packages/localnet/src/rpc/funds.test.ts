@@ -291,9 +291,8 @@ describe('refusals', () => {
       transaction.transferObjects([transaction.splitCoins(transaction.gas, [1n])], bob.toSuiAddress()),
     );
     const done = await testChain.chain.execute(gas.bytes, gas.signatures, testChain.nowMs);
-    expect(done.effects.status.Failure?.error.CommandArgumentError).toMatchObject({
-      argIdx: 0,
-      kind: { $kind: 'InvalidGasCoinUsage' },
+    expect(done.effects.status).toMatchObject({
+      error: { kind: 'CommandArgumentError', argIdx: 0, error: { kind: 'InvalidGasCoinUsage' } },
     });
     // The failure is paid out of the funds: the least a transaction costs, nothing stored, nothing given back.
     expect((await balanceOf(bob.toSuiAddress())).funds).toBe(MIST - 1_000_000n);

@@ -25,7 +25,7 @@ export function splitCoins(
   return amounts.map((amount) => {
     if (balance[0] < amount) {
       failWith(
-        { InsufficientCoinBalance: true },
+        { kind: 'InsufficientCoinBalance' },
         `Insufficient coin balance for operation: ${balance[0]} is less than ${amount}`,
       );
     }
@@ -46,7 +46,7 @@ export function mergeCoins(
   const balance = (args.borrow(destination, type, true)[0] as CoinValue)[1];
   for (const source of sources) {
     balance[0] += (source as CoinValue)[1][0];
-    if (balance[0] > MAX_U64) failWith({ CoinBalanceOverflow: true }, 'The coin balance overflows u64');
+    if (balance[0] > MAX_U64) failWith({ kind: 'CoinBalanceOverflow' }, 'The coin balance overflows u64');
     context.runtime.deleteId(objectIdOf(source));
   }
   return [];

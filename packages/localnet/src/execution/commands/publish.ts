@@ -47,7 +47,7 @@ export function assertPackageSize(data: PackageData): void {
   const objectSize = packageBytes(data);
   if (objectSize <= MAX_PACKAGE_BYTES) return;
   failWith(
-    { MovePackageTooBig: { objectSize, maxObjectSize: MAX_PACKAGE_BYTES } },
+    { kind: 'MovePackageTooBig', objectSize: BigInt(objectSize), maxObjectSize: BigInt(MAX_PACKAGE_BYTES) },
     `Move package with size ${objectSize} is larger than the maximum package size ${MAX_PACKAGE_BYTES}`,
   );
 }
@@ -64,7 +64,7 @@ export function placeModules(
     if (!described.ok) failVm(described.failure);
     const { address, name } = described.value;
     if (address !== ZERO_ADDRESS) {
-      failWith({ PublishErrorNonZeroAddress: true }, `Module ${name} must be published with its address set to zero`);
+      failWith({ kind: 'PublishErrorNonZeroAddress' }, `Module ${name} must be published with its address set to zero`);
     }
     const relocated = relocateModule(bytes, originalId);
     if (!relocated.ok) failVm(relocated.failure);

@@ -44,7 +44,7 @@ export function upgrade(
   const reason = incompatibility(described(current.data.modules), described(modules), ticket[2]);
   if (reason !== undefined) {
     failWith(
-      { PackageUpgradeError: { upgradeError: { IncompatibleUpgrade: true } } },
+      { kind: 'PackageUpgradeError', error: { kind: 'IncompatibleUpgrade' } },
       `Invalid package upgrade: the new package is incompatible with the previous version, ${reason}`,
     );
   }
@@ -64,20 +64,20 @@ function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrad
   const [, [ticketId], policy, ticketDigest] = ticket;
   if (ticketId !== command.package) {
     failWith(
-      { PackageUpgradeError: { upgradeError: { PackageIDDoesNotMatch: { packageId: command.package, ticketId } } } },
+      { kind: 'PackageUpgradeError', error: { kind: 'PackageIDDoesNotMatch', packageId: command.package, ticketId } },
       `Invalid package upgrade: the ticket is for ${ticketId}, not ${command.package}`,
     );
   }
   if (!POLICIES.includes(policy)) {
     failWith(
-      { PackageUpgradeError: { upgradeError: { UnknownUpgradePolicy: { policy } } } },
+      { kind: 'PackageUpgradeError', error: { kind: 'UnknownUpgradePolicy', policy } },
       `Invalid package upgrade: ${policy} is not an upgrade policy`,
     );
   }
   const digest = packageDigest(command.modules, command.dependencies);
   if (compareBytes(digest, Uint8Array.from(ticketDigest)) !== 0) {
     failWith(
-      { PackageUpgradeError: { upgradeError: { DigestDoesNotMatch: { digest } } } },
+      { kind: 'PackageUpgradeError', error: { kind: 'DigestDoesNotMatch', digest } },
       'Invalid package upgrade: the digest in the ticket is not the digest of these modules and dependencies',
     );
   }

@@ -29,7 +29,7 @@ export function loadCall(context: Pick<ProgramContext, 'vm' | 'packages'>, comma
   const expected = loaded.value.parameters.filter((type) => !isTxContext(type)).length;
   if (command.arguments.length !== expected) {
     failWith(
-      { ArityMismatch: true },
+      { kind: 'ArityMismatch' },
       `Arity mismatch: the function takes ${expected} arguments, ${command.arguments.length} were given`,
     );
   }
@@ -52,9 +52,7 @@ function loadTypeArgument({ vm }: Pick<ProgramContext, 'vm'>, text: string, inde
   const loaded = vm.loadType(text);
   if (loaded.ok) return loaded.value;
   failWith(
-    {
-      TypeArgumentError: { argumentIdx: index, kind: { [loaded.failure.typeReason ?? 'TypeNotFound']: true } as never },
-    },
+    { kind: 'TypeArgumentError', argumentIdx: index, error: loaded.failure.typeReason ?? 'TypeNotFound' },
     `Error for type argument at index ${index}: ${loaded.failure.message}`,
   );
 }

@@ -5,8 +5,9 @@
  */
 import { type AbilitySet, COPY, hasAbility, KEY, STORE, type Type, type Vm } from '@suil/move-vm';
 import type { Command, CommandArgument } from '../../checks/decode.ts';
-import { type ArgumentErrorKind, failArgument, failWith } from '../../model/execution-fault.ts';
+import { failArgument, failWith } from '../../model/execution-fault.ts';
 import { coinTypeOf, FRAMEWORK_ID } from '../../model/type-tag.ts';
+import type { ArgumentErrorKind } from '../../types.ts';
 import type { ObjectSlot, Slot } from '../slot.ts';
 import type { BytesConstraint, LoadedCall, Location, TypedArgument, TypedCommand } from './ast.ts';
 import { isTxContext } from './loading.ts';
@@ -184,22 +185,25 @@ export class Translator {
 
 function outOfBounds(index: number, target: number): never {
   failWith(
-    { CommandArgumentError: { argIdx: index, kind: { IndexOutOfBounds: { idx: target } } } },
+    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'IndexOutOfBounds', idx: target } },
     `Invalid command argument at ${index}: there is no input or result ${target}`,
   );
 }
 
 function secondaryOutOfBounds(index: number, command: number, value: number): never {
-  const kind = { SecondaryIndexOutOfBounds: { resultIdx: command, secondaryIdx: value } };
   failWith(
-    { CommandArgumentError: { argIdx: index, kind } },
+    {
+      kind: 'CommandArgumentError',
+      argIdx: index,
+      error: { kind: 'SecondaryIndexOutOfBounds', resultIdx: command, secondaryIdx: value },
+    },
     `Invalid command argument at ${index}: command ${command} has no result ${value}`,
   );
 }
 
 function wrongArity(index: number, command: number, results: number): never {
   failWith(
-    { CommandArgumentError: { argIdx: index, kind: { InvalidResultArity: { resultIdx: command } } } },
+    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'InvalidResultArity', resultIdx: command } },
     `Invalid command argument at ${index}: command ${command} has ${results} results, not one`,
   );
 }

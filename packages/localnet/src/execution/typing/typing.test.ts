@@ -3,7 +3,7 @@ import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ArenaChain, alice, createArena } from '../../arena.test-chain.ts';
+import { type ArenaChain, alice, createArena, failureIn } from '../../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../../types.ts';
 
 let it: ArenaChain;
@@ -15,7 +15,7 @@ afterAll(() => closeBuilder());
 
 const run = (make: (tx: Transaction) => void) => it.run(make);
 const failureOf = (done: ExecutedTransaction) => {
-  const failure = done.effects.status.Failure;
+  const failure = failureIn(done);
   const error = failure?.error;
   const argument = error?.CommandArgumentError;
   return error && [Number(failure.command ?? -1), argument ? `${argument.kind.$kind} ${argument.argIdx}` : error.$kind];
@@ -30,7 +30,7 @@ describe('the whole program is judged before its first command', () => {
     expect(failureOf(done)).toEqual([1, 'InvalidUsageOfPureArg 0']);
     const { computationCost } = done.effects.gasUsed;
     // Nothing ran: the least a transaction costs, 1000 units at 1000 MIST.
-    expect(computationCost).toBe('1000000');
+    expect(computationCost).toBe(1_000_000n);
   });
 
   test('behavior: a missing function in the last command wins over a type error in the first', async () => {

@@ -59,12 +59,12 @@ export function verifyFunction({ command, call }: TypedCommand): void {
   const reference = signature.returns.findIndex((type) => type.kind === 'reference');
   if (reference >= 0) {
     failWith(
-      { InvalidPublicFunctionReturnType: { idx: reference } },
+      { kind: 'InvalidPublicFunctionReturnType', idx: reference },
       `Return value ${reference} of ${name} is a reference`,
     );
   }
   if (signature.visibility !== 'public' && !signature.isEntry) {
-    failWith({ NonEntryFunctionInvoked: true }, `Non Entry Function Invoked: ${name} is neither public nor entry`);
+    failWith({ kind: 'NonEntryFunctionInvoked' }, `Non Entry Function Invoked: ${name} is neither public nor entry`);
   }
 }
 
@@ -94,7 +94,7 @@ export function verifyDrops(vm: Vm, { commands }: TypedProgram): void {
     for (const [value, type] of results.entries()) {
       if (moved.has(`result ${command}.${value}`) || hasAbility(vm.abilities(type), DROP)) continue;
       failWith(
-        { UnusedValueWithoutDrop: { resultIdx: command, secondaryIdx: value } },
+        { kind: 'UnusedValueWithoutDrop', resultIdx: command, secondaryIdx: value },
         `Unused result without the drop ability: command ${command}, return value ${value}, type ${type.key}`,
       );
     }

@@ -104,7 +104,7 @@ function dryRunJson(chain: Localnet, simulation: Simulation): DryRunTransactionB
     objectChanges: objectChangesJson(transaction, finderOf(simulation)),
     balanceChanges: balanceChangesJson(transaction),
     input: transactionDataJson(chain, transaction),
-    executionErrorSource: status.$kind === 'Failure' ? (transaction.failure?.description ?? null) : null,
+    executionErrorSource: status.kind === 'failure' ? (transaction.failure?.description ?? null) : null,
     suggestedGasPrice: chain.referenceGasPriceMist.toString(),
   };
 }
@@ -114,7 +114,7 @@ function inspectJson(chain: Localnet, simulation: Simulation, showRaw: boolean):
   const { status } = transaction.effects;
   const raw = { rawTxnData: [...transaction.bytes], rawEffects: [...transaction.effectsBytes] };
   const common = { effects: effectsJson(transaction), events: eventsJson(chain, transaction), ...(showRaw ? raw : {}) };
-  if (status.$kind === 'Failure') return { ...common, error: errorText(status.Failure) };
+  if (status.kind === 'failure') return { ...common, error: errorText(status) };
   return {
     ...common,
     results: commandResults.map(({ returnValues, mutatedByRef }) => ({

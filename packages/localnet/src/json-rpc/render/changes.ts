@@ -20,7 +20,7 @@ export function objectChangesJson(outcome: TransactionOutcome, find: FindObject)
       sender: outcome.sender,
       objectType: typeText(change.type),
       objectId: change.id,
-      version: outcome.effects.lamportVersion,
+      version: outcome.effects.lamportVersion.toString(),
     }));
   return [
     ...of('mutated').flatMap((change) => (change.type === 'package' ? [] : mutated(outcome, change))),

@@ -37,14 +37,13 @@ export function effectsJson(outcome: TransactionOutcome): TransactionEffects {
   const { status } = effects;
   const of = (kind: ChangeKind) => objectChanges.filter((change) => kindOfChange(change) === kind);
   const gone = (kind: ChangeKind, digest: string): SuiObjectRef[] =>
-    of(kind).map(({ id }) => ({ objectId: id, version: effects.lamportVersion, digest }));
+    of(kind).map(({ id }) => ({ objectId: id, version: effects.lamportVersion.toString(), digest }));
   const gasChange = effects.gasObjectIndex === null ? undefined : objectChanges[effects.gasObjectIndex];
-  const abort = status.$kind === 'Failure' ? abortJson(status.Failure) : undefined;
+  const abort = status.kind === 'failure' ? abortJson(status) : undefined;
   return {
     messageVersion: 'v1',
-    status:
-      status.$kind === 'Success' ? { status: 'success' } : { status: 'failure', error: errorText(status.Failure) },
-    executedEpoch: effects.executedEpoch,
+    status: status.kind === 'success' ? { status: 'success' } : { status: 'failure', error: errorText(status) },
+    executedEpoch: effects.executedEpoch.toString(),
     gasUsed: gasJson(effects.gasUsed),
     ...listed(
       'modifiedAtVersions',
@@ -60,10 +59,10 @@ export function effectsJson(outcome: TransactionOutcome): TransactionEffects {
     ...listed('deleted', gone('deleted', DELETED_DIGEST)),
     ...listed('unwrappedThenDeleted', gone('unwrappedThenDeleted', DELETED_DIGEST)),
     ...listed('wrapped', gone('wrapped', WRAPPED_DIGEST)),
-    ...listed('accumulatorEvents', accumulatorEvents(effects)),
+    ...listed('accumulatorEvents', accumulatorEvents(objectChanges)),
     gasObject: (gasChange && written(gasChange)[0]) ?? NO_GAS_OBJECT,
     ...(effects.eventsDigest === null ? {} : { eventsDigest: effects.eventsDigest }),
-    dependencies: effects.dependencies,
+    dependencies: [...effects.dependencies],
     ...(abort === undefined ? {} : { abortError: abort }),
   };
 }
@@ -90,27 +89,27 @@ function consensusInputs(effects: Effects, changes: readonly ObjectChange[]): Su
       ? [{ objectId: id, version: input.version.toString(), digest: input.digest }]
       : [],
   );
-  const read = effects.unchangedConsensusObjects.flatMap(([objectId, kind]) =>
-    kind.$kind === 'ReadOnlyRoot'
-      ? [{ objectId, version: String(kind.ReadOnlyRoot[0]), digest: kind.ReadOnlyRoot[1] }]
-      : [],
-  );
+  const read = effects.unchangedConsensusObjects.map(({ id, version, digest }) => ({
+    objectId: id,
+    version: version.toString(),
+    digest,
+  }));
   return [...changed, ...read];
 }
 
 /** What came into address balances and went out of them; these are changes of no object's version. */
-function accumulatorEvents(effects: Effects): AccumulatorEvent[] {
-  return effects.changedObjects.flatMap(([accumulatorObj, { outputState }]): AccumulatorEvent[] => {
-    const write = outputState.AccumulatorWriteV1;
-    if (!write || write.value.Integer === undefined) return [];
-    return [
-      {
-        accumulatorObj,
-        address: write.address.address,
-        ty: typeText(write.address.ty),
-        operation: write.operation.Merge === undefined ? 'split' : 'merge',
-        value: { integer: String(write.value.Integer) },
-      },
-    ];
-  });
+function accumulatorEvents(changes: readonly ObjectChange[]): AccumulatorEvent[] {
+  return changes.flatMap(({ id, funds }): AccumulatorEvent[] =>
+    funds === undefined
+      ? []
+      : [
+          {
+            accumulatorObj: id,
+            address: funds.owner,
+            ty: typeText(funds.type),
+            operation: funds.operation,
+            value: { integer: funds.amount.toString() },
+          },
+        ],
+  );
 }

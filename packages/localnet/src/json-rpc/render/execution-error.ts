@@ -4,23 +4,22 @@
  */
 import type { SuiMoveAbort } from '@mysten/sui/jsonRpc';
 import { decodeCleverError } from '@suil/move-vm';
-import type { Effects } from '../../types.ts';
+import type { ExecutionError, ExecutionStatus, MoveLocation } from '../../types.ts';
 
-type Failure = Extract<Effects['status'], { $kind: 'Failure' }>['Failure'];
-type Location = Extract<Failure['error'], { $kind: 'MoveAbort' }>['MoveAbort'][0];
+type Failure = Extract<ExecutionStatus, { kind: 'failure' }>;
 
 /** Returns the error text of a failed status, such as `InsufficientGas in command 1`. */
 export function errorText({ error, command }: Failure): string {
-  const text = error.$kind === 'MoveAbort' ? abortText(...error.MoveAbort) : debugText(error.$kind, error);
+  const text = error.kind === 'MoveAbort' ? abortText(error.location, error.abortCode) : debugText(error);
   return command === null ? text : `${text} in command ${command}`;
 }
 
 /** Returns the parts of an abort, those packed into the code of an `#[error]` constant included; undefined for other failures. */
 export function abortJson({ error }: Failure): SuiMoveAbort | undefined {
-  if (error.$kind !== 'MoveAbort') return undefined;
-  const [location, code] = error.MoveAbort;
-  const clever = decodeCleverError(BigInt(code), undefined);
-  const errorCode = clever === undefined ? String(code) : clever.errorCode?.toString();
+  if (error.kind !== 'MoveAbort') return undefined;
+  const { location, abortCode } = error;
+  const clever = decodeCleverError(abortCode, undefined);
+  const errorCode = clever === undefined ? abortCode.toString() : clever.errorCode?.toString();
   return {
     module_id: `${location.module.address}::${location.module.name}`,
     ...(location.functionName === null ? {} : { function: location.functionName }),
@@ -29,31 +28,41 @@ export function abortJson({ error }: Failure): SuiMoveAbort | undefined {
   };
 }
 
-function abortText(location: Location, code: string | bigint | number): string {
+function abortText(location: MoveLocation, code: bigint): string {
   const { module, instruction, functionName } = location;
   const id = `ModuleId { address: ${module.address.slice(2)}, name: Identifier("${module.name}") }`;
   const name = functionName === null ? 'None' : `Some("${functionName}")`;
   return `MoveAbort(MoveLocation { module: ${id}, function: ${location.function}, instruction: ${instruction}, function_name: ${name} }, ${code})`;
 }
 
-/** Rust's `{:?}` of an enum's value: its name, and its fields where it has some. */
-function debugText(kind: string, value: object): string {
-  const inner: unknown = (value as Record<string, unknown>)[kind];
-  if (typeof inner !== 'object' || inner === null) return kind;
-  return `${kind} { ${fieldsText(inner)} }`;
+/** Rust's `{:?}` of a failure: its name, and its fields where it has some. */
+function debugText(error: ExecutionError): string {
+  switch (error.kind) {
+    case 'CommandArgumentError':
+      return `CommandArgumentError { arg_idx: ${error.argIdx}, kind: ${variantText(error.error)} }`;
+    case 'TypeArgumentError':
+      return `TypeArgumentError { argument_idx: ${error.argumentIdx}, kind: ${error.error} }`;
+    case 'PackageUpgradeError':
+      return `PackageUpgradeError { upgrade_error: ${variantText(error.error)} }`;
+    case 'MovePrimitiveRuntimeError':
+      return error.location === null ? error.kind : `${error.kind} { ${fieldsText(error.location)} }`;
+    default:
+      return variantText(error);
+  }
+}
+
+function variantText({ kind, ...fields }: { readonly kind: string }): string {
+  return Object.keys(fields).length === 0 ? kind : `${kind} { ${fieldsText(fields)} }`;
 }
 
 function fieldsText(fields: object): string {
   return Object.entries(fields)
-    .filter(([name]) => name !== '$kind')
     .map(([name, value]) => `${snakeCase(name)}: ${valueText(value)}`)
     .join(', ');
 }
 
 function valueText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  const kind = (value as { $kind?: unknown }).$kind;
-  return typeof kind === 'string' ? debugText(kind, value) : `{ ${fieldsText(value)} }`;
+  return typeof value === 'object' && value !== null ? `{ ${fieldsText(value)} }` : String(value);
 }
 
 function snakeCase(name: string): string {

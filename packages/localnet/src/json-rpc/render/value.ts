@@ -1,6 +1,6 @@
 /** Small values as Sui's JSON-RPC writes them: owners, types, references, gas. Converts one way, from ours to JSON. */
 import type { GasCostSummary, ObjectOwner } from '@mysten/sui/jsonRpc';
-import type { Owner } from '../../types.ts';
+import type { GasSummary, Owner } from '../../types.ts';
 
 /** Returns the JSON of an owner. */
 export function ownerJson(owner: Owner): ObjectOwner {
@@ -28,8 +28,8 @@ export function hexLiteral(address: string): string {
   return address.replace(/^0x0*(?=.)/, '0x');
 }
 
-/** Returns the JSON of gas figures, which effects hold as text and checkpoints as numbers. */
-export function gasJson(gas: Readonly<Record<keyof GasCostSummary, string | bigint>>): GasCostSummary {
+/** Returns the JSON of a gas summary. */
+export function gasJson(gas: GasSummary): GasCostSummary {
   return {
     computationCost: String(gas.computationCost),
     storageCost: String(gas.storageCost),

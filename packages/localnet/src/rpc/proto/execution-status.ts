@@ -1,16 +1,18 @@
 /**
- * Execution status as sui.rpc.v2.ExecutionStatus: Sui's BCS failure enum turned into the proto's kinds and details.
+ * Execution status as sui.rpc.v2.ExecutionStatus: failures turned into the proto's kinds and details.
  * Follows sui-types/src/rpc_proto_conversions.rs.
  */
 import { GrpcTypes } from '@mysten/sui/grpc';
-import type { Effects, ExecutionFailure } from '../../types.ts';
+import type {
+  CommandArgumentError,
+  ExecutionError,
+  ExecutionFailure,
+  ExecutionStatus,
+  MoveLocation,
+} from '../../types.ts';
 import type { Partially } from '../service.ts';
 
-type Failure = Extract<Effects['status'], { $kind: 'Failure' }>['Failure'];
-type FailureError = Failure['error'];
 type Details = Partially<GrpcTypes.ExecutionError>['errorDetails'];
-type CommandArgumentKind = Extract<FailureError, { $kind: 'CommandArgumentError' }>['CommandArgumentError']['kind'];
-type Location = NonNullable<Extract<FailureError, { $kind: 'MoveAbort' }>['MoveAbort'][0]>;
 
 /** Names that differ between the BCS enum and the proto beyond their case. */
 const RENAMED_KINDS: Readonly<Record<string, string>> = {
@@ -19,8 +21,6 @@ const RENAMED_KINDS: Readonly<Record<string, string>> = {
   VMVerificationOrDeserializationError: 'VM_VERIFICATION_OR_DESERIALIZATION_ERROR',
   VMInvariantViolation: 'VM_INVARIANT_VIOLATION',
   SharedObjectOperationNotAllowed: 'CONSENSUS_OBJECT_OPERATION_NOT_ALLOWED',
-  ExecutionCancelledDueToSharedObjectCongestion: 'EXECUTION_CANCELED_DUE_TO_CONSENSUS_OBJECT_CONGESTION',
-  ExecutionCancelledDueToRandomnessUnavailable: 'EXECUTION_CANCELED_DUE_TO_RANDOMNESS_UNAVAILABLE',
   InsufficientBalanceForWithdraw: 'INSUFFICIENT_FUNDS_FOR_WITHDRAW',
   InvalidBCSBytes: 'INVALID_BCS_BYTES',
   InvalidUsageOfPureArg: 'INVALID_USAGE_OF_PURE_ARGUMENT',
@@ -28,102 +28,67 @@ const RENAMED_KINDS: Readonly<Record<string, string>> = {
 
 /** Returns the proto status of a run; `failure` adds the words that effects do not hold. */
 export function executionStatusProto(
-  status: Effects['status'],
+  status: ExecutionStatus,
   failure: ExecutionFailure | undefined,
 ): Partially<GrpcTypes.ExecutionStatus> {
-  if (status.$kind === 'Success') return { success: true };
-  const { error, command } = status.Failure;
+  if (status.kind === 'success') return { success: true };
+  const { error, command } = status;
   return {
     success: false,
     error: {
-      description: failure?.description ?? error.$kind,
-      command: command === null ? undefined : BigInt(command),
-      kind: enumValue(GrpcTypes.ExecutionError_ExecutionErrorKind, error.$kind),
+      description: failure?.description ?? error.kind,
+      command: command ?? undefined,
+      kind: enumValue(GrpcTypes.ExecutionError_ExecutionErrorKind, error.kind),
       errorDetails: detailsOf(error),
     },
   };
 }
 
-function detailsOf(error: FailureError): Details {
-  switch (error.$kind) {
-    case 'MoveAbort': {
-      const [location, abortCode] = error.MoveAbort;
-      return { oneofKind: 'abort', abort: { abortCode: BigInt(abortCode), location: locationOf(location) } };
-    }
-    case 'MovePrimitiveRuntimeError': {
-      // The SDK's BCS gives `true` for a variant that holds an empty option.
-      const location = error.MovePrimitiveRuntimeError;
-      return typeof location !== 'object' || location === null
-        ? none()
-        : { oneofKind: 'abort', abort: { location: locationOf(location) } };
-    }
-    case 'CommandArgumentError': {
-      const { argIdx, kind } = error.CommandArgumentError;
-      return { oneofKind: 'commandArgumentError', commandArgumentError: argumentError(argIdx, kind) };
-    }
+function detailsOf(error: ExecutionError): Details {
+  switch (error.kind) {
+    case 'MoveAbort':
+      return { oneofKind: 'abort', abort: { abortCode: error.abortCode, location: locationOf(error.location) } };
+    case 'MovePrimitiveRuntimeError':
+      return error.location === null
+        ? { oneofKind: undefined }
+        : { oneofKind: 'abort', abort: { location: locationOf(error.location) } };
+    case 'CommandArgumentError':
+      return { oneofKind: 'commandArgumentError', commandArgumentError: argumentError(error.argIdx, error.error) };
     case 'TypeArgumentError': {
-      const { argumentIdx, kind } = error.TypeArgumentError;
-      const value = enumValue(GrpcTypes.TypeArgumentError_TypeArgumentErrorKind, kind.$kind);
-      return { oneofKind: 'typeArgumentError', typeArgumentError: { typeArgument: argumentIdx, kind: value } };
+      const kind = enumValue(GrpcTypes.TypeArgumentError_TypeArgumentErrorKind, error.error);
+      return { oneofKind: 'typeArgumentError', typeArgumentError: { typeArgument: error.argumentIdx, kind } };
     }
     case 'PackageUpgradeError': {
-      const kind = error.PackageUpgradeError.upgradeError.$kind;
-      const value = enumValue(GrpcTypes.PackageUpgradeError_PackageUpgradeErrorKind, kind);
-      return { oneofKind: 'packageUpgradeError', packageUpgradeError: { kind: value } };
+      const kind = enumValue(GrpcTypes.PackageUpgradeError_PackageUpgradeErrorKind, error.error.kind);
+      return { oneofKind: 'packageUpgradeError', packageUpgradeError: { kind } };
     }
-    case 'UnusedValueWithoutDrop': {
-      const { resultIdx, secondaryIdx } = error.UnusedValueWithoutDrop;
-      return { oneofKind: 'indexError', indexError: { index: resultIdx, subresult: secondaryIdx } };
-    }
+    case 'UnusedValueWithoutDrop':
+      return { oneofKind: 'indexError', indexError: { index: error.resultIdx, subresult: error.secondaryIdx } };
     case 'InvalidPublicFunctionReturnType':
-      return { oneofKind: 'indexError', indexError: { index: error.InvalidPublicFunctionReturnType.idx } };
-    case 'CircularObjectOwnership':
-      return { oneofKind: 'objectId', objectId: error.CircularObjectOwnership.object };
-    default:
-      return sizeDetails(error);
-  }
-}
-
-function sizeDetails(error: FailureError): Details {
-  const sizes = (size: string, maxSize: string): Details => ({
-    oneofKind: 'sizeError',
-    sizeError: { size: BigInt(size), maxSize: BigInt(maxSize) },
-  });
-  switch (error.$kind) {
+      return { oneofKind: 'indexError', indexError: { index: error.idx } };
     case 'MoveObjectTooBig':
-      return sizes(error.MoveObjectTooBig.objectSize, error.MoveObjectTooBig.maxObjectSize);
     case 'MovePackageTooBig':
-      return sizes(error.MovePackageTooBig.objectSize, error.MovePackageTooBig.maxObjectSize);
-    case 'EffectsTooLarge':
-      return sizes(error.EffectsTooLarge.currentSize, error.EffectsTooLarge.maxSize);
-    case 'WrittenObjectsTooLarge':
-      return sizes(error.WrittenObjectsTooLarge.currentSize, error.WrittenObjectsTooLarge.maxSize);
-    case 'MoveVectorElemTooBig':
-      return sizes(error.MoveVectorElemTooBig.valueSize, error.MoveVectorElemTooBig.maxScaledSize);
-    case 'MoveRawValueTooBig':
-      return sizes(error.MoveRawValueTooBig.valueSize, error.MoveRawValueTooBig.maxScaledSize);
+      return { oneofKind: 'sizeError', sizeError: { size: error.objectSize, maxSize: error.maxObjectSize } };
     default:
-      return none();
+      return { oneofKind: undefined };
   }
 }
 
-function argumentError(argument: number, kind: CommandArgumentKind): Partially<GrpcTypes.CommandArgumentError> {
-  const value = enumValue(GrpcTypes.CommandArgumentError_CommandArgumentErrorKind, kind.$kind);
-  switch (kind.$kind) {
+function argumentError(argument: number, error: CommandArgumentError): Partially<GrpcTypes.CommandArgumentError> {
+  const kind = enumValue(GrpcTypes.CommandArgumentError_CommandArgumentErrorKind, error.kind);
+  switch (error.kind) {
     case 'IndexOutOfBounds':
-      return { argument, kind: value, indexError: { index: kind.IndexOutOfBounds.idx } };
-    case 'SecondaryIndexOutOfBounds': {
-      const { resultIdx, secondaryIdx } = kind.SecondaryIndexOutOfBounds;
-      return { argument, kind: value, indexError: { index: resultIdx, subresult: secondaryIdx } };
-    }
+      return { argument, kind, indexError: { index: error.idx } };
+    case 'SecondaryIndexOutOfBounds':
+      return { argument, kind, indexError: { index: error.resultIdx, subresult: error.secondaryIdx } };
     case 'InvalidResultArity':
-      return { argument, kind: value, indexError: { index: kind.InvalidResultArity.resultIdx } };
+      return { argument, kind, indexError: { index: error.resultIdx } };
     default:
-      return { argument, kind: value };
+      return { argument, kind };
   }
 }
 
-function locationOf(location: Location): Partially<GrpcTypes.MoveLocation> {
+function locationOf(location: MoveLocation): Partially<GrpcTypes.MoveLocation> {
   return {
     package: location.module.address,
     module: location.module.name,
@@ -131,10 +96,6 @@ function locationOf(location: Location): Partially<GrpcTypes.MoveLocation> {
     instruction: location.instruction,
     functionName: location.functionName ?? undefined,
   };
-}
-
-function none(): Details {
-  return { oneofKind: undefined };
 }
 
 /** The proto names are the BCS names in capitals with underscores, but for RENAMED_KINDS. Unknown names give 0. */

@@ -6,7 +6,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
-import type { GasSummary, Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
+import type { Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 import { commandFromProto } from '../proto/transaction.ts';
 import { budgetFor, freeFundsMist, selectGasCoins, shortExpiration, usesGasCoin } from './gas.ts';
@@ -59,7 +59,7 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
   if (budget === undefined) {
     const trial = run({ ...draft.data, gasData: { ...gasData, payment: [], budget: MAX_GAS_BUDGET_MIST } });
     if (trial.transaction.failure !== undefined) return trial;
-    budget = budgetFor(gasSummary(trial.transaction.effects.gasUsed), BigInt(gasData.price));
+    budget = budgetFor(trial.transaction.effects.gasUsed, BigInt(gasData.price));
   }
   const payment = [...gasData.payment];
   if (payment.length === 0 && fundsCover(chain, draft, budget)) {
@@ -164,15 +164,6 @@ function inputObjectIds(data: TransactionDataV1): string[] {
     if (object.$kind === 'ImmOrOwnedObject') return [object.ImmOrOwnedObject.objectId];
     return object.$kind === 'Receiving' ? [object.Receiving.objectId] : [object.SharedObject.objectId];
   });
-}
-
-function gasSummary(gasUsed: Readonly<Record<keyof GasSummary, string>>): GasSummary {
-  return {
-    computationCost: BigInt(gasUsed.computationCost),
-    storageCost: BigInt(gasUsed.storageCost),
-    storageRebate: BigInt(gasUsed.storageRebate),
-    nonRefundableStorageFee: BigInt(gasUsed.nonRefundableStorageFee),
-  };
 }
 
 function missing(field: string): never {

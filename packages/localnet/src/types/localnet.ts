@@ -1,0 +1,79 @@
+/** The chain itself. Types only. */
+import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
+import type { Checkpoint, EpochInfo } from './checkpoint.ts';
+import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
+import type { StoredObject } from './object.ts';
+import type { ExecutedTransaction, FaucetGrant, SimulateOptions, Simulation } from './outcome.ts';
+import type { CoinBalance, CoinMetadata, DynamicField, JsonValue, Page, PageRequest } from './state.ts';
+
+/**
+ * A Sui chain as a value: it does nothing unless acted upon, has no port and reads no clock.
+ * Every method that changes state appends to the write-ahead log before it returns (unless the chain is in memory).
+ */
+export interface Localnet {
+  /** Base58 digest of the genesis checkpoint. */
+  readonly chainId: string;
+  readonly referenceGasPriceMist: bigint;
+
+  /** The live object, or with `version` that exact version while it is still kept (recent past versions only). */
+  getObject(id: string, version?: bigint): StoredObject | undefined;
+  /** Live objects of an address, id order. `type` may leave out type arguments (`0x2::coin::Coin`) to match all. */
+  listOwnedObjects(owner: string, options?: PageRequest & { readonly type?: string }): Page<StoredObject>;
+  getBalance(owner: string, coinType: string): CoinBalance;
+  /** Every coin type the address holds, type order. */
+  listBalances(owner: string): readonly CoinBalance[];
+  /** The metadata object of a coin type, if its package created one. */
+  getCoinMetadata(coinType: string): CoinMetadata | undefined;
+  listDynamicFields(parent: string, options?: PageRequest): Page<DynamicField>;
+
+  /** Package id → module names are the keys of `data.modules`; `undefined` if there is no such function. */
+  getFunction(packageId: string, module: string, name: string): MoveFunction | undefined;
+  /** Names of all functions of a module that are public or entry; `undefined` if there is no such module. */
+  listFunctions(packageId: string, module: string): readonly MoveFunction[] | undefined;
+  /** Structs and enums of a module in the order of their definitions; `undefined` if there is no such module. */
+  listDatatypes(packageId: string, module: string): readonly MoveDatatype[] | undefined;
+  /** Every version of a package, oldest first; `undefined` if there is no such package. */
+  listPackageVersions(packageId: string): readonly PackageVersion[] | undefined;
+  /** A module with its datatypes and all its functions; `undefined` if there is no such module. */
+  describeModule(packageId: string, module: string): ModuleInfo | undefined;
+  /** Units of a coin type in existence, from its TreasuryCap; `undefined` where no cap is to be found. */
+  getTotalSupply(coinType: string): bigint | undefined;
+  /**
+   * Value of a Move type as Sui's JSON (u64 and wider as strings, ID as address, Option as value or null, String as text).
+   * @param style which protocol's shape; default gRPC's
+   */
+  toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue;
+
+  getTransaction(digest: string): ExecutedTransaction | undefined;
+  getCheckpoint(at: bigint | string): Checkpoint | undefined;
+  latestCheckpoint(): Checkpoint;
+  /** Called synchronously after each new checkpoint is durable. Returns the unsubscribe function. */
+  subscribeCheckpoints(listener: (checkpoint: Checkpoint) => void): () => void;
+  /** The present epoch. */
+  getEpoch(): EpochInfo;
+  /** An epoch that has begun; undefined for one that has not. */
+  getEpoch(epoch: bigint): EpochInfo | undefined;
+
+  /**
+   * Executes a signed transaction and seals it in a checkpoint of its own.
+   * An identical transaction that was executed before returns the earlier result.
+   * @param nowMs chain time; the checkpoint's time is the later of this and the previous one's.
+   * @throws {AppError} CHAIN_… when a node would refuse the transaction; nothing changes then.
+   */
+  execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction>;
+  /** Runs without changing anything. @throws {AppError} CHAIN_… as `execute`, as far as the checks are enabled. */
+  simulate(bytes: Uint8Array, options?: SimulateOptions): Simulation;
+  /** Pays a fresh SUI coin to an address from the genesis faucet account, as an ordinary signed transaction. */
+  requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant>;
+  /** Seals an empty checkpoint at `nowMs` and moves the Clock there. @throws {AppError} CHAIN_CLOCK_BACKWARD */
+  advanceClock(nowMs: number): Checkpoint;
+  /**
+   * Ends the epoch with a checkpoint at `nowMs`; the next one begins. It also ends by itself with the first checkpoint at or after
+   * its start and duration. @throws {AppError} CHAIN_CLOCK_BACKWARD
+   */
+  advanceEpoch(nowMs: number): Checkpoint;
+  /** Writes a snapshot and shortens the log (a no-op in memory). Also happens by itself as the log grows. */
+  compact(): void;
+  /** Releases the data folder. Nothing may be called afterwards. */
+  close(): void;
+}

@@ -1,0 +1,71 @@
+/** What a run of a transaction yields, executed or simulated. Types only. */
+import type { BalanceChange, ChainEvent, Effects, ExecutionFailure, ObjectChange } from './effects.ts';
+import type { StoredObject } from './object.ts';
+
+/** What any run of a transaction yields, executed or simulated. */
+export interface TransactionOutcome {
+  readonly digest: string;
+  /** BCS of TransactionData. */
+  readonly bytes: Uint8Array;
+  /** Serialised signatures, base64, in the order given. Empty for simulations and the genesis transaction. */
+  readonly signatures: readonly string[];
+  readonly sender: string;
+  readonly effectsBytes: Uint8Array;
+  readonly effects: Effects;
+  readonly effectsDigest: string;
+  readonly events: readonly ChainEvent[];
+  readonly balanceChanges: readonly BalanceChange[];
+  readonly objectChanges: readonly ObjectChange[];
+  /** Absent = success. */
+  readonly failure?: ExecutionFailure;
+}
+
+/** A transaction that is part of the chain's history. Kinds `genesis` and `epoch` are the chain's own and have no
+ * programmable transaction inside. */
+export interface ExecutedTransaction extends TransactionOutcome {
+  readonly kind: 'programmable' | 'genesis' | 'epoch';
+  readonly checkpoint: bigint;
+  readonly timestampMs: number;
+}
+
+/** A value seen during a simulation: BCS and normalised type. */
+export interface CommandValue {
+  readonly type: string;
+  readonly bcs: Uint8Array;
+}
+
+export type Argument =
+  | { readonly kind: 'gas' }
+  | { readonly kind: 'input'; readonly index: number }
+  | { readonly kind: 'result'; readonly command: number; readonly value: number };
+
+export interface CommandResult {
+  readonly returnValues: readonly CommandValue[];
+  readonly mutatedByRef: readonly (CommandValue & { readonly argument: Argument })[];
+}
+
+export interface Simulation {
+  readonly transaction: TransactionOutcome;
+  /** One entry per command that completed; shorter than the command list after a failure. */
+  readonly commandResults: readonly CommandResult[];
+  /** Objects as they would be after the transaction, for readers that want the written contents. */
+  readonly writtenObjects: readonly StoredObject[];
+}
+
+export interface SimulateOptions {
+  /**
+   * `true` (default): every check of a real execution but the signatures. With an empty gas payment a mock coin pays.
+   * `false` (dev inspect): private functions and any argument usage allowed, ownership, gas price and budget not checked.
+   */
+  readonly checksEnabled?: boolean;
+  /** Without a gas coin the owner's funds pay, as they would in execution, and not a mock coin. */
+  readonly gasFromFunds?: boolean;
+  /** Chain time for this run; default the latest checkpoint's. Never before it. */
+  readonly nowMs?: number;
+}
+
+export interface FaucetGrant {
+  readonly transaction: ExecutedTransaction;
+  readonly coinId: string;
+  readonly amountMist: bigint;
+}

@@ -1,0 +1,51 @@
+/** What readers are answered about the state: balances, metadata, dynamic fields, pages. Types only. */
+import type { StoredObject } from './object.ts';
+import type { CommandValue } from './outcome.ts';
+
+export interface CoinBalance {
+  readonly coinType: string;
+  /** Coins and funds together. */
+  readonly amount: bigint;
+  /** What the address holds outside of coins. */
+  readonly addressAmount: bigint;
+  readonly coinCount: number;
+}
+
+export interface CoinMetadata {
+  /** Id of the CoinMetadata object. */
+  readonly id: string;
+  readonly coinType: string;
+  readonly decimals: number;
+  readonly name: string;
+  readonly symbol: string;
+  readonly description: string;
+  readonly iconUrl?: string;
+}
+
+export interface DynamicField {
+  readonly kind: 'field' | 'object';
+  readonly parent: string;
+  /** Id of the Field<Name, Value> object (both kinds). */
+  readonly fieldId: string;
+  readonly fieldObject: StoredObject;
+  readonly name: CommandValue;
+  /** For kind `field` the value inside the field; for kind `object` the child object's id as BCS with type 0x2::object::ID. */
+  readonly value: CommandValue;
+  /** Only kind `object`. */
+  readonly childId?: string;
+  readonly childObject?: StoredObject;
+}
+
+/** Page of results; `nextCursor` is an opaque string, absent on the last page. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextCursor?: string;
+}
+
+export interface PageRequest {
+  readonly cursor?: string;
+  /** 1 to 1000; default 50. */
+  readonly limit?: number;
+}
+
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
