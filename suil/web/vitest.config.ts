@@ -19,7 +19,14 @@ export default defineConfig({
   plugins: [localeParts(), react()],
   // Named, so that none is found while a test runs and the page is not loaded again.
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', '@mysten/sui/transactions'],
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      '@mysten/sui/transactions',
+      '@wallet-standard/core',
+    ],
     entries: ['src/**/*.test.tsx', 'src/testing/setup.test-support.ts'],
   },
   test: {

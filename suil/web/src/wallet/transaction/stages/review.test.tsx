@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { renderInApp } from '../../../testing/render.test-support.tsx';
+import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
 import { ReviewStage } from './review.tsx';
 import { stakeReview, transferReview } from './samples.test-support.ts';
 import { SubmittedStage } from './submitted.tsx';
-
-/** Label and value of each row, in order. */
-const rowsOf = (container: HTMLElement) =>
-  [...container.querySelectorAll('dl > div')].map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('ReviewStage', () => {
   test('default: a transaction shows what is paid, its network fee rounded to six decimals, and who signs', async () => {

@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderInApp } from '../../testing/render.test-support.tsx';
+import { Sheet } from './sheet.tsx';
+
+const open = (props: { locked?: boolean; onBack?: () => void } = {}) => {
+  const onClose = vi.fn();
+  const sheet = (
+    <Sheet open onClose={onClose} title="Stake" {...props}>
+      <p>25 SUI</p>
+    </Sheet>
+  );
+  return renderInApp(sheet).then((screen) => ({ screen, onClose }));
+};
+
+describe('Sheet', () => {
+  test('default: a dialog named by its title, with the focus on it', async () => {
+    const { screen, onClose } = await open();
+    await expect.element(screen.getByRole('dialog', { name: 'Stake' })).toMatchTextContent(/25 SUI/);
+    await expect.element(screen.getByRole('heading', { name: 'Stake' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Back' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('behavior: Escape and the back gesture close it', async () => {
+    const { screen, onClose } = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Stake' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    window.history.back();
+    await expect.poll(() => onClose.mock.calls.length).toBe(2);
+  });
+
+  test('behavior: while something is signed nothing closes it', async () => {
+    const { screen, onClose } = await open({ locked: true });
+    await expect.element(screen.getByRole('heading', { name: 'Stake' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('behavior: a view inside leads back to the one before', async () => {
+    const onBack = vi.fn();
+    const { screen, onClose } = await open({ onBack });
+    await screen.getByRole('button', { name: 'Back' }).click();
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import type { WithdrawalResponse } from '@suil/core/api';
+import { describe, expect, test } from 'vitest';
+import { renderInApp } from '../../testing/render.test-support.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const OWNER = `0x${'cd'.repeat(32)}` as const;
+
+const queued: WithdrawalResponse = {
+  id: '1',
+  source: 'balance',
+  reserve: null,
+  issuedAtMs: null,
+  asset: 'USDC',
+  amount: '12500000',
+  recipient: OWNER,
+  status: 'queued',
+  requestedAtMs: 1_795_305_600_000,
+  queue: { position: 0, expectedDay: null },
+  voucher: null,
+  expiresAtMs: null,
+  endedAtMs: null,
+  digest: null,
+  cancellable: false,
+};
+
+const open = (items: readonly WithdrawalResponse[], haltedSinceMs: number | null = null) =>
+  renderInApp(<WithdrawalList address={OWNER} />, [
+    [[OWNER, 'list', 'GET /withdrawals'], { pages: [{ items, nextCursor: null }], pageParams: [''] }],
+    [[OWNER, 'withdrawal-limits'], { haltedSinceMs }],
+  ]);
+
+describe('WithdrawalList', () => {
+  test('default: amount, state, recipient and the place in the queue', async () => {
+    const screen = await open([queued, { ...queued, id: '2', queue: { position: 3, expectedDay: null } }]);
+    const [first, second] = screen.getByRole('listitem').elements();
+    expect(first?.textContent).toMatch(/12\.5000 USDCIn the queue.*to 0xcdcd…cdcd.*The voucher is on its way\.$/);
+    expect(second?.textContent).toMatch(/Number 3 in the queue$/);
+  });
+
+  test('behavior: during a halt the list states it, and nothing is on its way', async () => {
+    const screen = await open([queued], 1_795_305_600_000);
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/^Withdrawals are stopped/);
+    await expect.element(screen.getByRole('listitem')).toMatchTextContent(/It waits until the check is over\.$/);
+  });
+
+  test('behavior: what can be cancelled has the button, what has ended none', async () => {
+    const ended = { ...queued, id: '2', status: 'cancelled', queue: null, endedAtMs: 1_795_305_900_000 } as const;
+    const screen = await open([{ ...queued, cancellable: true }, ended]);
+    expect(screen.getByRole('button', { name: 'Cancel withdrawal' }).elements()).toHaveLength(1);
+    await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+});
