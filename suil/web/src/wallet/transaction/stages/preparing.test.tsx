@@ -4,7 +4,7 @@ import { PreparingStage } from './preparing.tsx';
 import { stakeReview, transferReview } from './samples.test-support.ts';
 import { SigningStage } from './signing.tsx';
 
-test('PreparingStage: screen readers hear what is going on', async () => {
+test('PreparingStage: screen readers hear that the transaction is being checked', async () => {
   const screen = await renderInApp(<PreparingStage />);
   await expect.element(screen.getByRole('status', { name: 'Checking the transaction' })).toBeVisible();
 });
