@@ -4,10 +4,6 @@
  * Conventions: addresses and object ids are `0x` + 64 hex digits, digests are base58, types are normalised strings
  * (`0x000…02::coin::Coin<0x000…02::sui::SUI>`), u64 values and versions are bigint, times are milliseconds as number.
  */
-import type { bcs } from '@mysten/sui/bcs';
-
-/** Parsed transaction data (version 1) in the shape `bcs.TransactionData` of `@mysten/sui/bcs` gives. */
-export type TransactionDataV1 = ReturnType<typeof bcs.TransactionData.parse>['V1'];
 
 export type * from './types/checkpoint.ts';
 export type * from './types/effects.ts';
@@ -17,3 +13,4 @@ export type * from './types/move.ts';
 export type * from './types/object.ts';
 export type * from './types/outcome.ts';
 export type * from './types/state.ts';
+export type * from './types/transaction.ts';

@@ -3,7 +3,7 @@
  * end. So what is read whole encodes back to the same bytes. Owns primitives; every refusal is a {@link BcsFault}.
  */
 import { digestText } from './base58.ts';
-import { asciiText, base64Text, hexText } from './text.ts';
+import { asciiText, hexText } from './text.ts';
 
 /** Why bytes are not the BCS of what was asked for. */
 export class BcsFault extends Error {}
@@ -84,12 +84,6 @@ export class ByteReader {
     const start = this.take(size);
     // Not slice: of Node's Buffer it would be a view.
     return new Uint8Array(this.bytes.subarray(start, start + size));
-  }
-
-  base64(): string {
-    const size = this.count();
-    const start = this.take(size);
-    return base64Text(this.bytes.subarray(start, start + size));
   }
 
   string(): string {

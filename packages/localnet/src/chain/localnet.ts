@@ -7,7 +7,7 @@ import { assert } from '@suil/errors';
 import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
 import { base64Bytes, compareBytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
-import { type DecodedTransaction, decodeTransaction } from '../checks/decode.ts';
+import { decodeTransaction } from '../checks/decode.ts';
 import { checkExpiration } from '../checks/expiration.ts';
 import { checkFunds } from '../checks/funds.ts';
 import { checkGasCoins, checkGasData, checkGasFromFunds } from '../checks/gas.ts';
@@ -20,8 +20,9 @@ import { GENESIS_MARKER } from '../model/digests.ts';
 import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
 import { PackageTable } from '../packages/package-table.ts';
+import { decodeDelta } from '../persistence/delta.ts';
 import { History } from '../persistence/history.ts';
-import { decodeDelta, type HistoryEntry } from '../persistence/record.ts';
+import type { HistoryEntry } from '../persistence/record.ts';
 import { decodeSnapshot, encodeSnapshot } from '../persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
@@ -38,6 +39,7 @@ import type {
   SimulateOptions,
   Simulation,
   StoredObject,
+  Transaction,
 } from '../types.ts';
 import { coinMetadataOf } from '../views/coin-metadata.ts';
 import { coinSupplyOf } from '../views/coin-supply.ts';
@@ -217,16 +219,16 @@ class EmbeddedChain implements Localnet {
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     const clock = this.#clockAt(timestampMs);
     const loaded = loadInputs(transaction, this.#readerWith(clock), true);
-    const { gasData } = transaction.data;
-    const fromFunds = gasData.payment.length === 0;
+    const { gas } = transaction;
+    const fromFunds = gas.payment.length === 0;
     if (fromFunds) checkGasFromFunds(transaction);
     else checkGasCoins(transaction, loaded.gasCoins);
-    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), fromFunds ? BigInt(gasData.budget) : 0n);
+    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), fromFunds ? gas.budgetMist : 0n);
     const run = this.#run(transaction, loaded, clock, {
       checks: true,
       collectResults: false,
-      priceMist: BigInt(gasData.price),
-      budgetMist: BigInt(gasData.budget),
+      priceMist: gas.priceMist,
+      budgetMist: gas.budgetMist,
       signatures,
     });
     return this.#commit(run, clock, timestampMs);
@@ -241,19 +243,18 @@ class EmbeddedChain implements Localnet {
     }
     const clock = this.#clockAt(timestampMs);
     let loaded = loadInputs(transaction, this.#readerWith(clock), checksEnabled);
-    const { gasData, sender } = transaction.data;
+    const { gas, sender } = transaction;
     const mocked = !checksEnabled || (loaded.gasCoins.length === 0 && !gasFromFunds);
-    const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : BigInt(gasData.budget);
+    const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : gas.budgetMist;
     checkFunds(transaction, loaded.inputs, this.#readerWith(clock), reserved);
-    if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gasData.owner || sender)] };
+    if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gas.owner || sender)] };
     else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
     else checkGasFromFunds(transaction);
-    const price = BigInt(gasData.price);
     const run = this.#run(transaction, loaded, clock, {
       checks: checksEnabled,
       collectResults: true,
-      priceMist: price > 0n ? price : REFERENCE_GAS_PRICE_MIST,
-      budgetMist: checksEnabled ? BigInt(gasData.budget) : MAX_GAS_BUDGET_MIST,
+      priceMist: gas.priceMist > 0n ? gas.priceMist : REFERENCE_GAS_PRICE_MIST,
+      budgetMist: checksEnabled ? gas.budgetMist : MAX_GAS_BUDGET_MIST,
       signatures: [],
     });
     return { transaction: run.outcome, commandResults: run.commandResults, writtenObjects: run.delta.writes };
@@ -365,12 +366,7 @@ class EmbeddedChain implements Localnet {
     return clock === this.#store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
   }
 
-  #run(
-    transaction: DecodedTransaction,
-    loaded: LoadedInputs,
-    clock: StoredObject,
-    options: RunOptions,
-  ): TransactionRun {
+  #run(transaction: Transaction, loaded: LoadedInputs, clock: StoredObject, options: RunOptions): TransactionRun {
     const environment = {
       vm: this.#vm,
       packages: this.#packages,

@@ -14,7 +14,6 @@ import {
   type Vm,
 } from '@suil/move-vm';
 import { balanceOfType } from '../accumulators/funds.ts';
-import type { DecodedTransaction } from '../checks/decode.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
@@ -30,7 +29,7 @@ import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { CommandResult, ExecutionStatus, StoredObject, TransactionOutcome } from '../types.ts';
+import type { CommandResult, ExecutionStatus, StoredObject, Transaction, TransactionOutcome } from '../types.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;
@@ -57,7 +56,7 @@ export interface TransactionRun {
 
 export function runTransaction(
   environment: ChainEnvironment,
-  transaction: DecodedTransaction,
+  transaction: Transaction,
   loaded: LoadedInputs,
   options: RunOptions,
 ): TransactionRun {
@@ -76,7 +75,7 @@ export function runTransaction(
   const kept = settled.changes === executed.changes ? executed.gasBalance : available;
   const netGas = netGasMist(settled.gas);
   if (payer) setGasBalance(settled.changes, payer.id, kept - netGas);
-  else settled.changes.funds.add(transaction.data.gasData.owner, SUI_TYPE, -netGas);
+  else settled.changes.funds.add(transaction.gas.owner, SUI_TYPE, -netGas);
   const built = buildEffects({
     digest: transaction.digest,
     epoch: environment.epoch,
@@ -96,7 +95,8 @@ export function runTransaction(
       digest: transaction.digest,
       bytes: transaction.bytes,
       signatures: options.signatures,
-      sender: transaction.data.sender,
+      sender: transaction.sender,
+      data: transaction,
       effectsBytes: built.bytes,
       effects: built.effects,
       effectsDigest: built.digest,
@@ -127,7 +127,7 @@ interface Executed {
 
 function execute(
   environment: ChainEnvironment,
-  transaction: DecodedTransaction,
+  transaction: Transaction,
   loaded: LoadedInputs,
   options: RunOptions,
   available: bigint,
@@ -151,7 +151,7 @@ function execute(
   };
   const run = runProgram({
     context,
-    program: transaction.program,
+    commands: transaction.commands,
     gas,
     readPackage: (id) => readPackage(read, id),
     collectResults: options.collectResults,
@@ -161,7 +161,7 @@ function execute(
   if (!failure) {
     const fault = faultOf(() => {
       const results = runtime.finish();
-      const { sender } = transaction.data;
+      const { sender } = transaction;
       changes = successChanges({ vm, sender, loaded, gas, inputs, newPackages, results, read });
     });
     if (fault) failure = { fault };
@@ -180,11 +180,10 @@ function execute(
 
 function makeRuntime(
   { vm, epoch, epochStartsAtMs, read }: ChainEnvironment,
-  { digest, data }: DecodedTransaction,
+  { digest, sender, gas }: Transaction,
   loaded: LoadedInputs,
   { priceMist, budgetMist }: RunOptions,
 ): ObjectRuntime {
-  const { sender, gasData } = data;
   const objects = [
     ...loaded.gasCoins,
     ...loaded.inputs.flatMap((input) => (input.kind === 'object' ? [input.object] : [])),
@@ -203,7 +202,7 @@ function makeRuntime(
       gasPrice: priceMist,
       referenceGasPrice: REFERENCE_GAS_PRICE_MIST,
       gasBudget: budgetMist,
-      ...(gasData.owner === sender ? {} : { sponsor: gasData.owner }),
+      ...(gas.owner === sender ? {} : { sponsor: gas.owner }),
     },
     resolver: {
       getChild(parent, id) {

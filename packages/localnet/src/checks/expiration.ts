@@ -1,6 +1,6 @@
 /** Whether a transaction may still run: epoch, chain and time limits of its expiration. Follows TransactionExpiration. */
 import { ChainError } from '../errors.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { Transaction } from '../types.ts';
 
 export interface ExpirationContext {
   readonly epoch: bigint;
@@ -9,17 +9,18 @@ export interface ExpirationContext {
 }
 
 /** @throws {CHAIN_TRANSACTION_EXPIRED} */
-export function checkExpiration({ data }: DecodedTransaction, { epoch, chainId, nowMs }: ExpirationContext): void {
-  const { expiration } = data;
-  if (expiration.$kind === 'Epoch' && epoch > BigInt(expiration.Epoch)) expired(`epoch ${expiration.Epoch} is over`);
-  const window = expiration.ValidDuring ?? expiration.Validity;
-  if (!window) return;
-  if (window.chain !== chainId) expired(`it is for chain ${window.chain}, this is ${chainId}`);
-  const { minEpoch, maxEpoch, minTimestamp, maxTimestamp } = window;
-  if (minEpoch !== null && epoch < BigInt(minEpoch)) expired(`not before epoch ${minEpoch}`);
-  if (maxEpoch !== null && epoch > BigInt(maxEpoch)) expired(`epoch ${maxEpoch} is over`);
-  if (minTimestamp !== null && BigInt(nowMs) < BigInt(minTimestamp)) expired(`not before ${minTimestamp} ms`);
-  if (maxTimestamp !== null && BigInt(nowMs) > BigInt(maxTimestamp)) expired(`not after ${maxTimestamp} ms`);
+export function checkExpiration({ expiration }: Transaction, { epoch, chainId, nowMs }: ExpirationContext): void {
+  if (expiration.kind === 'none') return;
+  if (expiration.kind === 'epoch') {
+    if (epoch > expiration.epoch) expired(`epoch ${expiration.epoch} is over`);
+    return;
+  }
+  const { chain, minEpoch, maxEpoch, minTimestampMs, maxTimestampMs } = expiration;
+  if (chain !== chainId) expired(`it is for chain ${chain}, this is ${chainId}`);
+  if (minEpoch !== null && epoch < minEpoch) expired(`not before epoch ${minEpoch}`);
+  if (maxEpoch !== null && epoch > maxEpoch) expired(`epoch ${maxEpoch} is over`);
+  if (minTimestampMs !== null && BigInt(nowMs) < minTimestampMs) expired(`not before ${minTimestampMs} ms`);
+  if (maxTimestampMs !== null && BigInt(nowMs) > maxTimestampMs) expired(`not after ${maxTimestampMs} ms`);
 }
 
 function expired(reason: string): never {

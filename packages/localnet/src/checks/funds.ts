@@ -7,28 +7,27 @@ import { fundsId, readFunds } from '../accumulators/funds.ts';
 import { ChainError } from '../errors.ts';
 import { normalizeType, SUI_TYPE } from '../model/type-tag.ts';
 import { MAX_WITHDRAWALS } from '../protocol/protocol-config.ts';
-import type { CallArg, DecodedTransaction } from './decode.ts';
+import type { Transaction, WithdrawalInput } from '../types.ts';
 import type { LoadedInput, ObjectReader } from './loaded-inputs.ts';
 
-type FundsWithdrawal = NonNullable<CallArg['FundsWithdrawal']>;
 export type LoadedWithdrawal = Extract<LoadedInput, { kind: 'withdrawal' }>;
 
 /** Returns a withdrawal input with whose funds it means. @throws {CHAIN_WITHDRAWAL_INVALID} */
-export function loadWithdrawal({ data }: DecodedTransaction, withdrawal: FundsWithdrawal): LoadedWithdrawal {
-  const amount = BigInt(withdrawal.reservation.MaxAmountU64);
+export function loadWithdrawal({ gas, sender }: Transaction, withdrawal: WithdrawalInput): LoadedWithdrawal {
+  const { amount, from } = withdrawal;
   if (amount === 0n) refuse('the reservation must not be zero');
-  if (withdrawal.withdrawFrom.$kind === 'SenderAllowance') refuse('allowances are not supported');
-  const owner = withdrawal.withdrawFrom.$kind === 'Sponsor' ? data.gasData.owner : data.sender;
-  return { kind: 'withdrawal', owner, coinType: normalizeType(withdrawal.typeArg.Balance), amount };
+  if (from.kind === 'allowance') refuse('allowances are not supported');
+  const owner = from.kind === 'sponsor' ? gas.owner : sender;
+  return { kind: 'withdrawal', owner, coinType: normalizeType(withdrawal.coinType), amount };
 }
 
 /**
  * Checks that every address holds all that is reserved of it.
- * @param gas what the gas owner pays with funds instead of coins; zero where coins pay
+ * @param gasMist what the gas owner pays with funds instead of coins; zero where coins pay
  * @throws {CHAIN_WITHDRAWAL_INVALID}
  */
 export function checkFunds(
-  { data }: DecodedTransaction,
+  { gas }: Transaction,
   inputs: readonly LoadedInput[],
   read: ObjectReader,
   gasMist: bigint,
@@ -41,7 +40,7 @@ export function checkFunds(
     reserved.set(key, { owner, coinType, amount: (reserved.get(key)?.amount ?? 0n) + amount });
   };
   for (const { owner, coinType, amount } of withdrawals) reserve(owner, coinType, amount);
-  if (gasMist > 0n) reserve(data.gasData.owner, SUI_TYPE, gasMist);
+  if (gasMist > 0n) reserve(gas.owner, SUI_TYPE, gasMist);
   for (const { owner, coinType, amount } of reserved.values()) {
     const object = read(fundsId(owner, coinType));
     const held = object ? (readFunds(object)?.amount ?? 0n) : 0n;

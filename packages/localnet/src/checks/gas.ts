@@ -4,13 +4,11 @@ import { coinBalance } from '../model/stored-object.ts';
 import { GAS_COIN_TYPE } from '../model/type-tag.ts';
 import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS, MAX_GAS_PRICE_MIST } from '../protocol/protocol-config.ts';
-import type { StoredObject } from '../types.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { Expiration, StoredObject, Transaction } from '../types.ts';
 
 /** @throws {CHAIN_GAS_PRICE_TOO_LOW} {CHAIN_GAS_PRICE_TOO_HIGH} {CHAIN_GAS_BUDGET_TOO_LOW} {CHAIN_GAS_BUDGET_TOO_HIGH} */
-export function checkGasData({ data }: DecodedTransaction): void {
-  const price = BigInt(data.gasData.price);
-  const budget = BigInt(data.gasData.budget);
+export function checkGasData({ gas }: Transaction): void {
+  const { priceMist: price, budgetMist: budget } = gas;
   if (price < REFERENCE_GAS_PRICE_MIST) {
     throw new ChainError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist: REFERENCE_GAS_PRICE_MIST });
   }
@@ -28,21 +26,24 @@ export function checkGasData({ data }: DecodedTransaction): void {
  * expiration must.
  * @throws {CHAIN_GAS_PAYMENT_INVALID}
  */
-export function checkGasFromFunds({ data }: DecodedTransaction): void {
-  const window = data.expiration.ValidDuring ?? data.expiration.Validity;
-  const { minEpoch = null, maxEpoch = null } = window ?? {};
-  const isShort = minEpoch !== null && maxEpoch !== null && BigInt(maxEpoch) - BigInt(minEpoch) <= 1n;
-  if (isShort && BigInt(maxEpoch) >= BigInt(minEpoch)) return;
+export function checkGasFromFunds({ expiration }: Transaction): void {
+  if (isShort(expiration)) return;
   throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', {
     detail: 'it names no coin, and its expiration is not ValidDuring of one epoch or two that follow each other',
   });
+}
+
+function isShort(expiration: Expiration): boolean {
+  if (expiration.kind !== 'validDuring' && expiration.kind !== 'validity') return false;
+  const { minEpoch, maxEpoch } = expiration;
+  return minEpoch !== null && maxEpoch !== null && (maxEpoch === minEpoch || maxEpoch === minEpoch + 1n);
 }
 
 /**
  * Checks the coins that pay.
  * @throws {CHAIN_GAS_PAYMENT_INVALID} {CHAIN_GAS_BALANCE_TOO_LOW}
  */
-export function checkGasCoins({ data }: DecodedTransaction, coins: readonly StoredObject[]): void {
+export function checkGasCoins({ gas }: Transaction, coins: readonly StoredObject[]): void {
   if (coins.length === 0) throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: 'it names no coin' });
   if (coins.length > MAX_GAS_OBJECTS) {
     throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: `more than ${MAX_GAS_OBJECTS} coins` });
@@ -57,6 +58,6 @@ export function checkGasCoins({ data }: DecodedTransaction, coins: readonly Stor
     }
     balance += coinBalance(coin) ?? 0n;
   }
-  const budget = BigInt(data.gasData.budget);
+  const budget = gas.budgetMist;
   if (balance < budget) throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', { balanceMist: balance, budgetMist: budget });
 }

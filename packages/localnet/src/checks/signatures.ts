@@ -8,7 +8,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base64Bytes, hexText } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
 import { blake2b256 } from '../model/digests.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { Transaction } from '../types.ts';
 
 /** Whether `signature` (64 bytes) of `message` was made with the key of `publicKey` (32 bytes). May throw for a key that is none. */
 export type VerifyEd25519 = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
@@ -32,12 +32,12 @@ export const verifyEd25519: VerifyEd25519 = (signature, message, publicKey) =>
  * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID} {CHAIN_TRANSACTION_UNSUPPORTED}
  */
 export async function checkSignatures(
-  transaction: DecodedTransaction,
+  transaction: Transaction,
   signatures: readonly string[],
   verify: VerifyEd25519,
 ): Promise<void> {
-  const { data, bytes } = transaction;
-  const signers = new Set([data.sender, data.gasData.owner]);
+  const { sender, gas, bytes } = transaction;
+  const signers = new Set([sender, gas.owner]);
   if (signatures.length > signers.size) {
     throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${signers.size} needed` });
   }

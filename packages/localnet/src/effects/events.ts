@@ -1,12 +1,25 @@
 /** Events in Sui's BCS and their digest. Follows sui-types/src/event.rs and effects/mod.rs (TransactionEvents). */
-import { address, byteVector, type Codec, encode, struct, text, vector } from '../bytes/codec.ts';
+import { type Codec, encode, vector } from '../bytes/codec.ts';
 import { structType } from '../model/codecs.ts';
 import { digestOf } from '../model/digests.ts';
 import type { ChainEvent } from '../types.ts';
 
-const transactionEvents = vector(
-  struct({ packageId: address, module: text, sender: address, type: structType, contents: byteVector }),
-) as unknown as Codec<ChainEvent[], readonly ChainEvent[]>;
+const transactionEvents: Codec<readonly ChainEvent[]> = vector({
+  write(to, event) {
+    to.address(event.packageId);
+    to.string(event.module);
+    to.address(event.sender);
+    structType.write(to, event.type);
+    to.byteVector(event.contents);
+  },
+  read: (from) => ({
+    packageId: from.address(),
+    module: from.string(),
+    sender: from.address(),
+    type: structType.read(from),
+    contents: from.byteVector(),
+  }),
+});
 
 /** Returns the BCS of `TransactionEvents`, as `events.bcs` of a node carries it. */
 export function eventsBcs(events: readonly ChainEvent[]): Uint8Array {

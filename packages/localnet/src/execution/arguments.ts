@@ -4,9 +4,9 @@
  * Follows sui-adapter static_programmable_transactions (typing, memory safety).
  */
 import { COPY, copyValue, createRef, hasAbility, type MoveValue, type Type, type Vm } from '@suil/move-vm';
-import type { CommandArgument } from '../checks/decode.ts';
-import { failArgument, failWith } from '../model/execution-fault.ts';
+import { failArgument } from '../model/execution-fault.ts';
 import type { Argument } from '../types.ts';
+import { outOfBounds, secondaryOutOfBounds, wrongArity } from './argument-bounds.ts';
 import { isPureType } from './pure-type.ts';
 import type { ObjectSlot, PureSlot, ReceivingSlot, ResultSlot, Slot } from './slot.ts';
 
@@ -42,51 +42,33 @@ export class CommandArguments {
   }
 
   /** Resolves a list of arguments. */
-  list(written: readonly CommandArgument[], firstIndex = 0): Use[] {
+  list(written: readonly Argument[], firstIndex = 0): Use[] {
     return written.map((argument, position) => this.one(argument, firstIndex + position));
   }
 
   /** Resolves one argument. `Result(n)` stands for the only result of command n. */
-  one(argument: CommandArgument, index: number): Use {
+  one(argument: Argument, index: number): Use {
     const { inputs, gas } = this.#table;
-    switch (argument.$kind) {
-      case 'GasCoin':
+    switch (argument.kind) {
+      case 'gas':
         if (!gas) failArgument(index, 'InvalidGasCoinUsage');
-        return { index, argument: { kind: 'gas' }, slot: gas };
-      case 'Input': {
-        const slot = inputs[argument.Input];
-        if (!slot) outOfBounds(index, argument.Input);
-        return { index, argument: { kind: 'input', index: argument.Input }, slot };
+        return { index, argument, slot: gas };
+      case 'input': {
+        const slot = inputs[argument.index];
+        if (!slot) outOfBounds(index, argument.index);
+        return { index, argument, slot };
       }
-      case 'NestedResult': {
-        const [command, value] = argument.NestedResult;
+      case 'nestedResult': {
+        const { command, value } = argument;
         const slot = this.#results(command, index)[value];
-        if (!slot) {
-          failWith(
-            {
-              kind: 'CommandArgumentError',
-              argIdx: index,
-              error: { kind: 'SecondaryIndexOutOfBounds', resultIdx: command, secondaryIdx: value },
-            },
-            `Invalid command argument at ${index}: command ${command} has no result ${value}`,
-          );
-        }
-        return { index, argument: { kind: 'result', command, value }, slot };
+        if (!slot) secondaryOutOfBounds(index, command, value);
+        return { index, argument, slot };
       }
-      case 'Result': {
-        const slots = this.#results(argument.Result, index);
-        const slot = slots[0];
-        if (!slot || slots.length !== 1) {
-          failWith(
-            {
-              kind: 'CommandArgumentError',
-              argIdx: index,
-              error: { kind: 'InvalidResultArity', resultIdx: argument.Result },
-            },
-            `Invalid command argument at ${index}: command ${argument.Result} has ${slots.length} results, not one`,
-          );
-        }
-        return { index, argument: { kind: 'result', command: argument.Result, value: 0 }, slot };
+      case 'result': {
+        const { command } = argument;
+        const [slot, ...others] = this.#results(command, index);
+        if (!slot || others.length > 0) wrongArity(index, command, slot ? 1 + others.length : 0);
+        return { index, argument: { kind: 'nestedResult', command, value: 0 }, slot };
       }
     }
   }
@@ -188,11 +170,4 @@ export class CommandArguments {
 
 function isMutable(slot: ObjectSlot): boolean {
   return slot.access === 'owned' || slot.access === 'shared-mutable';
-}
-
-function outOfBounds(index: number, target: number): never {
-  failWith(
-    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'IndexOutOfBounds', idx: target } },
-    `Invalid command argument at ${index}: there is no input or result ${target}`,
-  );
 }

@@ -39,7 +39,7 @@ describe('MoveCall results', () => {
     expect(values[2]).toEqual([[7, 0, 0, 0, 0, 0, 0, 0]]);
     expect(values[4]).toEqual([[7], [7]]);
     const [polished] = run.commandResults[1]!.mutatedByRef;
-    expect(polished).toMatchObject({ argument: { kind: 'result', command: 0, value: 0 } });
+    expect(polished).toMatchObject({ argument: { kind: 'nestedResult', command: 0, value: 0 } });
     // A Gem is its id and its power: 4 + 3.
     expect([...polished!.bcs.slice(32)]).toEqual([7, 0, 0, 0, 0, 0, 0, 0]);
     expect(run.commandResults[2]!.mutatedByRef).toEqual([]);

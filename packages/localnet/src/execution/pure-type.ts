@@ -15,7 +15,7 @@ export function isPureType(type: Type): boolean {
       return isPureType(type.element);
     case 'datatype': {
       const name = `${type.address}::${type.module}::${type.name}`;
-      if (name === OPTION) return isPureType(type.typeArguments[0] as Type);
+      if (name === OPTION) return type.typeArguments.every(isPureType);
       return PURE_DATATYPES.has(name);
     }
     case 'reference':

@@ -3,9 +3,8 @@
  * and the collection of results; failures come back as data.
  */
 import { capture, type MoveValue, type Type } from '@suil/move-vm';
-import type { Command, ProgrammableTransaction } from '../checks/decode.ts';
 import { ExecutionFault, failVm } from '../model/execution-fault.ts';
-import type { CommandResult } from '../types.ts';
+import type { Command, CommandResult } from '../types.ts';
 import { CommandArguments } from './arguments.ts';
 import { mergeCoins, splitCoins } from './commands/coins.ts';
 import { makeMoveVec } from './commands/make-move-vec.ts';
@@ -31,17 +30,17 @@ export interface ProgramRun {
 
 export interface ProgramInput {
   readonly context: ProgramContext;
-  readonly program: ProgrammableTransaction;
+  readonly commands: readonly Command[];
   readonly gas: ObjectSlot | undefined;
   readonly readPackage: PackageReader;
   readonly collectResults: boolean;
 }
 
-export function runProgram({ context, program, gas, readPackage, collectResults }: ProgramInput): ProgramRun {
+export function runProgram({ context, commands, gas, readPackage, collectResults }: ProgramInput): ProgramRun {
   const commandResults: CommandResult[] = [];
-  const checked = context.checks ? check(context, program, gas) : {};
+  const checked = context.checks ? check(context, commands, gas) : {};
   if (checked.failure) return { failure: checked.failure, commandResults };
-  for (const [index, command] of program.commands.entries()) {
+  for (const [index, command] of commands.entries()) {
     const args = new CommandArguments(
       context.vm,
       { gas, inputs: context.inputs, results: context.results },
@@ -59,7 +58,7 @@ export function runProgram({ context, program, gas, readPackage, collectResults 
 
 function check(
   context: ProgramContext,
-  program: ProgrammableTransaction,
+  commands: readonly Command[],
   gas: ObjectSlot | undefined,
 ): { typed?: TypedProgram; failure?: ProgramFailure } {
   let blamed: number | undefined;
@@ -71,7 +70,7 @@ function check(
   };
   let typed: TypedProgram | undefined;
   const fault = faultOf(() => {
-    typed = checkProgram(context, program, gas, at);
+    typed = checkProgram(context, commands, gas, at);
   });
   if (fault) return { failure: { fault, ...(blamed === undefined ? {} : { command: blamed }) } };
   return typed ? { typed } : {};
@@ -96,21 +95,21 @@ function runCommand(
   readPackage: PackageReader,
   call: LoadedCall | undefined,
 ): ResultSlot[] {
-  switch (command.$kind) {
+  switch (command.kind) {
     case 'MoveCall':
-      return moveCall(context, command.MoveCall, args, call);
+      return moveCall(context, command, args, call);
     case 'TransferObjects':
-      return transferObjects(context, command.TransferObjects, args);
+      return transferObjects(context, command, args);
     case 'SplitCoins':
-      return splitCoins(context, command.SplitCoins, args);
+      return splitCoins(context, command, args);
     case 'MergeCoins':
-      return mergeCoins(context, command.MergeCoins, args);
+      return mergeCoins(context, command, args);
     case 'MakeMoveVec':
-      return makeMoveVec(context, command.MakeMoveVec, args);
+      return makeMoveVec(context, command, args);
     case 'Publish':
-      return publish(context, command.Publish, readPackage);
+      return publish(context, command, readPackage);
     case 'Upgrade':
-      return upgrade(context, command.Upgrade, args, readPackage);
+      return upgrade(context, command, args, readPackage);
   }
 }
 

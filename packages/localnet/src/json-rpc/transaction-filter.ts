@@ -31,7 +31,7 @@ export const transactionFilter: Reader<TransactionMatcher> = (value, name) => {
     }
     case 'InputObject': {
       const id = address(inner, where);
-      return (transaction) => inputObjectIds(transaction).includes(id);
+      return (transaction) => inputObjectIds(transaction.data).includes(id);
     }
     case 'ChangedObject': {
       const id = address(inner, where);

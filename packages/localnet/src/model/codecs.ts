@@ -18,10 +18,11 @@ const PRIMITIVES: Readonly<Record<number, string>> = {
 };
 const VECTOR_TAG = 6;
 const STRUCT_TAG = 7;
-/** Deeper types are left to the SDK's reader, which refuses them in its own words. */
-const MAX_DEPTH = 64;
+/** BCS as Sui reads it has no deeper containers. */
+const MAX_DEPTH = 500;
 
-function readTypeTag(from: ByteReader, separator: string, depth = 1): string {
+/** Reads a type tag, with `separator` between type arguments. */
+export function readTypeTag(from: ByteReader, separator: string, depth = 1): string {
   if (depth > MAX_DEPTH) throw new BcsFault('a type is nested too deeply');
   const tag = from.uleb();
   if (tag === VECTOR_TAG) return `vector<${readTypeTag(from, separator, depth + 1)}>`;
@@ -61,12 +62,6 @@ const structBytes = cached((type) => bcs.StructTag.serialize(structTag(type)).to
 
 /** Returns the BCS of `MoveObjectType` for a normalised type. */
 export const objectTypeBytes = cached((type) => bcs.MoveObjectType.serialize(toObjectType(type)).toBytes());
-
-/** A type tag, spelt as the SDK spells it (`, ` between arguments). */
-export const typeTag: Codec<string> = {
-  write: (to, type) => to.raw(tagBytes(type)),
-  read: (from) => readTypeTag(from, ', '),
-};
 
 /** A type tag in the chain's own spelling. */
 export const typeCodec: Codec<string> = {

@@ -1,84 +1,228 @@
-/** The schema of programmable `TransactionData`, in the shape `bcs.TransactionData` of `@mysten/sui/bcs` parses to. */
+/**
+ * Reads the BCS of programmable `TransactionData`, strictly: what is read is what encodes to exactly these bytes. Writing is left to clients.
+ * Follows sui-types/src/transaction.rs.
+ */
+import { BcsFault, ByteReader } from '../bytes/byte-reader.ts';
+import type {
+  Argument,
+  Command,
+  Expiration,
+  GasData,
+  ObjectReference,
+  TransactionData,
+  TransactionInput,
+  ValidityWindow,
+  WithdrawalInput,
+  WithdrawalSource,
+} from '../types.ts';
+import { readTypeTag } from './codecs.ts';
 
-import {
-  address,
-  base64,
-  bool,
-  type Codec,
-  digest,
-  option,
-  struct,
-  text,
-  tuple,
-  u16,
-  u32,
-  u64Text,
-  variants,
-  vector,
-} from '../bytes/codec.ts';
-import type { TransactionDataV1 } from '../types.ts';
-import { typeTag } from './codecs.ts';
+const V1 = 0;
+const PROGRAMMABLE = 0;
 
-const objectRef = struct({ objectId: address, version: u64Text, digest });
-const objectArg = variants({
-  ImmOrOwnedObject: objectRef,
-  SharedObject: struct({ objectId: address, initialSharedVersion: u64Text, mutable: bool }),
-  Receiving: objectRef,
-});
-const fundsWithdrawal = struct({
-  reservation: variants({ MaxAmountU64: u64Text }),
-  typeArg: variants({ Balance: typeTag }),
-  withdrawFrom: variants({
-    Sender: null,
-    Sponsor: null,
-    SenderAllowance: struct({ funder: address, allowance: address }),
-  }),
-});
-const callArg = variants({ Pure: struct({ bytes: base64 }), Object: objectArg, FundsWithdrawal: fundsWithdrawal });
-const argument = variants({ GasCoin: null, Input: u16, Result: u16, NestedResult: tuple([u16, u16]) });
+/** Returns the transaction of exactly these bytes. @throws {BcsFault} also for transactions of other kinds */
+export function readTransactionData(bytes: Uint8Array): TransactionData {
+  const from = new ByteReader(bytes);
+  expectTag(from, V1, 'version');
+  expectTag(from, PROGRAMMABLE, 'programmable kind');
+  const inputs = list(from, readInput);
+  const commands = list(from, readCommand);
+  const sender = from.address();
+  const gas = readGas(from);
+  const expiration = readExpiration(from);
+  from.end();
+  return { inputs, commands, sender, gas, expiration };
+}
 
-const command = variants({
-  MoveCall: struct({
-    package: address,
-    module: text,
-    function: text,
-    typeArguments: vector(typeTag),
-    arguments: vector(argument),
-  }),
-  TransferObjects: struct({ objects: vector(argument), address: argument }),
-  SplitCoins: struct({ coin: argument, amounts: vector(argument) }),
-  MergeCoins: struct({ destination: argument, sources: vector(argument) }),
-  Publish: struct({ modules: vector(base64), dependencies: vector(address) }),
-  MakeMoveVec: struct({ type: option(typeTag), elements: vector(argument) }),
-  Upgrade: struct({ modules: vector(base64), dependencies: vector(address), package: address, ticket: argument }),
-});
+function readInput(from: ByteReader): TransactionInput {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return { kind: 'pure', bytes: from.byteVector() };
+    case 1:
+      return readObject(from);
+    case 2:
+      return readWithdrawal(from);
+    default:
+      return noSuch('input', tag);
+  }
+}
 
-/** The SDK keeps an epoch as a number. */
-const epochNumber: Codec<number> = {
-  write: (to, epoch) => to.u64(BigInt(epoch)),
-  read: (from) => Number(from.u64()),
-};
-const expiration = variants({
-  None: null,
-  Epoch: epochNumber,
-  ValidDuring: struct({
-    minEpoch: option(u64Text),
-    maxEpoch: option(u64Text),
-    minTimestamp: option(u64Text),
-    maxTimestamp: option(u64Text),
-    chain: digest,
-    nonce: u32,
-  }),
-});
+function readObject(from: ByteReader): TransactionInput {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return { kind: 'owned', ...readReference(from) };
+    case 1:
+      return {
+        kind: 'shared',
+        objectId: from.address(),
+        initialSharedVersion: from.u64(),
+        mutable: from.bool(),
+      };
+    case 2:
+      return { kind: 'receiving', ...readReference(from) };
+    default:
+      return noSuch('object input', tag);
+  }
+}
 
-const dataV1 = struct({
-  kind: variants({ ProgrammableTransaction: struct({ inputs: vector(callArg), commands: vector(command) }) }),
-  sender: address,
-  gasData: struct({ payment: vector(objectRef), owner: address, price: u64Text, budget: u64Text }),
-  expiration,
-});
+function readReference(from: ByteReader): ObjectReference {
+  return { objectId: from.address(), version: from.u64(), digest: from.digest() };
+}
 
-/** Only programmable transactions, and only the expirations above: whatever else there is, the SDK's own reader takes. */
-export const transactionDataCodec = variants({ V1: dataV1 }) as unknown as Codec<{
-  V1: NonNullable<TransactionDataV1>;
-}>;
+function readWithdrawal(from: ByteReader): WithdrawalInput {
+  expectTag(from, 0, 'reservation');
+  const amount = from.u64();
+  expectTag(from, 0, 'type of withdrawal');
+  return { kind: 'withdrawal', amount, coinType: readType(from), from: readSource(from) };
+}
+
+function readSource(from: ByteReader): WithdrawalSource {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return { kind: 'sender' };
+    case 1:
+      return { kind: 'sponsor' };
+    case 2:
+      return { kind: 'allowance', funder: from.address(), allowance: from.address() };
+    default:
+      return noSuch('source of a withdrawal', tag);
+  }
+}
+
+function readCommand(from: ByteReader): Command {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return {
+        kind: 'MoveCall',
+        package: from.address(),
+        module: from.string(),
+        function: from.string(),
+        typeArguments: list(from, readType),
+        arguments: list(from, readArgument),
+      };
+    case 1:
+      return { kind: 'TransferObjects', objects: list(from, readArgument), address: readArgument(from) };
+    case 2:
+      return { kind: 'SplitCoins', coin: readArgument(from), amounts: list(from, readArgument) };
+    case 3:
+      return { kind: 'MergeCoins', destination: readArgument(from), sources: list(from, readArgument) };
+    case 4:
+      return { kind: 'Publish', modules: list(from, readBytes), dependencies: list(from, readAddress) };
+    case 5:
+      return { kind: 'MakeMoveVec', type: from.bool() ? readType(from) : null, elements: list(from, readArgument) };
+    case 6:
+      return {
+        kind: 'Upgrade',
+        modules: list(from, readBytes),
+        dependencies: list(from, readAddress),
+        package: from.address(),
+        ticket: readArgument(from),
+      };
+    default:
+      return noSuch('command', tag);
+  }
+}
+
+function readArgument(from: ByteReader): Argument {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return { kind: 'gas' };
+    case 1:
+      return { kind: 'input', index: from.u16() };
+    case 2:
+      return { kind: 'result', command: from.u16() };
+    case 3:
+      return { kind: 'nestedResult', command: from.u16(), value: from.u16() };
+    default:
+      return noSuch('argument', tag);
+  }
+}
+
+function readGas(from: ByteReader): GasData {
+  return {
+    payment: list(from, readReference),
+    owner: from.address(),
+    priceMist: from.u64(),
+    budgetMist: from.u64(),
+  };
+}
+
+function readExpiration(from: ByteReader): Expiration {
+  const tag = from.uleb();
+  switch (tag) {
+    case 0:
+      return { kind: 'none' };
+    case 1:
+      return { kind: 'epoch', epoch: from.u64() };
+    case 2:
+      return readWindow(from, 'validDuring');
+    case 3: {
+      const window = readWindow(from, 'validity');
+      if (from.bool()) readProposers(from);
+      return window;
+    }
+    default:
+      return noSuch('expiration', tag);
+  }
+}
+
+function readWindow(from: ByteReader, kind: ValidityWindow['kind']): ValidityWindow {
+  return {
+    kind,
+    minEpoch: readLimit(from),
+    maxEpoch: readLimit(from),
+    minTimestampMs: readLimit(from),
+    maxTimestampMs: readLimit(from),
+    chain: from.digest(),
+    nonce: from.u32(),
+  };
+}
+
+/** Validators that may propose the transaction, in rising order. This chain has none, so they only have to be well-formed. */
+function readProposers(from: ByteReader): void {
+  from.u64();
+  const indices = list(from, (each) => each.u32());
+  if (indices.length === 0) throw new BcsFault('no proposer is allowed');
+  let last = -1;
+  for (const index of indices) {
+    if (index <= last) throw new BcsFault('proposers are not in rising order');
+    last = index;
+  }
+}
+
+function readLimit(from: ByteReader): bigint | null {
+  return from.bool() ? from.u64() : null;
+}
+
+function readType(from: ByteReader): string {
+  return readTypeTag(from, ', ');
+}
+
+function readBytes(from: ByteReader): Uint8Array {
+  return from.byteVector();
+}
+
+function readAddress(from: ByteReader): string {
+  return from.address();
+}
+
+function list<T>(from: ByteReader, read: (from: ByteReader) => T): T[] {
+  const count = from.count();
+  const items: T[] = [];
+  for (let index = 0; index < count; index++) items.push(read(from));
+  return items;
+}
+
+function expectTag(from: ByteReader, expected: number, what: string): void {
+  const tag = from.uleb();
+  if (tag !== expected) noSuch(what, tag);
+}
+
+function noSuch(what: string, tag: number): never {
+  throw new BcsFault(`there is no ${what} ${tag}`);
+}

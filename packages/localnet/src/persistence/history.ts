@@ -7,7 +7,8 @@ import { digestBytes, writeDigest } from '../bytes/base58.ts';
 import { latin1Text } from '../bytes/text.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
-import { decodeHead, encodeDelta, encodeHead, type HistoryEntry } from './record.ts';
+import { encodeDelta } from './delta.ts';
+import { decodeHead, encodeHead, type HistoryEntry } from './record.ts';
 import { RECORD_KEY_BYTES, type Storage } from './storage.ts';
 
 const RECENT_KEPT = 256;

@@ -2,7 +2,8 @@ import { bcs } from '@mysten/sui/bcs';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, expect, test } from 'vitest';
 import { alice, bob, createArena } from '../arena.test-chain.ts';
-import { decodeDelta, decodeHead, encodeDelta, encodeHead, RECORD_FORMAT } from './record.ts';
+import { decodeDelta, encodeDelta } from './delta.ts';
+import { decodeHead, encodeHead, RECORD_FORMAT } from './record.ts';
 
 /** Format 1 in the words of the SDK's BCS, which wrote it before our own did: what lies on people's disks. */
 const Head = bcs.struct('Head', {

@@ -1,27 +1,14 @@
 /**
- * The bytes of one log record: what was executed (head) and what it changed (delta). Owns the format, which is versioned by
- * {@link RECORD_FORMAT}; change anything here and raise it.
+ * The bytes of a log record's head: what was executed. Owns the format, which is versioned by {@link RECORD_FORMAT};
+ * change anything here or in `delta.ts` and raise it.
  */
-import {
-  address,
-  bool,
-  byteVector,
-  type Codec,
-  decode,
-  digest,
-  encode,
-  option,
-  struct,
-  text,
-  vector,
-} from '../bytes/codec.ts';
+import { type Codec, decode, encode, option, optionText, text, vector } from '../bytes/codec.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
 import { failureOf } from '../effects/failure.ts';
 import { digestOf } from '../model/digests.ts';
 import { decodeEffects } from '../model/effects.ts';
-import { objectBcs, parseObject } from '../model/stored-object.ts';
-import type { ObjectDelta } from '../store/object-store.ts';
-import type { BalanceChange, ChainEvent, Checkpoint, ExecutedTransaction, StoredObject } from '../types.ts';
+import { readTransactionData } from '../model/transaction-data.ts';
+import type { BalanceChange, ChainEvent, Checkpoint, ExecutedTransaction } from '../types.ts';
 
 export const RECORD_FORMAT = 1;
 
@@ -58,41 +45,75 @@ const amount: Codec<bigint> = {
   },
 };
 
-const headRecord = struct({
-  summary: byteVector,
-  contents: byteVector,
-  transaction: option(
-    struct({
-      digest,
-      system: bool,
-      sender: address,
-      bytes: byteVector,
-      signatures: vector(text),
-      effects: byteVector,
-      events: vector(struct({ packageId: address, module: text, sender: address, type: text, contents: byteVector })),
-      balanceChanges: vector(struct({ address, coinType: text, amount })),
-      objectTypes: vector(text),
-      failureText: option(text),
-    }),
-  ),
-}) as unknown as Codec<HeadRecord>;
+/** Types are kept as text, so that reading an event takes no look-up. */
+const events: Codec<readonly ChainEvent[]> = vector({
+  write(to, event) {
+    to.address(event.packageId);
+    to.string(event.module);
+    to.address(event.sender);
+    to.string(event.type);
+    to.byteVector(event.contents);
+  },
+  read: (from) => ({
+    packageId: from.address(),
+    module: from.string(),
+    sender: from.address(),
+    type: from.string(),
+    contents: from.byteVector(),
+  }),
+});
 
-/** With their digests, so that reading them back need not hash. */
-const storedObject: Codec<StoredObject> = {
-  write(to, object) {
-    to.digest(object.digest);
-    to.byteVector(objectBcs(object));
+const balanceChanges: Codec<readonly BalanceChange[]> = vector({
+  write(to, change) {
+    to.address(change.address);
+    to.string(change.coinType);
+    amount.write(to, change.amount);
   },
-  read(from) {
-    const text = from.digest();
-    return parseObject(from.byteVector(), text);
+  read: (from) => ({ address: from.address(), coinType: from.string(), amount: amount.read(from) }),
+});
+
+const texts: Codec<readonly string[]> = vector(text);
+
+const transactionRecord: Codec<TransactionRecord> = {
+  write(to, record) {
+    to.digest(record.digest);
+    to.bool(record.system);
+    to.address(record.sender);
+    to.byteVector(record.bytes);
+    texts.write(to, record.signatures);
+    to.byteVector(record.effects);
+    events.write(to, record.events);
+    balanceChanges.write(to, record.balanceChanges);
+    texts.write(to, record.objectTypes);
+    optionText.write(to, record.failureText);
   },
+  read: (from) => ({
+    digest: from.digest(),
+    system: from.bool(),
+    sender: from.address(),
+    bytes: from.byteVector(),
+    signatures: texts.read(from),
+    effects: from.byteVector(),
+    events: events.read(from),
+    balanceChanges: balanceChanges.read(from),
+    objectTypes: texts.read(from),
+    failureText: optionText.read(from),
+  }),
 };
+const optionTransaction = option(transactionRecord);
 
-const deltaRecord = struct({
-  writes: vector(storedObject),
-  deletes: vector(address),
-}) as unknown as Codec<ObjectDelta>;
+const headRecord: Codec<HeadRecord> = {
+  write(to, head) {
+    to.byteVector(head.summary);
+    to.byteVector(head.contents);
+    optionTransaction.write(to, head.transaction);
+  },
+  read: (from) => ({
+    summary: from.byteVector(),
+    contents: from.byteVector(),
+    transaction: optionTransaction.read(from),
+  }),
+};
 
 export interface HistoryEntry {
   readonly checkpoint: Checkpoint;
@@ -131,6 +152,9 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
   const failure = failureOf(effects, record.failureText);
   const transaction: ExecutedTransaction = {
     kind: kindOf(record.system, checkpoint),
+    ...(record.system
+      ? {}
+      : { data: { bytes: record.bytes, digest: record.digest, ...readTransactionData(record.bytes) } }),
     digest: record.digest,
     sender: record.sender,
     bytes: record.bytes,
@@ -151,12 +175,4 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
 function kindOf(isSystem: boolean, checkpoint: Checkpoint): ExecutedTransaction['kind'] {
   if (!isSystem) return 'programmable';
   return checkpoint.sequence === 0n ? 'genesis' : 'epoch';
-}
-
-export function encodeDelta(delta: ObjectDelta): Uint8Array {
-  return encode(deltaRecord, delta);
-}
-
-export function decodeDelta(bytes: Uint8Array): ObjectDelta {
-  return decode(deltaRecord, bytes);
 }

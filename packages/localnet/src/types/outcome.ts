@@ -1,6 +1,7 @@
 /** What a run of a transaction yields, executed or simulated. Types only. */
 import type { BalanceChange, ChainEvent, Effects, ExecutionFailure, ObjectChange } from './effects.ts';
 import type { StoredObject } from './object.ts';
+import type { Argument, Transaction } from './transaction.ts';
 
 /** What any run of a transaction yields, executed or simulated. */
 export interface TransactionOutcome {
@@ -10,6 +11,8 @@ export interface TransactionOutcome {
   /** Serialised signatures, base64, in the order given. Empty for simulations and the genesis transaction. */
   readonly signatures: readonly string[];
   readonly sender: string;
+  /** What the bytes say; absent for the chain's own transactions. */
+  readonly data?: Transaction;
   readonly effectsBytes: Uint8Array;
   readonly effects: Effects;
   readonly effectsDigest: string;
@@ -33,11 +36,6 @@ export interface CommandValue {
   readonly type: string;
   readonly bcs: Uint8Array;
 }
-
-export type Argument =
-  | { readonly kind: 'gas' }
-  | { readonly kind: 'input'; readonly index: number }
-  | { readonly kind: 'result'; readonly command: number; readonly value: number };
 
 export interface CommandResult {
   readonly returnValues: readonly CommandValue[];

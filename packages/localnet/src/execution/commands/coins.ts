@@ -1,8 +1,8 @@
 /** SplitCoins and MergeCoins. Own the arithmetic on `0x2::coin::Coin<T>` values; a coin's value is `[[[id]], [amount]]`. */
 import { type MoveValue, objectIdOf, type Type } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
 import { failArgument, failWith } from '../../model/execution-fault.ts';
 import { coinTypeOf } from '../../model/type-tag.ts';
+import type { MergeCoins, SplitCoins } from '../../types.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
@@ -12,11 +12,7 @@ type CoinValue = [uid: MoveValue, balance: [bigint]];
 const MAX_U64 = 2n ** 64n - 1n;
 
 /** Returns one new coin per amount. */
-export function splitCoins(
-  context: ProgramContext,
-  command: NonNullable<Command['SplitCoins']>,
-  args: CommandArguments,
-): ResultSlot[] {
+export function splitCoins(context: ProgramContext, command: SplitCoins, args: CommandArguments): ResultSlot[] {
   const { vm, runtime } = context;
   const source = args.one(command.coin, 0);
   const type = coinTypeOrFail(args, source);
@@ -35,11 +31,7 @@ export function splitCoins(
 }
 
 /** Adds the sources to the destination; the sources are gone. */
-export function mergeCoins(
-  context: ProgramContext,
-  command: NonNullable<Command['MergeCoins']>,
-  args: CommandArguments,
-): ResultSlot[] {
+export function mergeCoins(context: ProgramContext, command: MergeCoins, args: CommandArguments): ResultSlot[] {
   const destination = args.one(command.destination, 0);
   const type = coinTypeOrFail(args, destination);
   const sources = args.list(command.sources, 1).map((use) => args.byValue(use, type));

@@ -1,17 +1,13 @@
 /** MakeMoveVec: a vector of values of one type. Without a type, the elements must be objects. */
 import { hasAbility, KEY, type Type } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
 import { failArgument } from '../../model/execution-fault.ts';
+import type { MakeMoveVec } from '../../types.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
 import { loadType } from '../typing/loading.ts';
 
-export function makeMoveVec(
-  context: ProgramContext,
-  command: NonNullable<Command['MakeMoveVec']>,
-  args: CommandArguments,
-): ResultSlot[] {
+export function makeMoveVec(context: ProgramContext, command: MakeMoveVec, args: CommandArguments): ResultSlot[] {
   const { vm } = context;
   const uses = args.list(command.elements);
   const element = command.type === null ? objectTypeOf(context, args, uses[0]) : loadType(context, command.type);

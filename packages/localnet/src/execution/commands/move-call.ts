@@ -1,7 +1,7 @@
 /** MoveCall: the injected transaction context, arguments by value or reference, results. What may be called is typing's question. */
 import type { MoveValue, Type } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
 import { failVm } from '../../model/execution-fault.ts';
+import type { MoveCall } from '../../types.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
@@ -10,7 +10,7 @@ import { isTxContext, loadCall } from '../typing/loading.ts';
 
 export function moveCall(
   context: ProgramContext,
-  command: NonNullable<Command['MoveCall']>,
+  command: MoveCall,
   args: CommandArguments,
   loaded: LoadedCall | undefined,
 ): ResultSlot[] {

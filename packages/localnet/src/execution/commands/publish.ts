@@ -5,14 +5,12 @@
  */
 
 import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
-import { base64Bytes } from '../../bytes/text.ts';
-import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../model/execution-fault.ts';
 import { packageBytes } from '../../model/stored-object.ts';
 import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../model/type-tag.ts';
 import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
 import { MAX_PACKAGE_BYTES } from '../../protocol/protocol-config.ts';
-import type { PackageData } from '../../types.ts';
+import type { PackageData, Publish } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
 
@@ -22,11 +20,7 @@ const COMPATIBLE_POLICY = 0;
 
 export type PackageReader = (id: string) => DependencyPackage;
 
-export function publish(
-  context: ProgramContext,
-  command: NonNullable<Command['Publish']>,
-  read: PackageReader,
-): ResultSlot[] {
+export function publish(context: ProgramContext, command: Publish, read: PackageReader): ResultSlot[] {
   const { vm, runtime, packages } = context;
   const id = runtime.freshId();
   runtime.forgetId(id);
@@ -55,11 +49,10 @@ export function assertPackageSize(data: PackageData): void {
 /** Returns the modules by name with their address, which must be zero as compiled, set to the package's original id. */
 export function placeModules(
   { vm }: ProgramContext,
-  modules: readonly string[],
+  modules: readonly Uint8Array[],
   originalId: string,
 ): Map<string, Uint8Array> {
-  const placed = modules.map((text): [string, Uint8Array] => {
-    const bytes = base64Bytes(text);
+  const placed = modules.map((bytes): [string, Uint8Array] => {
     const described = vm.describeModule(bytes);
     if (!described.ok) failVm(described.failure);
     const { address, name } = described.value;

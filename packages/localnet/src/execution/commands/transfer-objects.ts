@@ -1,14 +1,14 @@
 /** TransferObjects: objects with `key` and `store` to an address. */
 import { hasAbility, KEY, STORE } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
 import { failArgument } from '../../model/execution-fault.ts';
+import type { TransferObjects } from '../../types.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import type { ResultSlot } from '../slot.ts';
 
 export function transferObjects(
   { vm, runtime }: ProgramContext,
-  command: NonNullable<Command['TransferObjects']>,
+  command: TransferObjects,
   args: CommandArguments,
 ): ResultSlot[] {
   const uses = args.list(command.objects);

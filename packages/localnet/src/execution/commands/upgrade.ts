@@ -5,14 +5,13 @@
  */
 
 import type { ModuleInfo } from '@suil/move-vm';
-import { addressBytes, base64Bytes, compareBytes } from '../../bytes/text.ts';
-import type { Command } from '../../checks/decode.ts';
+import { addressBytes, compareBytes } from '../../bytes/text.ts';
 import { blake2b256 } from '../../model/digests.ts';
 import { failVm, failWith } from '../../model/execution-fault.ts';
 import { FRAMEWORK_ID } from '../../model/type-tag.ts';
 import { incompatibility } from '../../packages/compatibility.ts';
 import { linkDependencies } from '../../packages/link-dependencies.ts';
-import type { PackageData } from '../../types.ts';
+import type { PackageData, Upgrade } from '../../types.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
@@ -25,7 +24,7 @@ const POLICIES: readonly number[] = [COMPATIBLE, 128, 192];
 
 export function upgrade(
   context: ProgramContext,
-  command: NonNullable<Command['Upgrade']>,
+  command: Upgrade,
   args: CommandArguments,
   read: PackageReader,
 ): ResultSlot[] {
@@ -60,7 +59,7 @@ export function upgrade(
   return [resultSlot(vm.types.datatype(FRAMEWORK_ID, 'package', 'UpgradeReceipt', []), [ticket[0], [id]])];
 }
 
-function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrade']>): void {
+function checkTicket(ticket: UpgradeTicket, command: Upgrade): void {
   const [, [ticketId], policy, ticketDigest] = ticket;
   if (ticketId !== command.package) {
     failWith(
@@ -84,11 +83,8 @@ function checkTicket(ticket: UpgradeTicket, command: NonNullable<Command['Upgrad
 }
 
 /** sui-types move_package.rs compute_digest_for_modules_and_deps: sorted hashes of modules and ids, hashed together. */
-function packageDigest(modules: readonly string[], dependencies: readonly string[]): Uint8Array {
-  const parts = [
-    ...modules.map((text) => blake2b256(base64Bytes(text))),
-    ...dependencies.map((id) => addressBytes(id)),
-  ];
+function packageDigest(modules: readonly Uint8Array[], dependencies: readonly string[]): Uint8Array {
+  const parts = [...modules.map((bytes) => blake2b256(bytes)), ...dependencies.map((id) => addressBytes(id))];
   return blake2b256(...parts.sort(compareBytes));
 }
 

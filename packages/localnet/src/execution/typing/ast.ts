@@ -3,7 +3,7 @@
  * Types only. Named after sui-adapter static_programmable_transactions/typing/ast.rs.
  */
 import type { FunctionSignature, Type } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
+import type { Command, MakeMoveVec, MoveCall } from '../../types.ts';
 import type { ObjectSlot, Slot } from '../slot.ts';
 
 /** Where a value lives. `key` is the same for the same place. */
@@ -34,9 +34,21 @@ export interface TypedCommand {
 
 /** A MoveCall whose function and type arguments exist. */
 export interface LoadedCall {
+  readonly kind: 'MoveCall';
+  readonly command: MoveCall;
   readonly typeArguments: readonly Type[];
   readonly signature: FunctionSignature;
 }
+
+/** A MakeMoveVec whose type exists; `element` is undefined where the first element says it. */
+export interface LoadedVector {
+  readonly kind: 'MakeMoveVec';
+  readonly command: MakeMoveVec;
+  readonly element: Type | undefined;
+}
+
+/** A command, of which everything that it names exists. */
+export type LoadedCommand = LoadedCall | LoadedVector | Exclude<Command, MoveCall | MakeMoveVec>;
 
 /** A type that an argument gave to raw bytes, and the first argument that did. */
 export interface BytesConstraint {

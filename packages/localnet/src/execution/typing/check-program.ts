@@ -3,11 +3,11 @@
  * the passes, which decides which of several errors is reported.
  * Follows sui-adapter static_programmable_transactions/mod.rs.
  */
-import type { ProgrammableTransaction } from '../../checks/decode.ts';
+import type { Command } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
 import type { ObjectSlot } from '../slot.ts';
 import type { TypedCommand, TypedProgram } from './ast.ts';
-import { loadCall, loadType } from './loading.ts';
+import { loadCommand } from './loading.ts';
 import { privateEntryArguments } from './private-entry-arguments.ts';
 import { Translator } from './translate.ts';
 import { memorySafety, verifyBytes, verifyDrops, verifyFunction, verifyObjectUsage } from './verify.ts';
@@ -18,21 +18,14 @@ import { memorySafety, verifyBytes, verifyDrops, verifyFunction, verifyObjectUsa
  */
 export function checkProgram(
   context: ProgramContext,
-  program: ProgrammableTransaction,
+  written: readonly Command[],
   gas: ObjectSlot | undefined,
   at: <T>(command: number, step: () => T) => T,
 ): TypedProgram {
   const { vm, inputs } = context;
-  const loaded = program.commands.map((command, index) =>
-    at(index, () => ({
-      call: command.MoveCall && loadCall(context, command.MoveCall),
-      element: typeof command.MakeMoveVec?.type === 'string' ? loadType(context, command.MakeMoveVec.type) : undefined,
-    })),
-  );
+  const loaded = written.map((command, index) => at(index, () => loadCommand(context, command)));
   const translator = new Translator(vm, gas, inputs);
-  const commands = program.commands.map((command, index) =>
-    at(index, () => translator.command(command, loaded[index]?.call, loaded[index]?.element)),
-  );
+  const commands = loaded.map((command, index) => at(index, () => translator.command(command)));
   const typed: TypedProgram = { gas, inputs, commands, constraints: translator.constraints };
   const each = (check: (command: TypedCommand, index: number) => void) => {
     for (const [index, command] of commands.entries()) at(index, () => check(command, index));

@@ -4,15 +4,27 @@
  * Follows sui-adapter static_programmable_transactions/loading/translate.rs.
  */
 import type { Type } from '@suil/move-vm';
-import type { Command } from '../../checks/decode.ts';
 import { failVm, failWith } from '../../model/execution-fault.ts';
 import { FRAMEWORK_ID } from '../../model/type-tag.ts';
+import type { Command, MoveCall } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
-import type { LoadedCall } from './ast.ts';
+import type { LoadedCall, LoadedCommand } from './ast.ts';
 
 const TX_CONTEXT_KEY = `${FRAMEWORK_ID}::tx_context::TxContext`;
 
-type MoveCall = NonNullable<Command['MoveCall']>;
+/** Returns the command with what it names. Fails when something does not exist. */
+export function loadCommand(context: Pick<ProgramContext, 'vm' | 'packages'>, command: Command): LoadedCommand {
+  switch (command.kind) {
+    case 'MoveCall':
+      return loadCall(context, command);
+    case 'MakeMoveVec': {
+      const element = command.type === null ? undefined : loadType(context, command.type);
+      return { kind: 'MakeMoveVec', command, element };
+    }
+    default:
+      return command;
+  }
+}
 
 /** Returns the function of a call with its type arguments. Fails as the VM or Sui's arity rule says. */
 export function loadCall(context: Pick<ProgramContext, 'vm' | 'packages'>, command: MoveCall): LoadedCall {
@@ -33,7 +45,7 @@ export function loadCall(context: Pick<ProgramContext, 'vm' | 'packages'>, comma
       `Arity mismatch: the function takes ${expected} arguments, ${command.arguments.length} were given`,
     );
   }
-  return { typeArguments, signature: loaded.value };
+  return { kind: 'MoveCall', command, typeArguments, signature: loaded.value };
 }
 
 /** Whether a parameter is the transaction context, which callers do not pass. */

@@ -3,17 +3,28 @@
  * like that is asked afterwards (verify.ts).
  * Follows sui-adapter static_programmable_transactions/typing/translate.rs.
  */
+import { assert } from '@suil/errors';
 import { type AbilitySet, COPY, hasAbility, KEY, STORE, type Type, type Vm } from '@suil/move-vm';
-import type { Command, CommandArgument } from '../../checks/decode.ts';
-import { failArgument, failWith } from '../../model/execution-fault.ts';
+import { failArgument } from '../../model/execution-fault.ts';
 import { coinTypeOf, FRAMEWORK_ID } from '../../model/type-tag.ts';
-import type { ArgumentErrorKind } from '../../types.ts';
+import type { Argument, ArgumentErrorKind } from '../../types.ts';
+import { outOfBounds, secondaryOutOfBounds, wrongArity } from '../argument-bounds.ts';
 import type { ObjectSlot, Slot } from '../slot.ts';
-import type { BytesConstraint, LoadedCall, Location, TypedArgument, TypedCommand } from './ast.ts';
+import type {
+  BytesConstraint,
+  LoadedCall,
+  LoadedCommand,
+  LoadedVector,
+  Location,
+  TypedArgument,
+  TypedCommand,
+} from './ast.ts';
 import { isTxContext } from './loading.ts';
 
 /** What the type of a place is: fixed, or whatever bytes are asked to be. */
 type PlaceType = Type | 'bytes';
+
+type Typing = Pick<TypedCommand, 'args' | 'results'>;
 
 /** Translates the commands of one program in order. */
 export class Translator {
@@ -36,59 +47,47 @@ export class Translator {
     return this.#constraints.map((types) => [...types.values()]);
   }
 
-  /** Returns the next command, typed. `element` is the loaded type of a MakeMoveVec that has one. */
-  command(command: Command, call: LoadedCall | undefined, element: Type | undefined): TypedCommand {
-    const typed = this.#translate(command, call, element);
+  /** Returns the next command, typed. */
+  command(loaded: LoadedCommand): TypedCommand {
+    const typed = this.#translate(loaded);
     this.#results.push(typed.results);
-    return { command, ...(call ? { call } : {}), ...typed };
+    if (loaded.kind === 'MoveCall') return { command: loaded.command, call: loaded, ...typed };
+    return { command: loaded.kind === 'MakeMoveVec' ? loaded.command : loaded, ...typed };
   }
 
-  #translate(
-    command: Command,
-    call: LoadedCall | undefined,
-    element: Type | undefined,
-  ): { args: readonly TypedArgument[]; results: readonly Type[] } {
+  #translate(loaded: LoadedCommand): Typing {
     const { types } = this.#vm;
-    switch (command.$kind) {
-      case 'MoveCall': {
-        const { parameters, returns } = (call as LoadedCall).signature;
-        const expected = parameters.filter((type) => !isTxContext(type));
-        const places = this.#locations(command.MoveCall.arguments, 0);
-        return {
-          args: places.map((place, index) => this.#argument(place, index, expected[index] as Type)),
-          results: returns,
-        };
-      }
+    switch (loaded.kind) {
+      case 'MoveCall':
+        return this.#call(loaded);
       case 'TransferObjects': {
-        const places = this.#locations(command.TransferObjects.objects, 0);
-        const [address] = this.#locations([command.TransferObjects.address], places.length) as [Location];
+        const places = this.#locations(loaded.objects, 0);
+        const address = this.#location(loaded.address, places.length);
         const objects = places.map((place, index) =>
           this.#constrained(place, index, KEY | STORE, 'InvalidTransferObject'),
         );
         return { args: [...objects, this.#argument(address, places.length, types.address)], results: [] };
       }
       case 'SplitCoins': {
-        const [place] = this.#locations([command.SplitCoins.coin], 0) as [Location];
-        const amounts = this.#locations(command.SplitCoins.amounts, 1);
+        const place = this.#location(loaded.coin, 0);
+        const amounts = this.#locations(loaded.amounts, 1);
         const coin = this.#coin(place, 0);
         const args = amounts.map((amount, index) => this.#argument(amount, index + 1, types.u64));
         return { args: [coin, ...args], results: amounts.map(() => coin.type) };
       }
       case 'MergeCoins': {
-        const [place] = this.#locations([command.MergeCoins.destination], 0) as [Location];
-        const sources = this.#locations(command.MergeCoins.sources, 1);
+        const place = this.#location(loaded.destination, 0);
+        const sources = this.#locations(loaded.sources, 1);
         const coin = this.#coin(place, 0);
-        return {
-          args: [coin, ...sources.map((source, index) => this.#argument(source, index + 1, coin.type))],
-          results: [],
-        };
+        const args = sources.map((source, index) => this.#argument(source, index + 1, coin.type));
+        return { args: [coin, ...args], results: [] };
       }
       case 'MakeMoveVec':
-        return this.#vector(command.MakeMoveVec.elements, element);
+        return this.#vector(loaded);
       case 'Publish':
         return { args: [], results: [types.datatype(FRAMEWORK_ID, 'package', 'UpgradeCap', [])] };
       case 'Upgrade': {
-        const [ticket] = this.#locations([command.Upgrade.ticket], 0) as [Location];
+        const ticket = this.#location(loaded.ticket, 0);
         const ticketType = types.datatype(FRAMEWORK_ID, 'package', 'UpgradeTicket', []);
         const receipt = types.datatype(FRAMEWORK_ID, 'package', 'UpgradeReceipt', []);
         return { args: [this.#argument(ticket, 0, ticketType)], results: [receipt] };
@@ -96,37 +95,49 @@ export class Translator {
     }
   }
 
-  #vector(elements: readonly CommandArgument[], element: Type | undefined) {
-    const places = this.#locations(elements, 0);
-    const first = element
-      ? undefined
-      : this.#constrained(places[0] as Location, 0, KEY, 'InvalidMakeMoveVecNonObjectArgument');
-    const type = element ?? (first as TypedArgument).type;
-    const rest = places
-      .slice(first ? 1 : 0)
-      .map((place, index) => this.#argument(place, index + (first ? 1 : 0), type));
-    return { args: first ? [first, ...rest] : rest, results: [this.#vm.types.vector(type)] };
+  #call({ command, signature }: LoadedCall): Typing {
+    const expected = signature.parameters.filter((type) => !isTxContext(type));
+    const places = this.#locations(command.arguments, 0);
+    const args = places.map((place, index) => {
+      const type = expected[index];
+      assert(type, 'a loaded call has as many arguments as parameters');
+      return this.#argument(place, index, type);
+    });
+    return { args, results: signature.returns };
   }
 
-  #locations(written: readonly CommandArgument[], start: number): Location[] {
+  #vector({ command, element }: LoadedVector): Typing {
+    const places = this.#locations(command.elements, 0);
+    if (element) {
+      const args = places.map((place, index) => this.#argument(place, index, element));
+      return { args, results: [this.#vm.types.vector(element)] };
+    }
+    const [place, ...others] = places;
+    assert(place, 'a vector without a type has elements');
+    const first = this.#constrained(place, 0, KEY, 'InvalidMakeMoveVecNonObjectArgument');
+    const rest = others.map((other, index) => this.#argument(other, index + 1, first.type));
+    return { args: [first, ...rest], results: [this.#vm.types.vector(first.type)] };
+  }
+
+  #locations(written: readonly Argument[], start: number): Location[] {
     return written.map((argument, position) => this.#location(argument, start + position));
   }
 
-  #location(argument: CommandArgument, index: number): Location {
-    switch (argument.$kind) {
-      case 'GasCoin':
+  #location(argument: Argument, index: number): Location {
+    switch (argument.kind) {
+      case 'gas':
         return { kind: 'gas', key: 'gas' };
-      case 'Input':
-        if (argument.Input >= this.#inputs.length) outOfBounds(index, argument.Input);
-        return { kind: 'input', key: `input ${argument.Input}`, input: argument.Input };
-      case 'NestedResult': {
-        const [command, value] = argument.NestedResult;
+      case 'input':
+        if (argument.index >= this.#inputs.length) outOfBounds(index, argument.index);
+        return { kind: 'input', key: `input ${argument.index}`, input: argument.index };
+      case 'nestedResult': {
+        const { command, value } = argument;
         const results = this.#results[command] ?? outOfBounds(index, command);
         if (value >= results.length) secondaryOutOfBounds(index, command, value);
         return { kind: 'result', key: `result ${command}.${value}`, command, value };
       }
-      case 'Result': {
-        const command = argument.Result;
+      case 'result': {
+        const { command } = argument;
         const results = this.#results[command] ?? outOfBounds(index, command);
         if (results.length !== 1) wrongArity(index, command, results.length);
         return { kind: 'result', key: `result ${command}.0`, command, value: 0 };
@@ -139,10 +150,14 @@ export class Translator {
       case 'gas':
         // Without a coin that pays there is no gas coin to use.
         return this.#gas?.type ?? failArgument(index, 'InvalidGasCoinUsage');
-      case 'result':
-        return this.#results[location.command]?.[location.value] as Type;
+      case 'result': {
+        const type = this.#results[location.command]?.[location.value];
+        assert(type, 'a located result exists');
+        return type;
+      }
       case 'input': {
-        const slot = this.#inputs[location.input] as Slot;
+        const slot = this.#inputs[location.input];
+        assert(slot, 'a located input exists');
         if (slot.kind === 'pure' || slot.kind === 'receiving') return this.#fixed.get(location.input) ?? 'bytes';
         return slot.type;
       }
@@ -153,15 +168,16 @@ export class Translator {
     const isReference = expected.kind === 'reference';
     const type = isReference ? expected.target : expected;
     const place = this.#typeAt(location, index);
-    if (place === 'bytes') this.#constrain(location, index, type, isReference && expected.mutable);
-    else if (place !== type) failArgument(index, 'TypeMismatch');
+    if (place === 'bytes' && location.kind === 'input') {
+      this.#constrain(location.input, index, type, isReference && expected.mutable);
+    } else if (place !== type) failArgument(index, 'TypeMismatch');
     if (isReference) return { index, location, type, usage: expected.mutable ? 'borrow-mut' : 'borrow' };
     return { index, location, type, usage: this.#has(type, COPY) ? 'copy' : 'move' };
   }
 
-  #constrain(location: Location, argument: number, type: Type, isFixed: boolean): void {
-    const { input } = location as Extract<Location, { kind: 'input' }>;
-    const types = this.#constraints[input] as Map<Type, BytesConstraint>;
+  #constrain(input: number, argument: number, type: Type, isFixed: boolean): void {
+    const types = this.#constraints[input];
+    assert(types, 'every input has a list of constraints');
     if (!types.has(type)) types.set(type, { type, command: this.#results.length, argument });
     if (isFixed) this.#fixed.set(input, type);
   }
@@ -181,29 +197,4 @@ export class Translator {
   #has(type: Type, abilities: AbilitySet): boolean {
     return hasAbility(this.#vm.abilities(type), abilities);
   }
-}
-
-function outOfBounds(index: number, target: number): never {
-  failWith(
-    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'IndexOutOfBounds', idx: target } },
-    `Invalid command argument at ${index}: there is no input or result ${target}`,
-  );
-}
-
-function secondaryOutOfBounds(index: number, command: number, value: number): never {
-  failWith(
-    {
-      kind: 'CommandArgumentError',
-      argIdx: index,
-      error: { kind: 'SecondaryIndexOutOfBounds', resultIdx: command, secondaryIdx: value },
-    },
-    `Invalid command argument at ${index}: command ${command} has no result ${value}`,
-  );
-}
-
-function wrongArity(index: number, command: number, results: number): never {
-  failWith(
-    { kind: 'CommandArgumentError', argIdx: index, error: { kind: 'InvalidResultArity', resultIdx: command } },
-    `Invalid command argument at ${index}: command ${command} has ${results} results, not one`,
-  );
 }

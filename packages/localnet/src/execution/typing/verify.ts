@@ -15,7 +15,8 @@ const RECEIVING = { address: FRAMEWORK_ID, module: 'transfer', name: 'Receiving'
 /** Bytes must be canonical values of what they are used as. `blame` names the command of a constraint. */
 export function verifyBytes(vm: Vm, program: TypedProgram, blame: (command: number, check: () => void) => void): void {
   for (const [input, constraints] of program.constraints.entries()) {
-    const slot = program.inputs[input] as Slot;
+    const slot = program.inputs[input];
+    if (!slot) continue;
     for (const constraint of constraints) blame(constraint.command, () => checkBytes(vm, slot, constraint));
   }
 }
@@ -32,13 +33,14 @@ function checkBytes(vm: Vm, slot: Slot, { type, argument }: BytesConstraint): vo
 function isReceiving(vm: Vm, type: Type): boolean {
   if (type.kind !== 'datatype' || type.address !== RECEIVING.address) return false;
   if (type.module !== RECEIVING.module || type.name !== RECEIVING.name) return false;
-  return hasAbility(vm.abilities(type.typeArguments[0] as Type), KEY);
+  const [received] = type.typeArguments;
+  return received !== undefined && hasAbility(vm.abilities(received), KEY);
 }
 
 /** Objects by value or mutable reference only where they may be; the gas coin by value only in TransferObjects. */
 export function verifyObjectUsage({ inputs }: TypedProgram, { command, args }: TypedCommand): void {
   for (const argument of args) checkObjectUsage(inputs, argument);
-  if (command.$kind === 'TransferObjects') return;
+  if (command.kind === 'TransferObjects') return;
   for (const { index, location, usage } of args) {
     if (location.kind === 'gas' && usage === 'move') failArgument(index, 'InvalidGasCoinUsage');
   }
@@ -52,10 +54,10 @@ function checkObjectUsage(inputs: readonly Slot[], { index, location, usage }: T
 }
 
 /** Only public and entry functions, and none that gives a reference back. */
-export function verifyFunction({ command, call }: TypedCommand): void {
+export function verifyFunction({ call }: TypedCommand): void {
   if (!call) return;
-  const { signature } = call;
-  const name = `${command.MoveCall?.module}::${command.MoveCall?.function}`;
+  const { command, signature } = call;
+  const name = `${command.module}::${command.function}`;
   const reference = signature.returns.findIndex((type) => type.kind === 'reference');
   if (reference >= 0) {
     failWith(

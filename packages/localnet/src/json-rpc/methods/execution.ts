@@ -5,7 +5,7 @@ import { compareBytes } from '../../bytes/text.ts';
 import { ChainError } from '../../errors.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
 import { addressOf, digestOf, invalid } from '../../rpc/argument.ts';
-import type { Argument, Localnet, Simulation } from '../../types.ts';
+import type { Localnet, Simulation } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, bytes, fields, flag, list, optional, text, u64 } from '../readers.ts';
 import { balanceChangesJson, objectChangesJson } from '../render/changes.ts';
@@ -122,7 +122,7 @@ function inspectJson(chain: Localnet, simulation: Simulation, showRaw: boolean):
         ? {}
         : {
             mutableReferenceOutputs: mutatedByRef.map((value) => [
-              argumentJson(argumentOf(value.argument)),
+              argumentJson(value.argument),
               [...value.bcs],
               typeText(value.type),
             ]),
@@ -136,17 +136,6 @@ function inspectJson(chain: Localnet, simulation: Simulation, showRaw: boolean):
 
 function finderOf({ writtenObjects }: Simulation) {
   return (id: string) => writtenObjects.find((object) => object.id === id);
-}
-
-function argumentOf(argument: Argument): Parameters<typeof argumentJson>[0] {
-  switch (argument.kind) {
-    case 'gas':
-      return { $kind: 'GasCoin', GasCoin: true };
-    case 'input':
-      return { $kind: 'Input', Input: argument.index };
-    case 'result':
-      return { $kind: 'NestedResult', NestedResult: [argument.command, argument.value] };
-  }
 }
 
 /** As strict as the chain is with whole transactions: what does not encode back to the same bytes is refused. */

@@ -2,9 +2,8 @@
  * The types of pure inputs, read off the commands that use them: bytes alone do not say what they are.
  * Follows sui-json-rpc-types/src/sui_transaction.rs (resolve_input_type).
  */
-import type { CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
 import { FRAMEWORK_ID, STD_ID } from '../../model/type-tag.ts';
-import type { Localnet, SignatureBody, SignatureToken } from '../../types.ts';
+import type { Argument, Localnet, SignatureBody, SignatureToken, TransactionData } from '../../types.ts';
 
 /** Datatypes that may be passed as pure bytes. */
 const PURE_DATATYPES = new Set([
@@ -15,18 +14,18 @@ const PURE_DATATYPES = new Set([
 ]);
 
 /** Returns input index → normalised type, for the inputs whose use tells it. A later use wins, as on a node. */
-export function pureTypes(chain: Localnet, { commands }: ProgrammableTransaction): ReadonlyMap<number, string> {
+export function pureTypes(chain: Localnet, { commands }: TransactionData): ReadonlyMap<number, string> {
   const types = new Map<number, string>();
-  const learn = (argument: CommandArgument, type: string | undefined) => {
-    if (argument.$kind === 'Input' && type !== undefined) types.set(argument.Input, type);
+  const learn = (argument: Argument, type: string | undefined) => {
+    if (argument.kind === 'input' && type !== undefined) types.set(argument.index, type);
   };
   for (const command of commands) {
-    if (command.$kind === 'SplitCoins') {
-      for (const amount of command.SplitCoins.amounts) learn(amount, 'u64');
-    } else if (command.$kind === 'TransferObjects') {
-      learn(command.TransferObjects.address, 'address');
-    } else if (command.$kind === 'MoveCall') {
-      const { package: packageId, module, function: name, arguments: args } = command.MoveCall;
+    if (command.kind === 'SplitCoins') {
+      for (const amount of command.amounts) learn(amount, 'u64');
+    } else if (command.kind === 'TransferObjects') {
+      learn(command.address, 'address');
+    } else if (command.kind === 'MoveCall') {
+      const { package: packageId, module, function: name, arguments: args } = command;
       const parameters = chain.getFunction(packageId, module, name)?.parameters ?? [];
       args.forEach((argument, index) => {
         learn(argument, pureType(parameters[index]));

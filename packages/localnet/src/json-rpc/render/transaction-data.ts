@@ -2,101 +2,76 @@
  * Transaction data as JSON-RPC shows it (showInput): inputs with the types their uses give them, commands, gas.
  * Follows sui-json-rpc-types/src/sui_transaction.rs (SuiTransactionBlockKind, SuiCallArg, SuiCommand).
  */
-import { bcs } from '@mysten/sui/bcs';
 import type {
   MoveCallSuiTransaction,
   SuiArgument,
   SuiCallArg,
-  SuiChangeEpoch,
   SuiTransaction,
-  SuiTransactionBlockKind,
   TransactionBlockData,
 } from '@mysten/sui/jsonRpc';
-import { fromBase64 } from '@mysten/sui/utils';
-import type { CallArg, Command, CommandArgument, ProgrammableTransaction } from '../../checks/decode.ts';
 import { isChainError } from '../../errors.ts';
-import type { Localnet, TransactionDataV1, TransactionOutcome } from '../../types.ts';
+import type {
+  Argument,
+  Command,
+  Localnet,
+  MoveCall,
+  Transaction,
+  TransactionInput,
+  TransactionOutcome,
+  WithdrawalInput,
+} from '../../types.ts';
 import { pureTypes } from './pure-types.ts';
+import { systemTransactionJson } from './system-transaction.ts';
 import { typeText } from './value.ts';
 
 /** Returns the JSON of the data of a transaction, executed or simulated. */
 export function transactionDataJson(chain: Localnet, outcome: TransactionOutcome): TransactionBlockData {
-  const data = bcs.TransactionData.parse(outcome.bytes).V1 as NonNullable<TransactionDataV1>;
-  const { payment, owner, price, budget } = data.gasData;
+  return outcome.data ? programmableJson(chain, outcome.data) : systemTransactionJson(outcome);
+}
+
+function programmableJson(chain: Localnet, data: Transaction): TransactionBlockData {
+  const { payment, owner, priceMist, budgetMist } = data.gas;
+  const types = pureTypes(chain, data);
   return {
     messageVersion: 'v1',
-    transaction: kindJson(chain, data, outcome),
+    transaction: {
+      kind: 'ProgrammableTransaction',
+      inputs: data.inputs.map((input, index) => inputJson(chain, input, types.get(index))),
+      transactions: data.commands.map(commandJson),
+    },
     sender: data.sender,
     gasData: {
-      payment: payment.map(({ objectId, version, digest }) => ({ objectId, version: String(version), digest })),
+      payment: payment.map(({ objectId, version, digest }) => ({ objectId, version: version.toString(), digest })),
       owner,
-      price: String(price),
-      budget: String(budget),
+      price: priceMist.toString(),
+      budget: budgetMist.toString(),
     },
   };
 }
 
-function kindJson(
-  chain: Localnet,
-  { kind }: NonNullable<TransactionDataV1>,
-  { objectChanges }: TransactionOutcome,
-): SuiTransactionBlockKind {
-  if (kind.$kind === 'ProgrammableTransaction') return programJson(chain, kind.ProgrammableTransaction);
-  if (kind.$kind === 'Genesis') return { kind: 'Genesis', objects: objectChanges.map(({ id }) => id) };
-  const ends = kind.EndOfEpochTransaction ?? [];
-  return {
-    kind: 'EndOfEpochTransaction',
-    transactions: ends.flatMap(({ ChangeEpoch: change }) => (change ? [{ ChangeEpoch: changeEpochJson(change) }] : [])),
-  };
-}
-
-type ChangeEpoch = Extract<
-  NonNullable<NonNullable<TransactionDataV1>['kind']['EndOfEpochTransaction']>[number],
-  { $kind: 'ChangeEpoch' }
->['ChangeEpoch'];
-
-function changeEpochJson(change: ChangeEpoch): SuiChangeEpoch {
-  return {
-    epoch: String(change.epoch),
-    storage_charge: String(change.storageCharge),
-    computation_charge: String(change.computationCharge),
-    storage_rebate: String(change.storageRebate),
-    epoch_start_timestamp_ms: String(change.epochStartTimestampMs),
-  };
-}
-
-function programJson(chain: Localnet, program: ProgrammableTransaction): SuiTransactionBlockKind {
-  const types = pureTypes(chain, program);
-  return {
-    kind: 'ProgrammableTransaction',
-    inputs: program.inputs.map((input, index) => inputJson(chain, input, types.get(index))),
-    transactions: program.commands.map(commandJson),
-  };
-}
-
-function inputJson(chain: Localnet, input: CallArg, pureType: string | undefined): SuiCallArg {
-  if (input.$kind === 'Pure') return pureJson(chain, fromBase64(input.Pure.bytes), pureType);
-  if (input.$kind === 'FundsWithdrawal') return withdrawalJson(input.FundsWithdrawal);
-  if (input.$kind !== 'Object') return { type: 'pure', value: null };
-  const { Object: object } = input;
-  if (object.$kind === 'SharedObject') {
-    const { objectId, initialSharedVersion, mutable } = object.SharedObject;
-    return {
-      type: 'object',
-      objectType: 'sharedObject',
-      objectId,
-      initialSharedVersion: String(initialSharedVersion),
-      mutable,
-    };
+function inputJson(chain: Localnet, input: TransactionInput, pureType: string | undefined): SuiCallArg {
+  switch (input.kind) {
+    case 'pure':
+      return pureJson(chain, input.bytes, pureType);
+    case 'withdrawal':
+      return withdrawalJson(input);
+    case 'shared':
+      return {
+        type: 'object',
+        objectType: 'sharedObject',
+        objectId: input.objectId,
+        initialSharedVersion: input.initialSharedVersion.toString(),
+        mutable: input.mutable,
+      };
+    default:
+      return {
+        type: 'object',
+        objectType: input.kind === 'receiving' ? 'receiving' : 'immOrOwnedObject',
+        objectId: input.objectId,
+        version: input.version.toString(),
+        digest: input.digest,
+      };
   }
-  const reference = object.$kind === 'Receiving' ? object.Receiving : object.ImmOrOwnedObject;
-  return {
-    type: 'object',
-    objectType: object.$kind === 'Receiving' ? 'receiving' : 'immOrOwnedObject',
-    objectId: reference.objectId,
-    version: String(reference.version),
-    digest: reference.digest,
-  };
 }
 
 function pureJson(chain: Localnet, contents: Uint8Array, type: string | undefined): SuiCallArg {
@@ -111,46 +86,37 @@ function pureJson(chain: Localnet, contents: Uint8Array, type: string | undefine
   }
 }
 
-function withdrawalJson(withdrawal: NonNullable<CallArg['FundsWithdrawal']>): SuiCallArg {
+function withdrawalJson({ amount, coinType, from }: WithdrawalInput): SuiCallArg {
   return {
     type: 'fundsWithdrawal',
-    reservation: { maxAmountU64: String(withdrawal.reservation.MaxAmountU64 ?? 0) },
-    typeArg: { balance: typeText(String(withdrawal.typeArg.Balance)) },
-    withdrawFrom: withdrawal.withdrawFrom.$kind === 'Sponsor' ? 'sponsor' : 'sender',
+    reservation: { maxAmountU64: amount.toString() },
+    typeArg: { balance: typeText(coinType) },
+    withdrawFrom: from.kind === 'sponsor' ? 'sponsor' : 'sender',
   };
 }
 
 function commandJson(command: Command): SuiTransaction {
-  switch (command.$kind) {
+  switch (command.kind) {
     case 'MoveCall':
-      return { MoveCall: callJson(command.MoveCall) };
+      return { MoveCall: callJson(command) };
     case 'TransferObjects':
-      return {
-        TransferObjects: [
-          command.TransferObjects.objects.map(argumentJson),
-          argumentJson(command.TransferObjects.address),
-        ],
-      };
+      return { TransferObjects: [command.objects.map(argumentJson), argumentJson(command.address)] };
     case 'SplitCoins':
-      return { SplitCoins: [argumentJson(command.SplitCoins.coin), command.SplitCoins.amounts.map(argumentJson)] };
+      return { SplitCoins: [argumentJson(command.coin), command.amounts.map(argumentJson)] };
     case 'MergeCoins':
-      return {
-        MergeCoins: [argumentJson(command.MergeCoins.destination), command.MergeCoins.sources.map(argumentJson)],
-      };
+      return { MergeCoins: [argumentJson(command.destination), command.sources.map(argumentJson)] };
     case 'MakeMoveVec': {
-      const { type, elements } = command.MakeMoveVec;
+      const { type, elements } = command;
       return { MakeMoveVec: [type === null ? null : typeText(type), elements.map(argumentJson)] };
     }
     case 'Publish':
-      return { Publish: command.Publish.dependencies };
-    case 'Upgrade': {
-      const { dependencies, package: packageId, ticket } = command.Upgrade;
-      return { Upgrade: [dependencies, packageId, argumentJson(ticket)] };
-    }
+      return { Publish: [...command.dependencies] };
+    case 'Upgrade':
+      return { Upgrade: [[...command.dependencies], command.package, argumentJson(command.ticket)] };
   }
 }
 
-function callJson(call: NonNullable<Command['MoveCall']>): MoveCallSuiTransaction {
+function callJson(call: MoveCall): MoveCallSuiTransaction {
   return {
     package: call.package,
     module: call.module,
@@ -161,15 +127,15 @@ function callJson(call: NonNullable<Command['MoveCall']>): MoveCallSuiTransactio
 }
 
 /** Returns an argument of a command. */
-export function argumentJson(argument: CommandArgument): SuiArgument {
-  switch (argument.$kind) {
-    case 'GasCoin':
+export function argumentJson(argument: Argument): SuiArgument {
+  switch (argument.kind) {
+    case 'gas':
       return 'GasCoin';
-    case 'Input':
-      return { Input: argument.Input };
-    case 'Result':
-      return { Result: argument.Result };
-    case 'NestedResult':
-      return { NestedResult: argument.NestedResult };
+    case 'input':
+      return { Input: argument.index };
+    case 'result':
+      return { Result: argument.command };
+    case 'nestedResult':
+      return { NestedResult: [argument.command, argument.value] };
   }
 }

@@ -1,5 +1,4 @@
 /** Executed and simulated transactions as sui.rpc.v2.ExecutedTransaction, with their events, signatures and objects. */
-import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { fromBase64 } from '@mysten/sui/utils';
 import { eventsBcs } from '../../effects/events.ts';
@@ -15,6 +14,7 @@ import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { effectsProto } from './effects.ts';
 import { objectProto } from './object.ts';
+import { systemTransactionProto } from './system-transaction.ts';
 import { transactionProto } from './transaction.ts';
 import { bcsProto, timestampProto, valueProto } from './value.ts';
 
@@ -56,14 +56,9 @@ function dataProto(outcome: TransactionOutcome, mask: ReadMask): Partially<GrpcT
   };
   const parts = ['version', 'kind', 'sender', 'gas_payment', 'expiration'];
   if (!parts.some((part) => mask.wants(part))) return named;
-  if ((outcome as Partial<ExecutedTransaction>).kind === 'genesis') return { ...named, ...GENESIS };
-  return { ...named, ...transactionProto(bcs.TransactionData.parse(outcome.bytes).V1) };
+  if (outcome.data) return { ...named, ...transactionProto(outcome.data) };
+  return { ...named, ...systemTransactionProto(outcome.bytes) };
 }
-
-const GENESIS: Partially<GrpcTypes.Transaction> = {
-  version: 1,
-  kind: { kind: GrpcTypes.TransactionKind_Kind.GENESIS, data: { oneofKind: 'genesis', genesis: { objects: [] } } },
-};
 
 function eventsProto(
   chain: Localnet,

@@ -4,7 +4,7 @@ import { ChainError } from '../../errors.ts';
 import { coinBalance } from '../../model/stored-object.ts';
 import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../model/type-tag.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol/protocol-config.ts';
-import type { GasSummary, Localnet, StoredObject, TransactionDataV1 } from '../../types.ts';
+import type { Argument, Command, GasSummary, Localnet, StoredObject, TransactionData } from '../../types.ts';
 
 type ExpirationInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1']['expiration'];
 
@@ -53,29 +53,38 @@ export function selectGasCoins(
 }
 
 /** Returns what an owner's SUI funds hold beyond what the transaction itself withdraws of them. */
-export function freeFundsMist(chain: Localnet, data: TransactionDataV1, owner: string): bigint {
+export function freeFundsMist(chain: Localnet, data: TransactionData, owner: string): bigint {
   let free = chain.getBalance(owner, SUI_TYPE).addressAmount;
-  for (const { FundsWithdrawal: withdrawal } of data.kind.ProgrammableTransaction?.inputs ?? []) {
-    if (!withdrawal || normalizeType(withdrawal.typeArg.Balance) !== SUI_TYPE) continue;
-    const source = withdrawal.withdrawFrom.$kind === 'Sponsor' ? data.gasData.owner : data.sender;
-    if (source === owner) free -= BigInt(withdrawal.reservation.MaxAmountU64);
+  for (const input of data.inputs) {
+    if (input.kind !== 'withdrawal' || normalizeType(input.coinType) !== SUI_TYPE) continue;
+    const source = input.from.kind === 'sponsor' ? data.gas.owner : data.sender;
+    if (source === owner) free -= input.amount;
   }
   return free;
 }
 
 /** Whether a command uses the gas coin, which is not there when funds pay. */
-export function usesGasCoin(data: TransactionDataV1): boolean {
-  const isGas = (argument: { $kind: string }) => argument.$kind === 'GasCoin';
-  return (data.kind.ProgrammableTransaction?.commands ?? []).some((command) =>
-    [
-      ...(command.MoveCall?.arguments ?? []),
-      ...(command.TransferObjects ? [...command.TransferObjects.objects, command.TransferObjects.address] : []),
-      ...(command.SplitCoins ? [command.SplitCoins.coin, ...command.SplitCoins.amounts] : []),
-      ...(command.MergeCoins ? [command.MergeCoins.destination, ...command.MergeCoins.sources] : []),
-      ...(command.MakeMoveVec?.elements ?? []),
-      ...(command.Upgrade ? [command.Upgrade.ticket] : []),
-    ].some(isGas),
-  );
+export function usesGasCoin({ commands }: TransactionData): boolean {
+  return commands.some((command) => argumentsOf(command).some(({ kind }) => kind === 'gas'));
+}
+
+function argumentsOf(command: Command): readonly Argument[] {
+  switch (command.kind) {
+    case 'MoveCall':
+      return command.arguments;
+    case 'TransferObjects':
+      return [...command.objects, command.address];
+    case 'SplitCoins':
+      return [command.coin, ...command.amounts];
+    case 'MergeCoins':
+      return [command.destination, ...command.sources];
+    case 'MakeMoveVec':
+      return command.elements;
+    case 'Upgrade':
+      return [command.ticket];
+    case 'Publish':
+      return [];
+  }
 }
 
 /** How often this chain was asked for an expiration; makes each one different. */

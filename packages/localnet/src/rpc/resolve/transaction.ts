@@ -5,10 +5,12 @@
 import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { ChainError } from '../../errors.ts';
+import { readTransactionData } from '../../model/transaction-data.ts';
 import { MAX_GAS_BUDGET_MIST } from '../../protocol/protocol-config.ts';
-import type { Localnet, Simulation, TransactionDataV1 } from '../../types.ts';
+import type { Localnet, Simulation } from '../../types.ts';
+import { inputObjectIds } from '../../views/transaction-facts.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
-import { commandFromProto } from '../proto/transaction.ts';
+import { commandFromProto } from '../proto/command-from-proto.ts';
 import { budgetFor, freeFundsMist, selectGasCoins, shortExpiration, usesGasCoin } from './gas.ts';
 import { resolveInputs } from './inputs.ts';
 
@@ -75,7 +77,7 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
 
 /** As on a node: funds pay when they cover the budget and no command needs the gas coin. */
 function fundsCover(chain: Localnet, { data, gasOwner }: Draft, budget: bigint | string | number): boolean {
-  const { V1: resolved } = bcs.TransactionData.parse(serialize(data));
+  const resolved = readTransactionData(serialize(data));
   return !usesGasCoin(resolved) && freeFundsMist(chain, resolved, gasOwner) >= BigInt(budget);
 }
 
@@ -152,18 +154,7 @@ function serialize(data: DataInput): Uint8Array {
 }
 
 function objectIds(data: DataInput): Set<string> {
-  const { V1: resolved } = bcs.TransactionData.parse(serialize(data));
-  return new Set(inputObjectIds(resolved));
-}
-
-function inputObjectIds(data: TransactionDataV1): string[] {
-  if (data.kind.$kind !== 'ProgrammableTransaction') return [];
-  return data.kind.ProgrammableTransaction.inputs.flatMap((input) => {
-    if (input.$kind !== 'Object') return [];
-    const { Object: object } = input;
-    if (object.$kind === 'ImmOrOwnedObject') return [object.ImmOrOwnedObject.objectId];
-    return object.$kind === 'Receiving' ? [object.Receiving.objectId] : [object.SharedObject.objectId];
-  });
+  return new Set(inputObjectIds(readTransactionData(serialize(data))));
 }
 
 function missing(field: string): never {

@@ -2,7 +2,7 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { toBase64 } from '@mysten/sui/utils';
 import { ChainError } from '../../errors.ts';
-import type { Argument, CommandResult, CommandValue, Localnet } from '../../types.ts';
+import type { CommandResult, CommandValue, Localnet } from '../../types.ts';
 import { invalid } from '../argument.ts';
 import { executedProto, outcomeProto } from '../proto/executed.ts';
 import { argumentProto } from '../proto/transaction.ts';
@@ -75,18 +75,7 @@ function commandProto(chain: Localnet, result: CommandResult, mask: ReadMask): P
     returnValues: result.returnValues.map((value) => output(value, 'return_values.json')),
     mutatedByRef: result.mutatedByRef.map((value) => ({
       ...output(value, 'mutated_by_ref.json'),
-      argument: argumentOf(value.argument),
+      argument: argumentProto(value.argument),
     })),
   };
-}
-
-function argumentOf(argument: Argument): Partially<GrpcTypes.Argument> {
-  switch (argument.kind) {
-    case 'gas':
-      return argumentProto({ $kind: 'GasCoin', GasCoin: true });
-    case 'input':
-      return argumentProto({ $kind: 'Input', Input: argument.index });
-    case 'result':
-      return argumentProto({ $kind: 'NestedResult', NestedResult: [argument.command, argument.value] });
-  }
 }
