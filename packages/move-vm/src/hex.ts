@@ -1,12 +1,11 @@
 /** Addresses as text: bytes ↔ `0x` and lowercase hex. Owns the one normalised spelling used for ids all over the VM. */
-
 const HEX_BY_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const ADDRESS = /^0x[0-9a-fA-F]{1,64}$/;
 
 /** `0x` and two lowercase digits per byte. */
-export function toHex(bytes: ArrayLike<number>): string {
+export function toHex(bytes: Uint8Array): string {
   let text = '0x';
-  for (let i = 0; i < bytes.length; i++) text += HEX_BY_BYTE[bytes[i] as number];
+  for (const byte of bytes) text += HEX_BY_BYTE[byte];
   return text;
 }
 

@@ -50,12 +50,12 @@ export {
   runMoveTests,
 } from './testing/run-move-tests.ts';
 export type { JsonStyle, JsonValue } from './values/json.ts';
+export { objectIdOf } from './values/typed-value.ts';
 export {
   copyValue,
   createRef,
   equalValues,
   type MoveValue,
-  objectIdOf,
   Ref,
   readRef,
   Variant,

@@ -5,8 +5,8 @@
  */
 import { at } from '../at.ts';
 import { fault } from '../failure.ts';
-import type { CompiledModule, FunctionDefinition, Instruction, SignatureToken } from './compiled-module.ts';
-import { type OperandShape, SHAPE_BY_NAME } from './opcodes.ts';
+import type { CodeUnit, CompiledModule, FunctionDefinition, Instruction, SignatureToken } from './compiled-module.ts';
+import { type OperandShape, operandShape } from './opcodes.ts';
 
 /** move-binary-format: locals and parameters together must fit a u8 index. */
 const MAX_LOCALS = 255;
@@ -183,18 +183,14 @@ function checkFunction(module: CompiledModule, definition: FunctionDefinition): 
     }
     for (const target of table.targets) within(target, code, 'jump target');
   }
-  for (const instruction of code) checkInstruction(module, instruction, definition, localCount);
+  for (const instruction of code) checkInstruction(module, instruction, definition.code, localCount);
 }
 
 /** The table an operand of this shape points into; undefined for operands that point nowhere. */
-function tableOf(
-  module: CompiledModule,
-  definition: FunctionDefinition,
-  shape: OperandShape,
-): readonly unknown[] | undefined {
+function tableOf(module: CompiledModule, unit: CodeUnit, shape: OperandShape): readonly unknown[] | undefined {
   switch (shape) {
     case 'offset':
-      return definition.code!.code;
+      return unit.code;
     case 'constant':
       return module.constants;
     case 'fieldHandle':
@@ -217,7 +213,7 @@ function tableOf(
     case 'variantInstantiation':
       return module.variantInstantiations;
     case 'jumpTable':
-      return definition.code!.jumpTables;
+      return unit.jumpTables;
     default:
       return undefined;
   }
@@ -226,11 +222,11 @@ function tableOf(
 function checkInstruction(
   module: CompiledModule,
   { name, operand }: Instruction,
-  definition: FunctionDefinition,
+  unit: CodeUnit,
   localCount: number,
 ): void {
-  const shape = SHAPE_BY_NAME[name];
-  const table = tableOf(module, definition, shape);
+  const shape = operandShape(name);
+  const table = tableOf(module, unit, shape);
   if (table) within(operand, table, shape);
   if (shape === 'local' && operand >= localCount) fault('INDEX_OUT_OF_BOUNDS', `local ${operand} of ${localCount}`);
   // Vector instructions name their element type by a signature of one.

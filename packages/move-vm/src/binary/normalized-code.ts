@@ -6,7 +6,7 @@
 import { at } from '../at.ts';
 import { toHex } from '../hex.ts';
 import type { CodeUnit, CompiledModule, Instantiation, Instruction, SignatureToken } from './compiled-module.ts';
-import { SHAPE_BY_NAME } from './opcodes.ts';
+import { operandShape } from './opcodes.ts';
 
 /** Gives a type without indices. */
 type TypeOf = (token: SignatureToken) => object;
@@ -60,7 +60,7 @@ function createNames(module: CompiledModule, typeOf: TypeOf) {
 }
 
 function operandOf(names: ReturnType<typeof createNames>, { name, operand, wide }: Instruction): unknown {
-  const shape = SHAPE_BY_NAME[name];
+  const shape = operandShape(name);
   switch (shape) {
     case 'none':
       return null;

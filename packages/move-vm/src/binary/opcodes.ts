@@ -124,13 +124,19 @@ function sinceVersion(opcode: number): number {
 
 /** Instruction kinds by opcode byte; absent = unknown or deprecated. */
 export const INSTRUCTION_BY_OPCODE: ReadonlyMap<number, InstructionKind> = new Map(
-  Object.entries(INSTRUCTIONS).map(([name, [opcode, shape]]) => [
-    opcode,
-    { name: name as InstructionName, opcode, shape, sinceVersion: sinceVersion(opcode) },
-  ]),
+  Object.keys(INSTRUCTIONS)
+    .filter(isInstructionName)
+    .map((name) => {
+      const [opcode, shape] = INSTRUCTIONS[name];
+      return [opcode, { name, opcode, shape, sinceVersion: sinceVersion(opcode) }];
+    }),
 );
 
-/** What follows the opcode of each instruction. */
-export const SHAPE_BY_NAME = Object.fromEntries(
-  Object.entries(INSTRUCTIONS).map(([name, [, shape]]) => [name, shape]),
-) as Readonly<Record<InstructionName, OperandShape>>;
+function isInstructionName(name: string): name is InstructionName {
+  return Object.hasOwn(INSTRUCTIONS, name);
+}
+
+/** What follows the opcode of the instruction. */
+export function operandShape(name: InstructionName): OperandShape {
+  return INSTRUCTIONS[name][1];
+}

@@ -2,7 +2,7 @@
  * Gives a module another self address: 0x0 becomes the package's id at publish, or its original id at upgrade. Owns nothing else.
  * Follows sui-adapter (substitute_package_id): the address table entry is replaced in place, so every handle follows.
  */
-import { at } from '../at.ts';
+import { at, entryAt } from '../at.ts';
 import { capture, fault, type VmResult } from '../failure.ts';
 import { fromHex } from '../hex.ts';
 import { deserializeModule } from './deserialize.ts';
@@ -18,7 +18,7 @@ export function relocateModule(bytes: Uint8Array, newSelfAddress: string): VmRes
     const known = module.addresses.indexOf(newSelfAddress);
     if (known !== -1 && known !== entry) fault('DUPLICATE_ELEMENT', 'module names its new address already');
     const relocated = bytes.slice();
-    const table = readHeader(bytes).tables.get(TABLE.addresses)!;
+    const table = entryAt(readHeader(bytes).tables, TABLE.addresses);
     relocated.set(fromHex(newSelfAddress), table.start + entry * ADDRESS_LENGTH);
     return relocated;
   });

@@ -23,14 +23,13 @@ export function coverInstruction(code: CompiledCode, offset: number): void {
 
 /** Coverage of every function of a module that has code. */
 export function moduleCoverage(module: LinkedModule): FunctionCoverage[] {
-  return module.functions
-    .filter((fn) => fn.definition.code !== undefined)
-    .map(({ name, definition, compiled }) => {
-      const instructions = definition.code!.code.length;
-      const missed: number[] = [];
-      for (let i = 0; i < instructions; i++) {
-        if (!compiled || compiled.ops[i] === OPERATION.Traced) missed.push(i);
-      }
-      return { name, instructions, covered: instructions - missed.length, missed };
-    });
+  return module.functions.flatMap(({ name, definition, compiled }) => {
+    if (definition.code === undefined) return [];
+    const instructions = definition.code.code.length;
+    const missed: number[] = [];
+    for (let i = 0; i < instructions; i++) {
+      if (!compiled || compiled.ops[i] === OPERATION.Traced) missed.push(i);
+    }
+    return [{ name, instructions, covered: instructions - missed.length, missed }];
+  });
 }

@@ -75,12 +75,13 @@ export function createModuleStore(resolver: PackageResolver): ModuleStore {
 export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
   const module = deserializeModule(bytes);
   const self = at(module.moduleHandles, module.selfHandle);
+  const datatypes = new Map<string, DatatypeDefinition>();
   const loaded: LoadedModule = {
     storageId,
     originalId: at(module.addresses, self.address),
     name: at(module.identifiers, self.name),
     module,
-    datatypes: new Map(),
+    datatypes,
     functionIndex: new Map(
       module.functionDefs.map((definition, index) => [functionName(module, definition), index] as const),
     ),
@@ -88,7 +89,6 @@ export function loadModule(storageId: string, bytes: Uint8Array): LoadedModule {
       .filter((_, index) => index !== module.selfHandle)
       .map((handle) => ({ address: at(module.addresses, handle.address), name: at(module.identifiers, handle.name) })),
   };
-  const datatypes = loaded.datatypes as Map<string, DatatypeDefinition>;
   const define = (kind: 'struct' | 'enum', handleIndex: number, variants: DatatypeDefinition['variants']): void => {
     const handle = at(module.datatypeHandles, handleIndex);
     const name = at(module.identifiers, handle.name);

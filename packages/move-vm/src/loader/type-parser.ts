@@ -64,9 +64,9 @@ function tokenize(text: string): string[] | undefined {
   const source = text.trim();
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {
-    const match = TOKEN.exec(source);
-    if (!match) return undefined;
-    tokens.push(match[1] as string);
+    const token = TOKEN.exec(source)?.[1];
+    if (token === undefined) return undefined;
+    tokens.push(token);
   }
   return tokens.length > 0 ? tokens : undefined;
 }

@@ -66,16 +66,19 @@ export interface TypeTable {
 
 /** A fresh table; types of different tables must not be mixed. */
 export function createTypeTable(): TypeTable {
-  const interned = new Map<string, Type>();
-  const intern = <T extends Type>(type: T): T => {
+  const primitives = new Map<string, PrimitiveType>();
+  const vectors = new Map<string, VectorType>();
+  const datatypes = new Map<string, DatatypeType>();
+  const references = new Map<string, ReferenceType>();
+  const intern = <T extends Type>(interned: Map<string, T>, type: T): T => {
     const known = interned.get(type.key);
-    if (known) return known as T;
+    if (known) return known;
     if (type.depth > MAX_TYPE_DEPTH) fault('VM_MAX_TYPE_DEPTH_REACHED', 'type is nested too deeply');
     if (type.nodes > MAX_TYPE_NODES) fault('VM_MAX_TYPE_NODES_REACHED', 'type has too many parts');
     interned.set(type.key, type);
     return type;
   };
-  const primitive = (kind: PrimitiveName): Type => intern({ kind, key: kind, depth: 1, nodes: 1 });
+  const primitive = (kind: PrimitiveName): Type => intern(primitives, { kind, key: kind, depth: 1, nodes: 1 });
   return {
     bool: primitive('bool'),
     u8: primitive('u8'),
@@ -87,7 +90,7 @@ export function createTypeTable(): TypeTable {
     address: primitive('address'),
     signer: primitive('signer'),
     vector: (element) =>
-      intern({
+      intern(vectors, {
         kind: 'vector',
         key: `vector<${element.key}>`,
         depth: element.depth + 1,
@@ -96,7 +99,7 @@ export function createTypeTable(): TypeTable {
       }),
     datatype: (address, module, name, typeArguments = []) => {
       const list = typeArguments.length === 0 ? '' : `<${typeArguments.map((type) => type.key).join(',')}>`;
-      return intern({
+      return intern(datatypes, {
         kind: 'datatype',
         key: `${address}::${module}::${name}${list}`,
         depth: 1 + typeArguments.reduce((depth, type) => Math.max(depth, type.depth), 0),
@@ -108,7 +111,7 @@ export function createTypeTable(): TypeTable {
       });
     },
     reference: (target, mutable) =>
-      intern({
+      intern(references, {
         kind: 'reference',
         key: `&${mutable ? 'mut ' : ''}${target.key}`,
         depth: target.depth + 1,

@@ -1,37 +1,47 @@
-/** Reading native arguments: the types are guaranteed by the bytecode, so these only name the cast. Owns no checks. */
-import { at } from '../at.ts';
-import { type MoveValue, type Ref, readRef } from '../values/value.ts';
+/** Reading native arguments by position, as the types that the native declares. */
 
-export function addressAt(args: readonly MoveValue[], index: number): string {
-  return args[index] as string;
+import { addressOf, bigintOf, bytesOf, firstField, numberOf, refOf } from '../values/typed-value.ts';
+import { type MoveValue, readRef } from '../values/value.ts';
+
+type Arguments = readonly MoveValue[];
+
+export function addressAt(args: Arguments, index: number): string {
+  return addressOf(args[index]);
 }
 
-export function bigintAt(args: readonly MoveValue[], index: number): bigint {
-  return args[index] as bigint;
+/** A u8, u16 or u32. */
+export function numberAt(args: Arguments, index: number): number {
+  return numberOf(args[index]);
 }
 
-export function refAt(args: readonly MoveValue[], index: number): MoveValue {
-  return readRef(args[index] as Ref);
+/** A u64, u128 or u256. */
+export function bigintAt(args: Arguments, index: number): bigint {
+  return bigintOf(args[index]);
+}
+
+/** What a reference points to. */
+export function refAt(args: Arguments, index: number): MoveValue {
+  return readRef(refOf(args[index]));
 }
 
 /** A `vector<u8>` argument. */
-export function bytesAt(args: readonly MoveValue[], index: number): Uint8Array {
-  return Uint8Array.from(args[index] as number[]);
+export function bytesAt(args: Arguments, index: number): Uint8Array {
+  return bytesOf(args[index]);
 }
 
 /** A `&vector<u8>` argument. */
-export function bytesRefAt(args: readonly MoveValue[], index: number): Uint8Array {
-  return Uint8Array.from(refAt(args, index) as number[]);
+export function bytesRefAt(args: Arguments, index: number): Uint8Array {
+  return bytesOf(refAt(args, index));
 }
 
 /** A `UID` behind a reference: its id. */
-export function uidRefAt(args: readonly MoveValue[], index: number): string {
-  return at(refAt(args, index) as MoveValue[][], 0)[0] as string;
+export function uidRefAt(args: Arguments, index: number): string {
+  return addressOf(firstField(firstField(refAt(args, index))));
 }
 
 /** An `ID` value: its address. */
-export function idAt(args: readonly MoveValue[], index: number): string {
-  return (args[index] as MoveValue[])[0] as string;
+export function idAt(args: Arguments, index: number): string {
+  return addressOf(firstField(args[index]));
 }
 
 export function toVector(bytes: Uint8Array): MoveValue[] {

@@ -11,7 +11,8 @@ import type { LoadedModule } from '../loader/module-store.ts';
 import type { Type } from '../loader/type.ts';
 import { parseTypeTag } from '../loader/type-parser.ts';
 import { deserializeValue, serializeValue } from '../values/bcs.ts';
-import { copyValue, type MoveValue, objectIdOf, type Ref } from '../values/value.ts';
+import { objectIdOf } from '../values/typed-value.ts';
+import { copyValue, type MoveValue, type Ref } from '../values/value.ts';
 import { type ChildObjects, createChildObjects } from './child-objects.ts';
 import { needWithin } from './limits.ts';
 import { createInventories, type Inventories } from './test-inventories.ts';
@@ -72,124 +73,141 @@ export interface ObjectRuntimeOptions {
 }
 
 /** The object runtime of one transaction; pass it to every call of that transaction. */
-export function createObjectRuntime({ vm, tx, resolver, inputs = [] }: ObjectRuntimeOptions): ObjectRuntime {
-  const { datatypes } = vm;
-  const context: TxContextState = { data: tx, idsCreated: 0n };
-  const children = createChildObjects(datatypes, resolver);
-  const inventories = createInventories();
-  const inputOwners = new Map<string, Owner>();
-  for (const { id, owner } of inputs) inputOwners.set(id, owner);
-  const newIds = new Set<string>();
-  const deletedIds = new Set<string>();
-  const transfers = new Map<string, WrittenObject>();
-  const received = new Map<string, bigint>();
-  const events: EmittedEvent[] = [];
-  const accumulatorEvents: AccumulatorEvent[] = [];
-  let eventBytes = 0;
+export function createObjectRuntime(options: ObjectRuntimeOptions): ObjectRuntime {
+  return new TransactionRuntime(options);
+}
 
-  const recordNewId = (id: string): void => {
+class TransactionRuntime implements ObjectRuntime {
+  readonly context: TxContextState;
+  readonly children: ChildObjects;
+  readonly inventories: Inventories = createInventories();
+  readonly events: EmittedEvent[] = [];
+  readonly #datatypes: Datatypes;
+  readonly #resolver: ObjectResolver;
+  readonly #inputOwners = new Map<string, Owner>();
+  readonly #newIds = new Set<string>();
+  readonly #deletedIds = new Set<string>();
+  readonly #transfers = new Map<string, WrittenObject>();
+  readonly #received = new Map<string, bigint>();
+  readonly #accumulatorEvents: AccumulatorEvent[] = [];
+  #eventBytes = 0;
+
+  constructor({ vm, tx, resolver, inputs = [] }: ObjectRuntimeOptions) {
+    this.#datatypes = vm.datatypes;
+    this.#resolver = resolver;
+    this.context = { data: tx, idsCreated: 0n };
+    this.children = createChildObjects(vm.datatypes, resolver);
+    for (const { id, owner } of inputs) this.#inputOwners.set(id, owner);
+  }
+
+  freshId(): string {
+    const id = deriveId(this.context.data.digest, this.context.idsCreated++);
+    this.recordNewId(id);
+    return id;
+  }
+
+  recordNewId(id: string): void {
     // A dynamic field that was removed and added again in one transaction is neither new nor deleted.
-    if (deletedIds.delete(id)) return;
-    needWithin(newIds.size + 1, 'newIds');
-    newIds.add(id);
-  };
+    if (this.#deletedIds.delete(id)) return;
+    needWithin(this.#newIds.size + 1, 'newIds');
+    this.#newIds.add(id);
+  }
 
-  const transfer = (owner: Owner, type: Type, value: MoveValue): TransferResult => {
+  forgetId(id: string): void {
+    this.#newIds.delete(id);
+  }
+
+  deleteId(id: string): void {
+    if (this.#newIds.delete(id)) return;
+    needWithin(this.#deletedIds.size + 1, 'deletedIds');
+    this.#deletedIds.add(id);
+  }
+
+  transfer(owner: Owner, type: Type, value: MoveValue): TransferResult {
     const id = objectIdOf(value);
-    datatypes.valueDepth(type);
-    needWithin(transfers.size + 1, 'transfers');
-    transfers.set(id, { owner, type, value });
-    if (newIds.has(id)) return 'new';
-    const before = inputOwners.get(id) ?? inventories.takenOwner(id);
+    this.#datatypes.valueDepth(type);
+    needWithin(this.#transfers.size + 1, 'transfers');
+    this.#transfers.set(id, { owner, type, value });
+    if (this.#newIds.has(id)) return 'new';
+    const before = this.#inputOwners.get(id) ?? this.inventories.takenOwner(id);
     return before && sameOwner(before, owner) ? 'same' : 'changed';
-  };
+  }
 
-  const takeReceivable = (parent: string, id: string, version: bigint, type: Type): MoveValue => {
-    const ticket = inventories.useTicket(id, parent);
+  share(type: Type, value: MoveValue): void {
+    if (this.transfer({ kind: 'shared' }, type, value) === 'changed') {
+      abort(E_SHARED_NON_NEW_OBJECT, 'only a new object can be shared');
+    }
+  }
+
+  receive(parent: string, id: string, version: bigint, type: Type): MoveValue {
+    const value = this.#takeReceivable(parent, id, version, type);
+    this.#received.set(id, version);
+    this.#inputOwners.set(id, { kind: 'address', address: parent });
+    return value;
+  }
+
+  #takeReceivable(parent: string, id: string, version: bigint, type: Type): MoveValue {
+    const ticket = this.inventories.useTicket(id, parent);
     if (ticket)
       return ticket.type === type
         ? ticket.value
         : abort(E_RECEIVING_TYPE_MISMATCH, 'received object is of another type');
-    const stored = received.has(id) ? undefined : resolver.getReceivable?.(parent, id, version);
+    const stored = this.#received.has(id) ? undefined : this.#resolver.getReceivable?.(parent, id, version);
     if (!stored) return abort(E_UNABLE_TO_RECEIVE, 'object cannot be received');
-    const found = parseTypeTag(stored.type, datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
+    const found =
+      parseTypeTag(stored.type, this.#datatypes.types) ?? bug(`stored object ${id} has type ${stored.type}`);
     if (found !== type) return abort(E_RECEIVING_TYPE_MISMATCH, 'received object is of another type');
-    return deserializeValue(datatypes, type, stored.contents);
-  };
+    return deserializeValue(this.#datatypes, type, stored.contents);
+  }
 
-  return {
-    context,
-    children,
-    inventories,
-    events,
-    freshId: () => {
-      const id = deriveId(context.data.digest, context.idsCreated++);
-      recordNewId(id);
-      return id;
-    },
-    recordNewId,
-    forgetId: (id) => {
-      newIds.delete(id);
-    },
-    deleteId: (id) => {
-      if (newIds.delete(id)) return;
-      needWithin(deletedIds.size + 1, 'deletedIds');
-      deletedIds.add(id);
-    },
-    transfer,
-    share: (type, value) => {
-      if (transfer({ kind: 'shared' }, type, value) === 'changed') {
-        abort(E_SHARED_NON_NEW_OBJECT, 'only a new object can be shared');
-      }
-    },
-    receive: (parent, id, version, type) => {
-      const value = takeReceivable(parent, id, version, type);
-      received.set(id, version);
-      inputOwners.set(id, { kind: 'address', address: parent });
-      return value;
-    },
-    emit: (type, value, emitter) => {
-      needWithin(events.length + 1, 'events');
-      const contents = serializeValue(datatypes, type, value);
-      needWithin(contents.length, 'eventBytes');
-      eventBytes += contents.length;
-      needWithin(eventBytes, 'allEventBytes');
-      events.push({
-        type,
-        value: copyValue(value),
-        contents,
-        package: emitter?.storageId ?? '',
-        module: emitter?.name ?? '',
-      });
-      return contents.length;
-    },
-    accumulate: (event) => {
-      needWithin(accumulatorEvents.length + 1, 'accumulatorEvents');
-      accumulatorEvents.push(event);
-    },
-    txContextRef: () => txContextValue(context),
-    finish: () => {
-      const changes = children.changes();
-      const removedChildren = [...changes.removed].filter((id) => !transfers.has(id) && !deletedIds.has(id));
-      return {
-        createdIds: new Set(newIds),
-        deletedIds: new Set(deletedIds),
-        writes: new Map([...transfers, ...changes.writes]),
-        removedChildren: new Set(removedChildren),
-        loadedChildren: changes.loaded,
-        receivedIds: new Map(received),
-        events: [...events],
-        accumulatorEvents: [...accumulatorEvents],
-      };
-    },
-    startNext: () => {
-      children.settle();
-      for (const store of [newIds, deletedIds, transfers, received, inputOwners]) store.clear();
-      events.length = 0;
-      accumulatorEvents.length = 0;
-      eventBytes = 0;
-    },
-  };
+  emit(type: Type, value: MoveValue, emitter: LoadedModule | undefined): number {
+    needWithin(this.events.length + 1, 'events');
+    const contents = serializeValue(this.#datatypes, type, value);
+    needWithin(contents.length, 'eventBytes');
+    this.#eventBytes += contents.length;
+    needWithin(this.#eventBytes, 'allEventBytes');
+    this.events.push({
+      type,
+      value: copyValue(value),
+      contents,
+      package: emitter?.storageId ?? '',
+      module: emitter?.name ?? '',
+    });
+    return contents.length;
+  }
+
+  accumulate(event: AccumulatorEvent): void {
+    needWithin(this.#accumulatorEvents.length + 1, 'accumulatorEvents');
+    this.#accumulatorEvents.push(event);
+  }
+
+  txContextRef(): Ref {
+    return txContextValue(this.context);
+  }
+
+  finish(): RuntimeResults {
+    const changes = this.children.changes();
+    const isAccountedFor = (id: string) => this.#transfers.has(id) || this.#deletedIds.has(id);
+    return {
+      createdIds: new Set(this.#newIds),
+      deletedIds: new Set(this.#deletedIds),
+      writes: new Map([...this.#transfers, ...changes.writes]),
+      removedChildren: new Set([...changes.removed].filter((id) => !isAccountedFor(id))),
+      loadedChildren: changes.loaded,
+      receivedIds: new Map(this.#received),
+      events: [...this.events],
+      accumulatorEvents: [...this.#accumulatorEvents],
+    };
+  }
+
+  startNext(): void {
+    this.children.settle();
+    const stores = [this.#newIds, this.#deletedIds, this.#transfers, this.#received, this.#inputOwners];
+    for (const store of stores) store.clear();
+    this.events.length = 0;
+    this.#accumulatorEvents.length = 0;
+    this.#eventBytes = 0;
+  }
 }
 
 function abort(abortCode: bigint, message: string): never {

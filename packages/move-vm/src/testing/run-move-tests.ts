@@ -65,9 +65,9 @@ export function runMoveTests(options: RunMoveTestsOptions): MoveTestResult[] {
 function runTest(
   { vm, maxFuel = DEFAULT_FUEL }: RunMoveTestsOptions,
   test: MoveTestCase,
-  resolve: (path: string) => string,
+  resolve: (path: string) => ModulePath,
 ): MoveTestResult {
-  const [storageId, module] = resolve(test.module).split('::') as [string, string];
+  const { storageId, module } = resolve(test.module);
   const meter = createMeter({ maxFuel });
   const runtime = createObjectRuntime({ vm, tx: TEST_TRANSACTION, resolver: { getChild: () => undefined } });
   const outcome = vm.call({ package: storageId, module, function: test.function, args: [], meter, runtime });
@@ -82,19 +82,25 @@ function runTest(
     : { ...base, passed: false, reason: 'failed otherwise', failure };
 }
 
-function isExpected(expected: ExpectedFailure, failure: VmFailure, resolve: (path: string) => string): boolean {
+function isExpected(expected: ExpectedFailure, failure: VmFailure, resolve: (path: string) => ModulePath): boolean {
   if (expected.kind === 'any') return true;
   if (expected.module !== null) {
+    const { storageId, module } = resolve(expected.module);
     const { location } = failure;
-    if (!location || `${location.package}::${location.module}` !== resolve(expected.module)) return false;
+    if (location?.package !== storageId || location.module !== module) return false;
   }
   if (expected.kind === 'abort') return failure.abortCode === expected.code;
   return expected.kind === 'status' || failure.status === STATUS_OF[expected.kind];
 }
 
-/** `sui::coin` → `0x<64 hex>::coin`. */
-function resolvePath(path: string, addresses: Readonly<Record<string, string>>): string {
+interface ModulePath {
+  readonly storageId: string;
+  readonly module: string;
+}
+
+/** `sui::coin` → the module `coin` of the package `0x<64 hex>`. */
+function resolvePath(path: string, addresses: Readonly<Record<string, string>>): ModulePath {
   const [first = '', module = ''] = path.split('::');
   const text = addresses[first] ?? first;
-  return `${normalizeAddress(text) ?? text}::${module}`;
+  return { storageId: normalizeAddress(text) ?? text, module };
 }

@@ -37,9 +37,8 @@ function maximumOf(kind: IntegerName): number | bigint {
 function growing(name: 'Add' | 'Mul'): InstructionRule {
   return (t) => {
     const kind = popPair(t);
-    const otherThanU64 = isSmall(kind) ? `${name}Small` : `${name}Wide`;
-    const operation = kind === 'u64' ? `${name}U64` : otherThanU64;
-    emit(t, operation as OperationName, 0, maximumOf(kind));
+    const otherThanU64: OperationName = isSmall(kind) ? `${name}Small` : `${name}Wide`;
+    emit(t, kind === 'u64' ? `${name}U64` : otherThanU64, 0, maximumOf(kind));
     push(t, { kind });
   };
 }

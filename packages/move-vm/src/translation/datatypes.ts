@@ -127,7 +127,7 @@ function unpackVariantReference(mutable: boolean, generic: boolean): Instruction
 }
 
 const switchVariant: InstructionRule = (t, { operand }) => {
-  const { enumDef, targets } = at(t.fn.definition.code!.jumpTables, operand);
+  const { enumDef, targets } = at(t.unit.jumpTables, operand);
   const found = popReference(t, false);
   if (found.kind !== 'datatype' || found.handle !== at(t.loaded.module.enumDefs, enumDef).handle) {
     reject(t, 'switches on another type');

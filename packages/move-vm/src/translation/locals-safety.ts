@@ -4,7 +4,7 @@
  * `verifier/reference-safety`.
  */
 
-import { at } from '../at.ts';
+import { at, entryAt } from '../at.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
 import { abilitiesOfToken, reject, type Translation } from './translation.ts';
 
@@ -14,7 +14,7 @@ const SET = 1;
 const MAYBE = 2;
 
 export function checkLocals(t: Translation, leaders: ReadonlySet<number>): void {
-  const { code } = t.fn.definition.code!;
+  const { code } = t.unit;
   const droppable = t.locals.map((token) =>
     hasAbility(abilitiesOfToken(t.loaded, token, t.fn.handle.typeParameters), DROP),
   );
@@ -23,7 +23,7 @@ export function checkLocals(t: Translation, leaders: ReadonlySet<number>): void 
   const states = new Map<number, Uint8Array>([[0, entry]]);
   const pending = [0];
   for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
-    const state = states.get(start)!.slice();
+    const state = entryAt(states, start).slice();
     let offset = start;
     let successors: readonly number[] | undefined;
     while (successors === undefined) {
@@ -55,8 +55,7 @@ function step(
   state: Uint8Array,
   droppable: readonly boolean[],
 ): readonly number[] | undefined {
-  const unit = t.fn.definition.code!;
-  const { name, operand } = at(unit.code, offset);
+  const { name, operand } = at(t.unit.code, offset);
   switch (name) {
     case 'MoveLoc':
       if (state[operand] !== SET) reject(t, `moves local ${operand}, which may be unset`);
@@ -84,7 +83,7 @@ function step(
     case 'BrFalse':
       return [operand, offset + 1];
     case 'VariantSwitch':
-      return at(unit.jumpTables, operand).targets;
+      return at(t.unit.jumpTables, operand).targets;
     default:
       return undefined;
   }

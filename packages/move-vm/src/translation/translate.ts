@@ -28,8 +28,8 @@ const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRul
 /** Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`. */
 export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: boolean): CompiledCode {
   const t = createTranslation(fn);
-  const { code } = fn.definition.code!;
-  const leaders = blockLeaders(fn.definition.code!);
+  const { code } = t.unit;
+  const leaders = blockLeaders(t.unit);
   code.forEach((instruction, offset) => {
     t.at = offset;
     if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
@@ -44,7 +44,7 @@ export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: bo
     }
     if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack');
   });
-  if (!NEVER_FALLS_THROUGH.has(code.at(-1)!.name)) reject(t, 'code runs off its end');
+  if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end');
   checkLocals(t, leaders);
   const { ops, args, aux, maxStack } = t;
   return coverage

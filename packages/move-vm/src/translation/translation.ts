@@ -4,7 +4,8 @@
  * Follows move-bytecode-verifier/src/type_safety.rs.
  */
 import { at } from '../at.ts';
-import type { Instruction, SignatureToken } from '../binary/compiled-module.ts';
+import { codeOf } from '../binary/code-of.ts';
+import type { CodeUnit, Instruction, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import type { LinkedFunction } from '../linker/linker.ts';
 import {
@@ -26,6 +27,7 @@ export const U64: SignatureToken = { kind: 'u64' };
 
 export interface Translation {
   readonly fn: LinkedFunction;
+  readonly unit: CodeUnit;
   readonly loaded: LoadedModule;
   /** Types of parameters and locals. */
   readonly locals: readonly SignatureToken[];
@@ -42,12 +44,13 @@ export interface Translation {
 
 export function createTranslation(fn: LinkedFunction): Translation {
   const { loaded } = fn.module;
-  const code = fn.definition.code!;
-  const length = code.code.length;
+  const unit = codeOf(fn.definition);
+  const length = unit.code.length;
   return {
     fn,
+    unit,
     loaded,
-    locals: [...fn.parameters, ...at(loaded.module.signatures, code.locals)],
+    locals: [...fn.parameters, ...at(loaded.module.signatures, unit.locals)],
     stack: [],
     maxStack: 0,
     work: 0,

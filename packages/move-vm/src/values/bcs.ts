@@ -1,14 +1,18 @@
 /**
- * Values ↔ BCS bytes, guided by their type. Owns every check of foreign bytes: lengths, bool and tag range, canonical ULEB128,
- * nesting, nothing left over. Follows move-vm-runtime/src/execution/values (Value::simple_serialize) and the BCS format.
+ * Values ↔ BCS bytes, guided by their type. With `bcs-reader.ts` it owns every check of foreign bytes: lengths, bool and tag range,
+ * canonical ULEB128, nesting, nothing left over. Follows move-vm-runtime/src/execution/values (Value::simple_serialize) and the BCS format.
  */
+import { at } from '../at.ts';
 import { bug } from '../bug.ts';
 import { fault } from '../failure.ts';
 import { fromHex, toHex } from '../hex.ts';
-import type { Datatypes } from '../loader/datatypes.ts';
+import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
 import { MAX_VALUE_DEPTH } from '../loader/datatypes.ts';
 import type { Type } from '../loader/type.ts';
-import { BITS, type IntegerName } from './integer.ts';
+import { BcsReader, refuseBytes } from './bcs-reader.ts';
+import { BcsWriter } from './bcs-writer.ts';
+import { BITS } from './integer.ts';
+import { addressOf, bigintOf, listOf, numberOf, variantOf } from './typed-value.ts';
 import { type MoveValue, Variant } from './value.ts';
 
 /** BCS: the longest sequence (bcs::MAX_SEQUENCE_LENGTH). */
@@ -16,151 +20,57 @@ const MAX_SEQUENCE_LENGTH = 2 ** 31 - 1;
 
 /** The bytes of `value`. Throws only when value and type do not belong together, which is a bug of the caller. */
 export function serializeValue(datatypes: Datatypes, type: Type, value: MoveValue): Uint8Array {
-  const writer = new Writer();
+  const writer = new BcsWriter();
   write(datatypes, type, value, writer, 1);
   return writer.finish();
 }
 
 /** The value of exactly these bytes. Faults with `FAILED_TO_DESERIALIZE_ARGUMENT` on any damage. */
 export function deserializeValue(datatypes: Datatypes, type: Type, bytes: Uint8Array): MoveValue {
-  const reader = new Reader(bytes);
+  const reader = new BcsReader(bytes);
   const value = read(datatypes, type, reader, 1);
-  if (reader.offset !== bytes.length) refuse('bytes are left over');
+  if (reader.offset !== bytes.length) refuseBytes('bytes are left over');
   return value;
 }
 
-function refuse(why: string): never {
-  return fault('FAILED_TO_DESERIALIZE_ARGUMENT', why);
-}
-
-/** Grows as needed and is used again for the next value: serialising is never nested. */
-let scratch = new Uint8Array(4096);
-let view = new DataView(scratch.buffer);
-
-class Writer {
-  private length = 0;
-
-  private reserve(size: number): number {
-    const start = this.length;
-    this.length += size;
-    if (this.length > scratch.length) {
-      const larger = new Uint8Array(Math.max(this.length, scratch.length * 2));
-      larger.set(scratch);
-      scratch = larger;
-      view = new DataView(scratch.buffer);
-    }
-    return start;
-  }
-
-  u8(value: number): void {
-    const at = this.reserve(1);
-    scratch[at] = value;
-  }
-
-  /** A number in 2 or 4 bytes. */
-  small(value: number, width: number): void {
-    const at = this.reserve(width);
-    if (width === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-  }
-
-  /** A bigint in 8, 16 or 32 bytes. */
-  wide(value: bigint, width: number): void {
-    let at = this.reserve(width);
-    let rest = value;
-    for (const end = at + width; at < end; at += 8, rest >>= 64n) view.setBigUint64(at, BigInt.asUintN(64, rest), true);
-  }
-
-  list(bytes: ArrayLike<number>): void {
-    const at = this.reserve(bytes.length);
-    scratch.set(bytes, at);
-  }
-
-  uleb(value: number): void {
-    let rest = value;
-    while (rest > 0x7f) {
-      this.u8((rest & 0x7f) | 0x80);
-      rest = Math.floor(rest / 128);
-    }
-    this.u8(rest);
-  }
-
-  finish(): Uint8Array {
-    return scratch.slice(0, this.length);
-  }
-}
-
-class Reader {
-  readonly bytes: Uint8Array;
-  offset = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
-
-  take(length: number): Uint8Array {
-    if (length > this.bytes.length - this.offset) refuse('bytes end too early');
-    this.offset += length;
-    return this.bytes.subarray(this.offset - length, this.offset);
-  }
-
-  little(width: number): bigint {
-    const slice = this.take(width);
-    let value = 0n;
-    for (let i = width - 1; i >= 0; i--) value = (value << 8n) | BigInt(slice[i] as number);
-    return value;
-  }
-
-  uleb(max: number): number {
-    let value = 0;
-    for (let shift = 0, scale = 1; shift < 35; shift += 7, scale *= 128) {
-      const byte = this.take(1)[0] as number;
-      value += (byte & 0x7f) * scale;
-      if (value > max) refuse('length or tag is out of range');
-      if (byte < 0x80) {
-        if (byte === 0 && shift > 0) refuse('ULEB128 is not canonical');
-        return value;
-      }
-    }
-    return refuse('ULEB128 is too long');
-  }
-}
-
-function write(datatypes: Datatypes, type: Type, value: MoveValue, writer: Writer, depth: number): void {
+function write(datatypes: Datatypes, type: Type, value: MoveValue, writer: BcsWriter, depth: number): void {
   if (depth > MAX_VALUE_DEPTH) fault('VM_MAX_VALUE_DEPTH_REACHED', 'value is nested too deeply');
   switch (type.kind) {
     case 'bool':
       writer.u8(value ? 1 : 0);
       break;
     case 'u8':
-      writer.u8(value as number);
+      writer.u8(numberOf(value));
       break;
     case 'u16':
     case 'u32':
-      writer.small(value as number, BITS[type.kind] / 8);
+      writer.small(numberOf(value), BITS[type.kind] / 8);
       break;
     case 'u64':
     case 'u128':
     case 'u256':
-      writer.wide(value as bigint, BITS[type.kind] / 8);
+      writer.wide(bigintOf(value), BITS[type.kind] / 8);
       break;
     case 'address':
     case 'signer':
-      writer.list(fromHex(value as string));
+      writer.bytes(fromHex(addressOf(value)));
       break;
     case 'vector': {
-      const items = value as MoveValue[];
+      const items = listOf(value);
       writer.uleb(items.length);
-      if (type.element.kind === 'u8') writer.list(items as number[]);
+      if (type.element.kind === 'u8') writer.byteValues(items);
       else for (const item of items) write(datatypes, type.element, item, writer, depth + 1);
       break;
     }
     case 'datatype': {
       const layout = datatypes.layout(type);
-      if (layout.kind === 'enum') writer.uleb((value as Variant).tag);
-      const { fields } = layout.kind === 'struct' ? layout : layout.variants[(value as Variant).tag]!;
-      const values = layout.kind === 'struct' ? (value as MoveValue[]) : (value as Variant).fields;
-      for (let i = 0; i < fields.length; i++) write(datatypes, fields[i]!.type, values[i]!, writer, depth + 1);
+      if (layout.kind === 'struct') {
+        writeFields(datatypes, layout.fields, listOf(value), writer, depth);
+        break;
+      }
+      const { tag, fields } = variantOf(value);
+      writer.uleb(tag);
+      writeFields(datatypes, at(layout.variants, tag).fields, fields, writer, depth);
       break;
     }
     case 'reference':
@@ -168,23 +78,33 @@ function write(datatypes: Datatypes, type: Type, value: MoveValue, writer: Write
   }
 }
 
-function read(datatypes: Datatypes, type: Type, reader: Reader, depth: number): MoveValue {
-  if (depth > MAX_VALUE_DEPTH) refuse('value is nested too deeply');
+function writeFields(
+  datatypes: Datatypes,
+  fields: readonly FieldLayout[],
+  values: readonly MoveValue[],
+  writer: BcsWriter,
+  depth: number,
+): void {
+  for (let i = 0; i < fields.length; i++) write(datatypes, at(fields, i).type, at(values, i), writer, depth + 1);
+}
+
+function read(datatypes: Datatypes, type: Type, reader: BcsReader, depth: number): MoveValue {
+  if (depth > MAX_VALUE_DEPTH) refuseBytes('value is nested too deeply');
   switch (type.kind) {
     case 'bool': {
-      const byte = reader.take(1)[0] as number;
-      if (byte > 1) refuse('a bool is 0 or 1');
+      const byte = reader.u8();
+      if (byte > 1) refuseBytes('a bool is 0 or 1');
       return byte === 1;
     }
     case 'u8':
-      return reader.take(1)[0] as number;
+      return reader.u8();
     case 'u16':
     case 'u32':
-      return Number(reader.little(BITS[type.kind] / 8));
+      return reader.small(BITS[type.kind] / 8);
     case 'u64':
     case 'u128':
     case 'u256':
-      return reader.little(BITS[type.kind as IntegerName] / 8);
+      return reader.wide(BITS[type.kind] / 8);
     case 'address':
     case 'signer':
       return toHex(reader.take(32));
@@ -201,7 +121,7 @@ function read(datatypes: Datatypes, type: Type, reader: Reader, depth: number): 
         return layout.fields.map((field) => read(datatypes, field.type, reader, depth + 1));
       }
       const tag = reader.uleb(layout.variants.length - 1);
-      const { fields } = layout.variants[tag]!;
+      const { fields } = at(layout.variants, tag);
       return new Variant(
         tag,
         fields.map((field) => read(datatypes, field.type, reader, depth + 1)),

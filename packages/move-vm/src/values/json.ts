@@ -7,7 +7,8 @@ import { at } from '../at.ts';
 import { bug } from '../bug.ts';
 import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
 import type { DatatypeType, Type } from '../loader/type.ts';
-import type { MoveValue, Variant } from './value.ts';
+import { addressOf, booleanOf, bytesOf, firstField, listOf, numberOf, variantOf } from './typed-value.ts';
+import type { MoveValue } from './value.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -33,19 +34,21 @@ export function toJson(datatypes: Datatypes, type: Type, value: MoveValue, style
 function write(writer: Writer, type: Type, value: MoveValue): JsonValue {
   switch (type.kind) {
     case 'bool':
+      return booleanOf(value);
     case 'u8':
     case 'u16':
     case 'u32':
+      return numberOf(value);
     case 'address':
     case 'signer':
-      return value as boolean | number | string;
+      return addressOf(value);
     case 'u64':
     case 'u128':
     case 'u256':
       return String(value);
     case 'vector':
-      if (type.element.kind === 'u8' && writer.style === 'grpc') return toBase64(value as number[]);
-      return (value as MoveValue[]).map((item) => write(writer, type.element, item));
+      if (type.element.kind === 'u8' && writer.style === 'grpc') return toBase64(bytesOf(value));
+      return listOf(value).map((item) => write(writer, type.element, item));
     case 'datatype':
       return writeDatatype(writer, type, value, false);
     case 'reference':
@@ -59,10 +62,10 @@ function writeDatatype(writer: Writer, type: DatatypeType, value: MoveValue, isO
   const named = writer.style === 'jsonRpcContent' ? { type: typeText(type) } : {};
   const layout = writer.datatypes.layout(type);
   if (layout.kind === 'struct') {
-    const fields = writeFields(writer, layout.fields, value as MoveValue[]);
+    const fields = writeFields(writer, layout.fields, listOf(value));
     return writer.style === 'jsonRpcContent' && !isOutermost ? { ...named, fields } : fields;
   }
-  const { tag, fields } = value as Variant;
+  const { tag, fields } = variantOf(value);
   const variant = at(layout.variants, tag);
   const written = writeFields(writer, variant.fields, fields);
   return writer.style === 'grpc'
@@ -92,21 +95,21 @@ function writeFields(
 /** Types of std and sui with a shape of their own; undefined for every other. */
 function writeSpecial(writer: Writer, type: DatatypeType, value: MoveValue): JsonValue | undefined {
   if (type.address !== STD && type.address !== SUI) return undefined;
-  const [first] = value as MoveValue[];
+  const first = firstField(value);
   switch (`${type.address === STD ? 'std' : 'sui'}::${type.module}::${type.name}`) {
     case 'std::string::String':
     case 'std::ascii::String':
-      return toText(first as number[]);
+      return toText(bytesOf(first));
     case 'sui::url::Url':
-      return toText(at(first as number[][], 0));
+      return toText(bytesOf(firstField(first)));
     case 'std::option::Option': {
-      const [item] = first as MoveValue[];
+      const [item] = listOf(first);
       return item === undefined ? null : write(writer, at(type.typeArguments, 0), item);
     }
     case 'sui::object::ID':
-      return first as string;
+      return addressOf(first);
     case 'sui::object::UID': {
-      const [id] = first as [string];
+      const id = addressOf(firstField(first));
       return writer.style === 'grpc' ? id : { id };
     }
     case 'sui::balance::Balance':
@@ -116,11 +119,11 @@ function writeSpecial(writer: Writer, type: DatatypeType, value: MoveValue): Jso
   }
 }
 
-function toText(bytes: readonly number[]): string {
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+function toText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
-function toBase64(bytes: readonly number[]): string {
+function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

@@ -68,7 +68,7 @@ function copyList(list: readonly MoveValue[]): MoveValue[] {
 }
 
 /** Deep equality of two values of one type; references are equal when what they point to is. */
-export function equalValues(a: MoveValue, b: MoveValue): boolean {
+export function equalValues(a: MoveValue | undefined, b: MoveValue | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object') return false;
   if (a instanceof Ref) return b instanceof Ref && equalValues(readRef(a), readRef(b));
@@ -80,12 +80,7 @@ function equalLists(a: readonly MoveValue[], b: readonly MoveValue[]): boolean {
   if (a.length !== b.length) return false;
   work += a.length;
   for (let i = 0; i < a.length; i++) {
-    if (!equalValues(a[i] as MoveValue, b[i] as MoveValue)) return false;
+    if (!equalValues(a[i], b[i])) return false;
   }
   return true;
-}
-
-/** The id of an object: its first field is a UID, which wraps an ID, which wraps the address. */
-export function objectIdOf(object: MoveValue): string {
-  return ((object as MoveValue[][][])[0]![0] as MoveValue[])[0] as string;
 }

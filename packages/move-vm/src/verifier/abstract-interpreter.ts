@@ -2,7 +2,7 @@
  * Runs an analysis over a function's basic blocks until nothing changes any more. Owns the order of blocks; an analysis owns its
  * state. Blocks that cannot be reached are not visited. Follows move-bytecode-verifier/src/absint.rs.
  */
-import { at } from '../at.ts';
+import { at, entryAt } from '../at.ts';
 import type { Instruction } from '../binary/compiled-module.ts';
 import type { FunctionContext } from './function-context.ts';
 import type { VerifierMeter } from './verifier-meter.ts';
@@ -31,8 +31,8 @@ export function analyzeFunction<State>(
   const pending = new Set([0]);
   for (const start of pending) {
     pending.delete(start);
-    const block = graph.get(start)!;
-    const state = analysis.clone(states.get(start)!);
+    const block = entryAt(graph, start);
+    const state = analysis.clone(entryAt(states, start));
     for (let offset = start; offset <= block.last; offset++) {
       meter.add(STEP_COST);
       analysis.execute(state, at(code.code, offset), offset);

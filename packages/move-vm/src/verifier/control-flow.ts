@@ -3,7 +3,7 @@
  * deep. Such code is what the other passes can analyse in a bounded time. Follows move-bytecode-verifier/src/control_flow.rs and
  * loop_summary.rs (Tarjan, Testing Flow Graph Reducibility); held for every version, 5 included.
  */
-import { at } from '../at.ts';
+import { at, entryAt } from '../at.ts';
 import type { ControlFlowGraph } from '../translation/control-flow-graph.ts';
 import { NEVER_FALLS_THROUGH } from '../translation/control-flow-graph.ts';
 import { type FunctionContext, rejectCode } from './function-context.ts';
@@ -53,7 +53,7 @@ function summarizeLoops(graph: ControlFlowGraph): LoopSummary {
   };
   const path = [{ place: enter(0), next: 0 }];
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-    const successor = graph.get(at(blocks, top.place))!.successors[top.next++];
+    const successor = entryAt(graph, at(blocks, top.place)).successors[top.next++];
     if (successor === undefined) {
       path.pop();
       open.delete(top.place);

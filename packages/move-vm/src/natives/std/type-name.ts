@@ -2,6 +2,7 @@
  * Natives of `std::type_name`. Names are written without `0x`, with 64-digit addresses. Defining ids are what types carry; original ids
  * come from the module that defines the type.
  */
+import { at } from '../../at.ts';
 import { bug } from '../../bug.ts';
 import type { Datatypes } from '../../loader/datatypes.ts';
 import type { DatatypeType, Type } from '../../loader/type.ts';
@@ -47,10 +48,10 @@ function idOf(type: Type, addressOf: AddressOf): MoveValue[] {
 }
 
 export const TYPE_NAME_NATIVES: NativeEntries = {
-  with_defining_ids: (context, [type]) => typeName(context, type!, definingId),
-  with_original_ids: (context, [type]) => typeName(context, type!, originalId(context.datatypes)),
-  get: (context, [type]) => typeName(context, type!, definingId),
-  get_with_original_ids: (context, [type]) => typeName(context, type!, originalId(context.datatypes)),
-  defining_id: (_context, [type]) => idOf(type!, definingId),
-  original_id: (context, [type]) => idOf(type!, originalId(context.datatypes)),
+  with_defining_ids: (context, types) => typeName(context, at(types, 0), definingId),
+  with_original_ids: (context, types) => typeName(context, at(types, 0), originalId(context.datatypes)),
+  get: (context, types) => typeName(context, at(types, 0), definingId),
+  get_with_original_ids: (context, types) => typeName(context, at(types, 0), originalId(context.datatypes)),
+  defining_id: (_context, types) => idOf(at(types, 0), definingId),
+  original_id: (context, types) => idOf(at(types, 0), originalId(context.datatypes)),
 };

@@ -4,12 +4,13 @@
  */
 import { at } from '../../at.ts';
 import { fault } from '../../failure.ts';
+import { listOf } from '../../values/typed-value.ts';
 import { type MoveValue, Ref } from '../../values/value.ts';
 import { bigintAt, refAt } from '../arguments.ts';
 import type { NativeEntries, NativeFunction } from '../native.ts';
 
 function listAt(args: readonly MoveValue[]): MoveValue[] {
-  return refAt(args, 0) as MoveValue[];
+  return listOf(refAt(args, 0));
 }
 
 /** The index in argument `position`, checked against the list. */
@@ -36,7 +37,7 @@ export const VECTOR_NATIVES: NativeEntries = {
     listAt(args).pop() ?? fault('VECTOR_OPERATION_ERROR', 'pop from an empty vector'),
   ],
   destroy_empty: (_context, _types, args) => {
-    if ((args[0] as MoveValue[]).length > 0) fault('VECTOR_OPERATION_ERROR', 'vector is not empty');
+    if (listOf(args[0]).length > 0) fault('VECTOR_OPERATION_ERROR', 'vector is not empty');
     return [];
   },
   swap: (_context, _types, args) => {

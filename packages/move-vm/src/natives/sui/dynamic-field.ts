@@ -7,7 +7,8 @@ import { fromHex, toHex } from '../../hex.ts';
 import type { Type } from '../../loader/type.ts';
 import { serializeTypeTag } from '../../loader/type-tag-bcs.ts';
 import { serializeValue } from '../../values/bcs.ts';
-import { type MoveValue, objectIdOf, Ref } from '../../values/value.ts';
+import { objectIdOf } from '../../values/typed-value.ts';
+import { type MoveValue, Ref } from '../../values/value.ts';
 import { addressAt, uidRefAt } from '../arguments.ts';
 import { chargeNative, type NativeContext, type NativeEntries, type NativeFunction } from '../native.ts';
 
@@ -33,34 +34,34 @@ export function deriveFieldId(
 }
 
 function borrow(mutable: boolean): NativeFunction {
-  return (context, [type], args) => {
+  return (context, types, args) => {
     chargeNative(context, COSTS.loadChild);
-    return [new Ref(context.runtime.children.borrow(uidRefAt(args, 0), addressAt(args, 1), type!, mutable), 0)];
+    return [new Ref(context.runtime.children.borrow(uidRefAt(args, 0), addressAt(args, 1), at(types, 0), mutable), 0)];
   };
 }
 
 export const DYNAMIC_FIELD_NATIVES: NativeEntries = {
-  hash_type_and_key: (context, [type], args) => {
+  hash_type_and_key: (context, types, args) => {
     chargeNative(context, COSTS.object);
-    return [deriveFieldId(context, addressAt(args, 0), type!, at(args, 1))];
+    return [deriveFieldId(context, addressAt(args, 0), at(types, 0), at(args, 1))];
   },
-  add_child_object: (context, [type], args) => {
+  add_child_object: (context, types, args) => {
     chargeNative(context, COSTS.object);
-    context.runtime.children.add(addressAt(args, 0), objectIdOf(at(args, 1)), type!, at(args, 1));
+    context.runtime.children.add(addressAt(args, 0), objectIdOf(at(args, 1)), at(types, 0), at(args, 1));
     return [];
   },
   borrow_child_object: borrow(false),
   borrow_child_object_mut: borrow(true),
-  remove_child_object: (context, [type], args) => {
+  remove_child_object: (context, types, args) => {
     chargeNative(context, COSTS.loadChild);
-    return [context.runtime.children.remove(addressAt(args, 0), addressAt(args, 1), type!)];
+    return [context.runtime.children.remove(addressAt(args, 0), addressAt(args, 1), at(types, 0))];
   },
   has_child_object: (context, _types, args) => {
     chargeNative(context, COSTS.loadChild);
     return [context.runtime.children.has(addressAt(args, 0), addressAt(args, 1))];
   },
-  has_child_object_with_ty: (context, [type], args) => {
+  has_child_object_with_ty: (context, types, args) => {
     chargeNative(context, COSTS.loadChild);
-    return [context.runtime.children.hasOfType(addressAt(args, 0), addressAt(args, 1), type!)];
+    return [context.runtime.children.hasOfType(addressAt(args, 0), addressAt(args, 1), at(types, 0))];
   },
 };

@@ -5,8 +5,8 @@ import { copyValue } from '../../values/value.ts';
 import { chargeNative, type NativeEntries } from '../native.ts';
 
 export const EVENT_NATIVES: NativeEntries = {
-  emit: (context, [type], args) => {
-    const size = context.runtime.emit(type!, at(args, 0), context.caller);
+  emit: (context, types, args) => {
+    const size = context.runtime.emit(at(types, 0), at(args, 0), context.caller);
     chargeNative(context, COSTS.event + size * COSTS.perByte);
     return [];
   },

@@ -2,8 +2,9 @@
  * Natives of `sui::funds_accumulator`: amounts into and out of addresses. What an address holds is the chain's to know; here the
  * movements are only recorded. The kinds of funds are structs of one unsigned integer, such as `Balance<T>`.
  */
+import { at } from '../../at.ts';
 import { COSTS } from '../../gas/costs.ts';
-import type { MoveValue } from '../../values/value.ts';
+import { bigintOf, firstField } from '../../values/typed-value.ts';
 import { addressAt, bigintAt } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeEntries } from '../native.ts';
 
@@ -12,26 +13,25 @@ const MAX_U64 = 2n ** 64n - 1n;
 const E_OVERFLOW = 2n;
 
 export const FUNDS_ACCUMULATOR_NATIVES: NativeEntries = {
-  add_to_accumulator_address: (context, [type], args) => {
+  add_to_accumulator_address: (context, types, args) => {
     chargeNative(context, COSTS.object);
-    const [amount] = args[2] as [MoveValue];
     context.runtime.accumulate({
       accumulator: addressAt(args, 0),
       owner: addressAt(args, 1),
-      type: type!,
+      type: at(types, 0),
       operation: 'merge',
-      amount: amount as bigint,
+      amount: bigintOf(firstField(args[2])),
     });
     return [];
   },
-  withdraw_from_accumulator_address: (context, [type], args) => {
+  withdraw_from_accumulator_address: (context, types, args) => {
     chargeNative(context, COSTS.object);
     const amount = bigintAt(args, 2);
     if (amount > MAX_U64) return abortNative(E_OVERFLOW);
     context.runtime.accumulate({
       accumulator: addressAt(args, 0),
       owner: addressAt(args, 1),
-      type: type!,
+      type: at(types, 0),
       operation: 'split',
       amount,
     });

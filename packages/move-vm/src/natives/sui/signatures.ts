@@ -8,7 +8,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { COSTS } from '../../gas/costs.ts';
-import { bytesRefAt, toVector } from '../arguments.ts';
+import { bytesRefAt, numberAt, toVector } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeContext, type NativeEntries, type NativeFunction } from '../native.ts';
 
 const E_FAIL_TO_RECOVER = 0n;
@@ -39,7 +39,7 @@ function verifyWith(curve: typeof secp256k1): NativeFunction {
   return (context, _types, args) => {
     const [signature, key, message] = [bytesRefAt(args, 0), bytesRefAt(args, 1), bytesRefAt(args, 2)];
     charge(context, message);
-    const hashed = digest(message, args[3] as number);
+    const hashed = digest(message, numberAt(args, 3));
     if (!hashed || signature.length !== 64 || key.length !== 33) return [false];
     return [attempt(() => curve.verify(signature, hashed, key, { prehash: false, lowS: true })) ?? false];
   };
@@ -52,7 +52,7 @@ function recoverWith(curve: typeof secp256k1): NativeFunction {
     charge(context, message);
     const recovery = signature[64];
     if (signature.length !== 65 || recovery === undefined || recovery > 3) return abortNative(E_INVALID_SIGNATURE);
-    const hashed = digest(message, args[2] as number);
+    const hashed = digest(message, numberAt(args, 2));
     const recovered = Uint8Array.of(recovery, ...signature.subarray(0, 64));
     const key = hashed && attempt(() => curve.recoverPublicKey(recovered, hashed, { prehash: false }));
     return key ? [toVector(key)] : abortNative(E_FAIL_TO_RECOVER);

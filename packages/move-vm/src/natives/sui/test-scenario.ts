@@ -8,7 +8,8 @@ import { hasAbility, KEY } from '../../loader/ability.ts';
 import type { Datatypes } from '../../loader/datatypes.ts';
 import type { Type } from '../../loader/type.ts';
 import type { Owner, RuntimeResults } from '../../object-runtime/types.ts';
-import { equalValues, type MoveValue, objectIdOf, Variant } from '../../values/value.ts';
+import { listOf, objectIdOf, variantOf } from '../../values/typed-value.ts';
+import { equalValues, type MoveValue } from '../../values/value.ts';
 import { addressAt, idAt, toOption } from '../arguments.ts';
 import { abortNative, type NativeContext, type NativeEntries } from '../native.ts';
 
@@ -41,13 +42,13 @@ function wasTaken({ runtime }: NativeContext, owner: Owner, id: string): boolean
 /** Objects nested in a value, itself left out. */
 function nestedObjects(datatypes: Datatypes, type: Type, value: MoveValue, found: Set<string>, isRoot = true): void {
   if (type.kind === 'vector') {
-    for (const item of value as MoveValue[]) nestedObjects(datatypes, type.element, item, found, false);
+    for (const item of listOf(value)) nestedObjects(datatypes, type.element, item, found, false);
   }
   if (type.kind !== 'datatype') return;
   if (!isRoot && hasAbility(datatypes.abilities(type), KEY)) found.add(objectIdOf(value));
   const layout = datatypes.layout(type);
-  const fields = layout.kind === 'struct' ? layout.fields : at(layout.variants, (value as Variant).tag).fields;
-  const values = value instanceof Variant ? value.fields : (value as MoveValue[]);
+  const { fields } = layout.kind === 'struct' ? layout : at(layout.variants, variantOf(value).tag);
+  const values = layout.kind === 'struct' ? listOf(value) : variantOf(value).fields;
   fields.forEach((field, i) => {
     nestedObjects(datatypes, field.type, at(values, i), found, false);
   });
@@ -106,20 +107,21 @@ function effectsValue({ createdIds, writes, events }: RuntimeResults, deleted: r
 }
 
 export const TEST_SCENARIO_NATIVES: NativeEntries = {
-  take_from_address_by_id: (context, [type], args) => take(context, ownedBy(addressAt(args, 1)), idAt(args, 2), type!),
-  most_recent_id_for_address: (context, [type], args) => mostRecent(context, ownedBy(addressAt(args, 0)), type!),
-  ids_for_address: ({ runtime }, [type], args) => [
-    runtime.inventories.ids(ownedBy(addressAt(args, 0)), type!).map((id) => [id]),
+  take_from_address_by_id: (context, types, args) =>
+    take(context, ownedBy(addressAt(args, 1)), idAt(args, 2), at(types, 0)),
+  most_recent_id_for_address: (context, types, args) => mostRecent(context, ownedBy(addressAt(args, 0)), at(types, 0)),
+  ids_for_address: ({ runtime }, types, args) => [
+    runtime.inventories.ids(ownedBy(addressAt(args, 0)), at(types, 0)).map((id) => [id]),
   ],
   was_taken_from_address: (context, _types, args) => wasTaken(context, ownedBy(addressAt(args, 0)), idAt(args, 1)),
-  take_immutable_by_id: (context, [type], args) => take(context, IMMUTABLE, idAt(args, 1), type!),
-  most_recent_immutable_id: (context, [type]) => mostRecent(context, IMMUTABLE, type!),
+  take_immutable_by_id: (context, types, args) => take(context, IMMUTABLE, idAt(args, 1), at(types, 0)),
+  most_recent_immutable_id: (context, types) => mostRecent(context, IMMUTABLE, at(types, 0)),
   was_taken_immutable: (context, _types, args) => wasTaken(context, IMMUTABLE, idAt(args, 0)),
-  take_shared_by_id: (context, [type], args) => take(context, SHARED, idAt(args, 1), type!),
-  most_recent_id_shared: (context, [type]) => mostRecent(context, SHARED, type!),
+  take_shared_by_id: (context, types, args) => take(context, SHARED, idAt(args, 1), at(types, 0)),
+  most_recent_id_shared: (context, types) => mostRecent(context, SHARED, at(types, 0)),
   was_taken_shared: (context, _types, args) => wasTaken(context, SHARED, idAt(args, 0)),
-  allocate_receiving_ticket_for_object: ({ runtime }, [type], args) => {
-    const outcome = runtime.inventories.allocateTicket(idAt(args, 0), type!);
+  allocate_receiving_ticket_for_object: ({ runtime }, types, args) => {
+    const outcome = runtime.inventories.allocateTicket(idAt(args, 0), at(types, 0));
     if (outcome === 'taken') abortNative(E_TICKET_ALREADY_ALLOCATED);
     return outcome === 'allocated' ? [0n] : abortNative(E_OBJECT_NOT_FOUND);
   },

@@ -1,7 +1,7 @@
 /** Natives of `sui::tx_context`, those of tests included. */
 import { COSTS } from '../../gas/costs.ts';
 import { deriveId } from '../../object-runtime/tx-context.ts';
-import type { MoveValue } from '../../values/value.ts';
+import { addressOf, listOf } from '../../values/typed-value.ts';
 import { addressAt, bigintAt, bytesAt } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeEntries } from '../native.ts';
 
@@ -30,7 +30,7 @@ export const TX_CONTEXT_NATIVES: NativeEntries = {
     return idsCreated === 0n ? abortNative(E_NO_IDS_CREATED) : [deriveId(data.digest, idsCreated - 1n)];
   },
   replace: ({ runtime }, _types, args) => {
-    const sponsor = (args[8] as MoveValue[])[0] as string | undefined;
+    const [sponsor] = listOf(args[8]);
     runtime.context.data = {
       sender: addressAt(args, 0),
       digest: bytesAt(args, 1),
@@ -39,7 +39,7 @@ export const TX_CONTEXT_NATIVES: NativeEntries = {
       referenceGasPrice: bigintAt(args, 5),
       gasPrice: bigintAt(args, 6),
       gasBudget: bigintAt(args, 7),
-      ...(sponsor === undefined ? {} : { sponsor }),
+      ...(sponsor === undefined ? {} : { sponsor: addressOf(sponsor) }),
     };
     runtime.context.idsCreated = bigintAt(args, 4);
     return [];

@@ -21,7 +21,7 @@ function isOneTimeWitness({ datatypes }: NativeContext, type: Type): boolean {
 }
 
 export const TYPES_NATIVES: NativeEntries = {
-  is_one_time_witness: (context, [type]) => [isOneTimeWitness(context, type!)],
+  is_one_time_witness: (context, types) => [isOneTimeWitness(context, at(types, 0))],
 };
 
 export const TEST_UTILS_NATIVES: NativeEntries = {

@@ -3,6 +3,7 @@
  * An edge is strong when the borrower is exactly at its path, weak when it is somewhere below. Follows move-borrow-graph
  * (graph.rs, references.rs).
  */
+import { entryAt } from '../../at.ts';
 import { bug } from '../../bug.ts';
 
 /** One step of a path: a local, a field or a variant's field. */
@@ -97,7 +98,7 @@ export class BorrowGraph {
       for (const edge of set.edges.values()) if (isPrefix(path, edge.path)) factored.push({ borrower, edge });
     }
     for (const { borrower, edge } of factored) {
-      const set = borrowedBy.get(borrower)!;
+      const set = entryAt(borrowedBy, borrower);
       set.edges.delete(edge.key);
       if (set.edges.size > 0) continue;
       borrowedBy.delete(borrower);
@@ -115,7 +116,7 @@ export class BorrowGraph {
     this.references.delete(id);
     let made = 0;
     for (const parent of borrowsFrom) {
-      const parentEdges = this.reference(parent).borrowedBy.get(id)!;
+      const parentEdges = entryAt(this.reference(parent).borrowedBy, id);
       this.reference(parent).borrowedBy.delete(id);
       for (const above of parentEdges.edges.values()) {
         for (const [child, { edges }] of borrowedBy) {

@@ -2,9 +2,8 @@
  * No reference outlives what it points to, and nothing changes under a reference. Owns which rule an instruction asks; the rules are
  * in `abstract-state.ts`. Types and stack heights are known to be right. Follows move-bytecode-verifier/src/reference_safety/mod.rs.
  */
-import { at } from '../../at.ts';
+import { at, popFrom } from '../../at.ts';
 import type { Instruction } from '../../binary/compiled-module.ts';
-import { bug } from '../../bug.ts';
 import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
 import { type FunctionContext, rejectCode } from '../function-context.ts';
 import { stackEffect, variantOf } from '../stack-effect.ts';
@@ -36,7 +35,7 @@ function execute(
   refuse: Refuse,
 ): void {
   const { operand, name } = instruction;
-  const pop = (): number => stack.pop() ?? bug('the stack is empty');
+  const pop = (): number => popFrom(stack);
   switch (name) {
     case 'Pop':
     case 'VariantSwitch':
@@ -131,7 +130,7 @@ function borrowField(
 ): void {
   // One label per field, whatever the struct is instantiated with.
   const handle = name.endsWith('Generic') ? at(module.fieldInstantiations, operand).target : operand;
-  stack.push(state.borrowField(stack.pop()!, `field ${handle}`, name.startsWith('Mut'), refuse));
+  stack.push(state.borrowField(popFrom(stack), `field ${handle}`, name.startsWith('Mut'), refuse));
 }
 
 function unpackVariantReference(
@@ -143,11 +142,11 @@ function unpackVariantReference(
 ): void {
   const { enumDef, variant, fieldCount } = variantOf(module, instruction);
   const labels = Array.from({ length: fieldCount }, (_, i) => `variant ${enumDef} ${variant} ${i}`);
-  stack.push(...state.borrowVariantFields(stack.pop()!, labels, instruction.name.endsWith('MutRef'), refuse));
+  stack.push(...state.borrowVariantFields(popFrom(stack), labels, instruction.name.endsWith('MutRef'), refuse));
 }
 
 function useVector(state: AbstractState, stack: number[], { name }: Instruction, refuse: Refuse): void {
-  const pop = (): number => stack.pop()!;
+  const pop = (): number => popFrom(stack);
   switch (name) {
     case 'VecLen':
       state.useVector(pop(), false, refuse);
@@ -164,17 +163,12 @@ function useVector(state: AbstractState, stack: number[], { name }: Instruction,
       return;
     case 'VecPushBack':
       pop();
-      {
-        state.useVector(pop(), true, refuse);
-        return;
-      }
+      state.useVector(pop(), true, refuse);
+      return;
     default:
       // VecSwap
       pop();
       pop();
-      {
-        state.useVector(pop(), true, refuse);
-        return;
-      }
+      state.useVector(pop(), true, refuse);
   }
 }

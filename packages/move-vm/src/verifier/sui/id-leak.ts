@@ -2,7 +2,7 @@
  * Every object is packed with a UID that was just made for it: an id is never used again. Owns the flow of fresh UIDs through
  * stack and locals. Follows sui-verifier/src/id_leak_verifier.rs.
  */
-import { at } from '../../at.ts';
+import { at, popFrom } from '../../at.ts';
 import type { CompiledModule, Instruction } from '../../binary/compiled-module.ts';
 import { hasAbility, KEY } from '../../loader/ability.ts';
 import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
@@ -49,7 +49,7 @@ function execute(context: FunctionContext, state: Freshness, stack: Freshness, i
       state[operand] = false;
       return;
     case 'StLoc':
-      state[operand] = stack.pop()!;
+      state[operand] = popFrom(stack);
       return;
     case 'Pack':
     case 'PackGeneric': {
