@@ -57,7 +57,8 @@ function encodeDer(signature: Uint8Array): Buffer {
 function encodeInteger(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = bytes.subarray(first === -1 ? 31 : first);
-  const sign = digits[0]! >= 0x80 ? [0] : [];
+  const [highest = 0] = digits;
+  const sign = highest >= 0x80 ? [0] : [];
   return Uint8Array.of(0x02, digits.length + sign.length, ...sign, ...digits);
 }
 

@@ -1,5 +1,5 @@
 /** What abort codes mean, read from the sources. Owns the table; texts for people are the readers' (sdk, web). */
-import { findConstants } from './move-source.ts';
+import { findConstants, lastPart } from './move-source.ts';
 import type { PackageFiles } from './package-files.ts';
 
 export interface AbortEntry {
@@ -18,7 +18,7 @@ export function readAbortTable(files: PackageFiles): AbortEntry[] {
   for (const [path, source] of Object.entries(files)) {
     if (!path.startsWith('sources/')) continue;
     for (const { module, name, value, doc } of findConstants(source)) {
-      if (/^E[A-Z]/.test(name)) entries.push({ module: module.split('::')[1]!, code: value, name, doc });
+      if (/^E[A-Z]/.test(name)) entries.push({ module: lastPart(module), code: value, name, doc });
     }
   }
   return entries.sort((a, b) => a.module.localeCompare(b.module, 'en') || Number(a.code - b.code));

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { assert } from '@suil/errors';
 
 /** Raised whenever what is written changes, so that older files are not read. */
 const FORMAT = 1;
@@ -41,6 +42,7 @@ export function writeCache(dir: string | undefined, key: string, value: unknown)
 
 function readBuilderVersion(): string {
   const entry = fileURLToPath(import.meta.resolve('@zktx.io/sui-move-builder/full'));
-  const manifest = JSON.parse(readFileSync(join(entry, '../../../package.json'), 'utf8')) as { version: string };
-  return manifest.version;
+  const { version }: { version?: unknown } = JSON.parse(readFileSync(join(entry, '../../../package.json'), 'utf8'));
+  assert(typeof version === 'string', 'the manifest of the Move builder has a version');
+  return version;
 }

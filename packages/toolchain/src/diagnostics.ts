@@ -49,13 +49,14 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: {
     .join('\n');
 }
 
+/** @param lines a line that matches `HEAD`, and those that follow it */
 function parseBlock(lines: string[]): Diagnostic {
-  const [, word, code, title] = HEAD.exec(lines[0]!)!;
+  const [, word, code = '', title = ''] = HEAD.exec(lines[0] ?? '') ?? [];
   const place = lines.map((line) => PLACE.exec(line)).find((found) => found !== null);
   return {
     severity: word === 'warning' || word === 'note' ? word : 'error',
-    code: code ?? '',
-    message: [title!, ...labels(lines)].join(': '),
+    code,
+    message: [title, ...labels(lines)].join(': '),
     file: place?.[1] ?? null,
     line: place ? Number(place[2]) : null,
     column: place ? Number(place[3]) : null,

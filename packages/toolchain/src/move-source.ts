@@ -12,6 +12,11 @@ export function blankComments(source: string): string {
   return source.replace(pattern, (found) => found.replace(/[^\n]/g, ' '));
 }
 
+/** Returns the part of a path behind its last `::`, such as `pool` of `suil::pool`. */
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('::') + 2);
+}
+
 /** A module and where its members are in the source. */
 export interface ModuleText {
   /** As written, such as `suil::pool`. */
@@ -25,12 +30,10 @@ export interface ModuleText {
 export function findModules(source: string): ModuleText[] {
   const code = blankComments(source);
   const heads = [...code.matchAll(/\bmodule\s+((?:0x[0-9a-fA-F]+|\w+)::(\w+))\s*[;{]/g)];
-  return heads.map((head, index) => ({
-    path: head[1]!,
-    name: head[2]!,
-    start: head.index,
-    end: heads[index + 1]?.index ?? source.length,
-  }));
+  return heads.map(({ index: start, 1: path = '', 2: name = '' }, place) => {
+    const end = heads[place + 1]?.index ?? source.length;
+    return { path, name, start, end };
+  });
 }
 
 export interface ConstantText {
@@ -48,9 +51,9 @@ export function findConstants(source: string): ConstantText[] {
   const constants: ConstantText[] = [];
   for (const { path, start, end } of findModules(source)) {
     const pattern = /\bconst\s+(\w+)\s*:\s*u64\s*=\s*(0x[0-9a-fA-F_]+|[0-9_]+)(?:u64)?\s*;/g;
-    for (const found of code.slice(start, end).matchAll(pattern)) {
-      const value = BigInt(found[2]!.replaceAll('_', ''));
-      constants.push({ module: path, name: found[1]!, value, doc: docBefore(source, start + found.index) });
+    for (const { index, 1: name = '', 2: digits = '' } of code.slice(start, end).matchAll(pattern)) {
+      const value = BigInt(digits.replaceAll('_', ''));
+      constants.push({ module: path, name, value, doc: docBefore(source, start + index) });
     }
   }
   return constants;
@@ -72,13 +75,14 @@ export function docBefore(source: string, position: number): string {
 export function findParameterNames(moduleSource: string): Map<string, string[]> {
   const code = blankComments(moduleSource);
   const names = new Map<string, string[]>();
-  for (const found of code.matchAll(/\bfun\s+(\w+)\s*/g)) {
-    const open = skipTypeParameters(code, found.index + found[0].length);
+  for (const { index, 0: head, 1: name = '' } of code.matchAll(/\bfun\s+(\w+)\s*/g)) {
+    const open = skipTypeParameters(code, index + head.length);
     if (code[open] !== '(') continue;
     const list = splitTopLevel(code.slice(open + 1, matchingEnd(code, open)), ',');
+    const parameters = list.map((one) => /^(?:mut\s+)?([$\w]+)/.exec(one.trim())?.[1] ?? '');
     names.set(
-      found[1]!,
-      list.map((one) => /^(?:mut\s+)?([$\w]+)/.exec(one.trim())?.[1] ?? '').filter((name) => name !== ''),
+      name,
+      parameters.filter((parameter) => parameter !== ''),
     );
   }
   return names;
@@ -99,8 +103,8 @@ function skipTypeParameters(code: string, start: number): number {
 export function matchingEnd(code: string, open: number): number {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
-    if ('([{'.includes(code[at]!)) depth += 1;
-    if (')]}'.includes(code[at]!)) depth -= 1;
+    if ('([{'.includes(code.charAt(at))) depth += 1;
+    if (')]}'.includes(code.charAt(at))) depth -= 1;
     if (depth === 0) return at;
   }
   return code.length;
@@ -112,8 +116,8 @@ export function splitTopLevel(text: string, separator: string): string[] {
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if ('([{<'.includes(text[at]!)) depth += 1;
-    if (')]}>'.includes(text[at]!)) depth -= 1;
+    if ('([{<'.includes(text.charAt(at))) depth += 1;
+    if (')]}>'.includes(text.charAt(at))) depth -= 1;
     if (depth === 0 && text[at] === separator) {
       parts.push(text.slice(start, at));
       start = at + 1;

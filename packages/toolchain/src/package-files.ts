@@ -36,8 +36,8 @@ export function packageName(files: PackageFiles): string {
 export function namedAddresses(files: PackageFiles): Record<string, string> {
   const section = ADDRESSES.exec(files['Move.toml'] ?? '')?.[1] ?? '';
   const addresses: Record<string, string> = {};
-  for (const [, name, address] of section.matchAll(/^\s*(\w+)\s*=\s*"(0x[0-9a-fA-F]+|_)"/gm)) {
-    addresses[name!] = address!;
+  for (const [, name = '', address = ''] of section.matchAll(/^\s*(\w+)\s*=\s*"(0x[0-9a-fA-F]+|_)"/gm)) {
+    addresses[name] = address;
   }
   return addresses;
 }
@@ -45,10 +45,10 @@ export function namedAddresses(files: PackageFiles): Record<string, string> {
 /** Returns the local dependencies of `Move.toml`: alias to path, as written. */
 export function localDependencies(files: PackageFiles): Record<string, string> {
   const paths: Record<string, string> = {};
-  for (const [, alias, path] of (files['Move.toml'] ?? '').matchAll(
+  for (const [, alias = '', path = ''] of (files['Move.toml'] ?? '').matchAll(
     /^\s*(\w+)\s*=\s*\{[^}]*\blocal\s*=\s*"([^"]+)"[^}]*\}/gm,
   )) {
-    paths[alias!] = path!;
+    paths[alias] = path;
   }
   return paths;
 }

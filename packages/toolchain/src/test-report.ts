@@ -39,10 +39,10 @@ export function parseTestOutput(output: string): MoveTest[] {
   for (const line of lines) {
     const found = RESULT_LINE.exec(line);
     if (found === null) continue;
-    const [, outcome, module, name] = found;
+    const [, outcome, module = '', name = ''] = found;
     const passed = outcome === 'PASS';
     const block = failures.get(`${module}::${name}`) ?? [line];
-    tests.push({ module: module!, name: name!, passed, failure: passed ? null : parseFailure(block) });
+    tests.push({ module, name, passed, failure: passed ? null : parseFailure(block) });
   }
   return tests;
 }
@@ -70,10 +70,10 @@ function parseFailure(block: string[]): MoveTestFailure {
   const text = block.join('\n').trimEnd();
   const message = /Test (?:was not|did not|timed out)[^\n]*/.exec(text)?.[0].trimEnd() ?? block[0] ?? '';
   const place = /┌─ (.+):(\d+):\d+/.exec(text);
-  const codes = [...message.matchAll(/aborted with code (\d+)/g)];
+  const code = [...message.matchAll(/aborted with code (\d+)/g)].at(-1)?.[1];
   return {
     kind: failureKind(message),
-    abortCode: codes.length > 0 ? BigInt(codes.at(-1)![1]!) : null,
+    abortCode: code === undefined ? null : BigInt(code),
     module: /originating in the module (\w+::\w+)/.exec(message)?.[1] ?? null,
     function: functionName(block),
     file: place?.[1] ?? null,
@@ -92,7 +92,7 @@ function functionName(block: string[]): string | null {
 function failureKind(message: string): MoveTestFailure['kind'] {
   if (/did not error as expected\.?$/.test(message)) return 'missingFailure';
   // "Expected test to … but instead it …": what happened comes last.
-  const happened = message.split('but instead').at(-1)!;
+  const happened = message.replace(/^[\s\S]*but instead/, '');
   if (happened.includes('arithmetic error')) return 'arithmetic';
   if (happened.includes('vector operation error')) return 'vector';
   return happened.includes('aborted') ? 'abort' : 'other';

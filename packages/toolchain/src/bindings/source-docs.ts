@@ -7,11 +7,15 @@ export function findDocs(moduleSource: string): Map<string, string> {
   const docs = new Map<string, string>();
   const put = (key: string, position: number) => {
     // Sections such as `#### Aborts` read badly in one paragraph; they stay in the contract.
-    const doc = docBefore(moduleSource, position).split('####')[0]!.trim();
+    const doc = docBefore(moduleSource, position)
+      .replace(/####[\s\S]*/, '')
+      .trim();
     if (doc !== '') docs.set(key, doc);
   };
-  for (const { index, 0: head, 1: word, 2: name } of code.matchAll(/^[^\S\n]*(?:[\w()]+ )*(fun|struct|enum) (\w+)/gm)) {
-    put(name!, index);
+  for (const { index, 0: head, 1: word, 2: name = '' } of code.matchAll(
+    /^[^\S\n]*(?:[\w()]+ )*(fun|struct|enum) (\w+)/gm,
+  )) {
+    put(name, index);
     if (word !== 'struct') continue;
     const open = code.indexOf('{', index + head.length);
     if (open < 0) continue;

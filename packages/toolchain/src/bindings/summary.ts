@@ -2,55 +2,7 @@
  * The summary of a module that the code generator reads, made from bytecode. Owns the translation only; parameter names
  * come from the source, which alone holds them.
  */
-import { deserialize } from '@mysten/move-bytecode-template';
-
-/** The deserialiser's form of a module, as far as it is read here. */
-interface ModuleJson {
-  readonly self_module_handle_idx: number;
-  readonly module_handles: readonly { readonly address: number; readonly name: number }[];
-  readonly identifiers: readonly string[];
-  readonly address_identifiers: readonly string[];
-  readonly signatures: readonly (readonly TypeJson[])[];
-  readonly datatype_handles: readonly {
-    readonly module: number;
-    readonly name: number;
-    readonly abilities: number;
-    readonly type_parameters: readonly { readonly constraints: number; readonly is_phantom: boolean }[];
-  }[];
-  readonly function_handles: readonly {
-    readonly name: number;
-    readonly parameters: number;
-    readonly return_: number;
-    readonly type_parameters: readonly number[];
-  }[];
-  readonly function_defs: readonly {
-    readonly function: number;
-    readonly visibility: string;
-    readonly is_entry: boolean;
-  }[];
-  readonly struct_defs: readonly {
-    readonly struct_handle: number;
-    readonly field_information: { readonly Declared?: readonly FieldJson[] };
-  }[];
-  readonly enum_defs: readonly {
-    readonly enum_handle: number;
-    readonly variants: readonly { readonly variant_name: number; readonly fields: readonly FieldJson[] }[];
-  }[];
-}
-
-interface FieldJson {
-  readonly name: number;
-  readonly signature: TypeJson;
-}
-
-type TypeJson =
-  | string
-  | { readonly Vector: TypeJson }
-  | { readonly TypeParameter: number }
-  | { readonly Reference: TypeJson }
-  | { readonly MutableReference: TypeJson }
-  | { readonly Datatype: number }
-  | { readonly DatatypeInstantiation: readonly [number, readonly TypeJson[]] };
+import { entryOf, type FieldJson, type ModuleJson, readModuleJson, type TypeJson } from '../module-json.ts';
 
 /** What a summary needs that the bytecode does not hold. */
 export interface SummaryNames {
@@ -71,7 +23,7 @@ const ABILITIES = [
 
 /** Returns the summary of a module, ready to be written as JSON. */
 export function summarizeModule(bytes: Uint8Array, names: SummaryNames): object {
-  const json = deserialize(bytes) as ModuleJson;
+  const json = readModuleJson(bytes);
   const reader = createReader(json, names);
   return {
     id: reader.moduleId(json.self_module_handle_idx),
@@ -86,20 +38,20 @@ export function summarizeModule(bytes: Uint8Array, names: SummaryNames): object 
 type Reader = ReturnType<typeof createReader>;
 
 function createReader(json: ModuleJson, names: SummaryNames) {
-  const name = (index: number) => json.identifiers[index]!;
+  const name = (index: number) => entryOf(json.identifiers, index);
   const moduleId = (index: number) => {
-    const handle = json.module_handles[index]!;
-    const address = json.address_identifiers[handle.address]!;
+    const handle = entryOf(json.module_handles, index);
+    const address = entryOf(json.address_identifiers, handle.address);
     return { address: names.labels.get(address) ?? address, name: name(handle.name) };
   };
   const datatype = (index: number, typeArguments: readonly TypeJson[]) => {
-    const handle = json.datatype_handles[index]!;
+    const handle = entryOf(json.datatype_handles, index);
     return {
       Datatype: {
         module: moduleId(handle.module),
         name: name(handle.name),
         type_arguments: typeArguments.map((argument, at) => ({
-          phantom: handle.type_parameters[at]!.is_phantom,
+          phantom: entryOf(handle.type_parameters, at).is_phantom,
           argument: type(argument),
         })),
       },
@@ -132,7 +84,7 @@ function abilities(bits: number): string[] {
 function summarizeFunctions(json: ModuleJson, names: SummaryNames, reader: Reader) {
   return Object.fromEntries(
     json.function_defs.map((definition, index) => {
-      const handle = json.function_handles[definition.function]!;
+      const handle = entryOf(json.function_handles, definition.function);
       const name = reader.name(handle.name);
       const parameterNames = names.parameters.get(name) ?? [];
       const summary = {
@@ -142,11 +94,11 @@ function summarizeFunctions(json: ModuleJson, names: SummaryNames, reader: Reade
         entry: definition.is_entry,
         macro_: false,
         type_parameters: handle.type_parameters.map((bits) => ({ phantom: false, constraints: abilities(bits) })),
-        parameters: json.signatures[handle.parameters]!.map((type, at) => ({
+        parameters: entryOf(json.signatures, handle.parameters).map((type, at) => ({
           name: parameterNames[at]?.replace(/^_+(?=\w)/, ''),
           type_: reader.type(type),
         })),
-        return_: json.signatures[handle.return_]!.map(reader.type),
+        return_: entryOf(json.signatures, handle.return_).map(reader.type),
       };
       return [name, summary];
     }),
@@ -158,7 +110,7 @@ function summarizeStructs(json: ModuleJson, reader: Reader) {
     json.struct_defs.map((definition, index) =>
       summarizeDatatype(json, reader, definition.struct_handle, index, {
         fields: reader.fields(
-          reader.name(json.datatype_handles[definition.struct_handle]!.name),
+          reader.name(entryOf(json.datatype_handles, definition.struct_handle).name),
           definition.field_information.Declared ?? [],
         ),
       }),
@@ -185,7 +137,7 @@ function summarizeDatatype(
   index: number,
   content: object,
 ): [string, object] {
-  const handle = json.datatype_handles[handleIndex]!;
+  const handle = entryOf(json.datatype_handles, handleIndex);
   const typeParameters = handle.type_parameters.map((parameter) => ({
     phantom: parameter.is_phantom,
     constraints: abilities(parameter.constraints),

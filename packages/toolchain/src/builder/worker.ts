@@ -3,16 +3,10 @@
  * Owns the calls to the builder package; knows no disk and no cache.
  */
 import { parentPort } from 'node:worker_threads';
-import { deserialize } from '@mysten/move-bytecode-template';
 import { dumpMovePackage, MovePackageFetcher, testMovePackage } from '@zktx.io/sui-move-builder/full';
 import { ToolchainError } from '../errors.ts';
+import { moduleName, readModuleJson } from '../module-json.ts';
 import type { BuilderRequest, BuilderResponse } from './protocol.ts';
-
-interface ModuleJson {
-  readonly identifiers: readonly string[];
-  readonly module_handles: readonly { readonly name: number }[];
-  readonly self_module_handle_idx: number;
-}
 
 function createFetcher(request: BuilderRequest): MovePackageFetcher {
   const fetcher = new MovePackageFetcher();
@@ -45,16 +39,14 @@ async function answer(request: BuilderRequest): Promise<BuilderResponse> {
   if ('error' in result) return failed(result.category ?? 'unknown', result.error);
   return {
     kind: 'compiled',
-    modules: result.modules.map((base64) => ({ name: moduleName(base64), base64 })),
+    modules: result.modules.map((base64) => ({
+      name: moduleName(readModuleJson(Buffer.from(base64, 'base64'))),
+      base64,
+    })),
     dependencies: result.dependencies,
     digest: result.digest,
     warnings: result.warnings ?? '',
   };
-}
-
-function moduleName(base64: string): string {
-  const json = deserialize(Buffer.from(base64, 'base64')) as ModuleJson;
-  return json.identifiers[json.module_handles[json.self_module_handle_idx]!.name]!;
 }
 
 /** What WebAssembly says when the code in it stopped by a panic; it is unusable from then on. */

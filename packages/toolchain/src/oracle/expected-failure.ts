@@ -29,8 +29,8 @@ export function parseExpectedFailure(attribute: string, scope: AttributeScope): 
   if (list === undefined) return { kind: 'any' };
   const parts = new Map(
     splitTopLevel(list, ',').map((part) => {
-      const [key, value] = part.split('=').map((text) => text.trim());
-      return [key!, value];
+      const [key = '', value] = part.split('=').map((text) => text.trim());
+      return [key, value];
     }),
   );
   const place = parts.get('location');
