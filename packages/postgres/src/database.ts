@@ -1,5 +1,6 @@
 /** Databases inside a cluster: made when missing, cloned, dropped. */
 import { escapeIdentifier } from 'pg';
+import { codeOfFailure } from './connection/failures.ts';
 import type { Queryable } from './connection/pool.ts';
 
 const DUPLICATE_DATABASE = '42P04';
@@ -16,7 +17,7 @@ export async function createDatabase(admin: Queryable, name: string, template?: 
     await admin.query(`CREATE DATABASE ${escapeIdentifier(name)}${from}`);
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === DUPLICATE_DATABASE) return false;
+    if (codeOfFailure(error) === DUPLICATE_DATABASE) return false;
     throw error;
   }
 }

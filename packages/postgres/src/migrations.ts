@@ -2,8 +2,10 @@
  * Forward-only schema changes, applied in order and checked at every start. Each part of the application (a "scope") numbers its own
  * changes; what has been applied is never edited. Knows no table but its own.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { codeOfFailure } from './connection/failures.ts';
 import type { Pool, Queryable } from './connection/pool.ts';
 import { PostgresError } from './errors.ts';
 import { RetryTransaction, withTransaction } from './transaction/transaction.ts';
@@ -68,7 +70,7 @@ async function prepare(tx: Queryable): Promise<void> {
        INSERT INTO schema_gate VALUES (1) ON CONFLICT DO NOTHING;`,
     );
   } catch (error) {
-    if (CREATION_RACES.has((error as { code?: string }).code ?? ''))
+    if (CREATION_RACES.has(codeOfFailure(error) ?? ''))
       throw new RetryTransaction('another process is creating the schema');
     throw error;
   }

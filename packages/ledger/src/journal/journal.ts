@@ -4,6 +4,7 @@
  * are in one order.
  */
 
+import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 import { LedgerError } from '../errors.ts';
 import { dayOf } from './day.ts';
@@ -111,7 +112,8 @@ export async function closeJournalDay(
     throw new LedgerError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
   const closing = { kind: 'closing' as const, ref: String(openDay), atMs, content };
   const [seq] = await append(tx, head, [closing], [openDay], openDay + 1);
-  return seq as bigint;
+  assert(seq !== undefined, 'an input that is written has a number');
+  return seq;
 }
 
 /** One statement writes the rows and moves the head from where it was read. */

@@ -16,15 +16,15 @@ export const APPEND_ONLY_TABLES = [
 ] as const;
 
 /** One row each that stands for the present: they move, in these columns only, and none is ever deleted. */
-const MOVING_COLUMNS = {
-  'ledger.balances': ['balance', 'last_seq'],
-  'ledger.checked': ['entry_id'],
-  'ledger.journal_head': ['last_seq', 'last_at_ms', 'open_day'],
-} as const;
-const MOVING_TABLES = Object.keys(MOVING_COLUMNS) as (keyof typeof MOVING_COLUMNS)[];
+const MOVING_TABLES = [
+  { name: 'ledger.balances', columns: ['balance', 'last_seq'] },
+  { name: 'ledger.checked', columns: ['entry_id'] },
+  { name: 'ledger.journal_head', columns: ['last_seq', 'last_at_ms', 'open_day'] },
+] as const;
+const MOVING_NAMES = MOVING_TABLES.map((table) => table.name);
 
 /** Every table of the ledger, to empty them together in tests. */
-export const LEDGER_TABLES = [...APPEND_ONLY_TABLES, ...MOVING_TABLES] as const;
+export const LEDGER_TABLES = [...APPEND_ONLY_TABLES, ...MOVING_NAMES] as const;
 
 /**
  * Gives `role` what the application needs in the ledger and takes everything else. It reaches entries and postings through
@@ -36,7 +36,7 @@ export async function grantLedger(tx: Queryable, role: string): Promise<void> {
   await tx.query(`GRANT USAGE ON SCHEMA ledger TO ${name}`);
   await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ledger TO ${name}`);
   await tx.query(`GRANT SELECT, INSERT ON ${APPEND_ONLY_TABLES.join(', ')} TO ${name}`);
-  await tx.query(`GRANT SELECT, INSERT ON ${MOVING_TABLES.join(', ')} TO ${name}`);
+  await tx.query(`GRANT SELECT, INSERT ON ${MOVING_NAMES.join(', ')} TO ${name}`);
   for (const table of MOVING_TABLES)
-    await tx.query(`GRANT UPDATE (${MOVING_COLUMNS[table].join(', ')}) ON ${table} TO ${name}`);
+    await tx.query(`GRANT UPDATE (${table.columns.join(', ')}) ON ${table.name} TO ${name}`);
 }

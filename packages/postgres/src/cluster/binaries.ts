@@ -19,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { assert } from '@suil/errors';
 import { PostgresError } from '../errors.ts';
 import { isReachableByOthers, type RunAs } from './run-as.ts';
 
@@ -38,7 +39,8 @@ const require = createRequire(import.meta.url);
  */
 export function findBinaries(runAs: RunAs | null, packageFolder: string = locatePackage()): PostgresBinaries {
   const nativeFolder = join(packageFolder, 'native');
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version?: unknown } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  assert(typeof version === 'string', 'the manifest of the Postgres package has a version');
   const majorVersion = version.split('.')[0] ?? version;
   const links = readLinks(nativeFolder);
   const usable = links.every((link) => existsSync(join(packageFolder, link.target)));
@@ -63,7 +65,15 @@ type Link = { source: string; target: string };
 
 function readLinks(nativeFolder: string): Link[] {
   const path = join(nativeFolder, 'pg-symlinks.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Link[]) : [];
+  if (!existsSync(path)) return [];
+  const links: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  assert(Array.isArray(links) && links.every(isLink), 'pg-symlinks.json is a list of links');
+  return links;
+}
+
+function isLink(value: unknown): value is Link {
+  if (typeof value !== 'object' || value === null || !('source' in value) || !('target' in value)) return false;
+  return typeof value.source === 'string' && typeof value.target === 'string';
 }
 
 function isExecutable(path: string): boolean {

@@ -80,7 +80,7 @@ export function keepOwner(options: KeepOwnerOptions): () => Promise<OwnerRight> 
   function watch(): void {
     owner.once('end', () => {
       if (isReleased) return;
-      recover().catch((cause: unknown) => options.onLost(cause as Error));
+      recover().catch((cause: unknown) => options.onLost(cause instanceof Error ? cause : new Error(String(cause))));
     });
   }
 

@@ -22,8 +22,8 @@ export const DISK_FULL = '53100';
 
 /** Returns an error's code: Postgres' SQLSTATE or the system's; null when it has none. */
 export function codeOfFailure(error: unknown): string | null {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : null;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
 }
 
 /** Returns a DATABASE_UNAVAILABLE or DATABASE_BUSY error where `cause` says so, else `cause` itself; what is no error becomes one. */

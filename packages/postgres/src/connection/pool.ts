@@ -2,6 +2,8 @@
  * Connections to Postgres, embedded or not, and how its numbers become ours: 64-bit integers are `bigint`, sums and other
  * `numeric` values are decimal text. Knows no table.
  */
+import { EventEmitter } from 'node:events';
+import { assert } from '@suil/errors';
 import pg from 'pg';
 import { type SessionLimits, toStartupOptions } from './session-limits.ts';
 
@@ -100,8 +102,11 @@ function withOptions({ connection, role, limits, serverVersion }: PoolOptions): 
 
 /** The driver passes an error to the caller; here all of them pass, also those without a waiting caller. */
 function reportSqlStates(client: pg.PoolClient, report: (code: string) => void): void {
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-  connection.on('errorMessage', ({ code }: { code?: string }) => {
+  assert(
+    'connection' in client && client.connection instanceof EventEmitter,
+    'a client emits what its connection reads',
+  );
+  client.connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code !== undefined) report(code);
   });
 }

@@ -58,8 +58,7 @@ export async function* readCopy(
 
 /** The driver hangs the end of its own timeout on a query's `callback`, which this kind of stream never calls by itself. */
 function endQueryTimeout(stream: object): void {
-  const { callback } = stream as { callback?: () => void };
-  callback?.();
+  if ('callback' in stream && typeof stream.callback === 'function') stream.callback();
 }
 
 /** Returns a table and its columns as COPY names them. `table` is SQL, e.g. `ledger.postings`. */
@@ -91,9 +90,10 @@ async function* toTextAsync(rows: AsyncIterable<readonly CopyValue[]>): AsyncGen
 
 function toLine(row: readonly CopyValue[]): string {
   let line = '';
-  for (let index = 0; index < row.length; index += 1) {
-    if (index > 0) line += '\t';
-    line += toField(row[index] as CopyValue);
+  let separator = '';
+  for (const value of row) {
+    line += separator + toField(value);
+    separator = '\t';
   }
   return `${line}\n`;
 }

@@ -92,7 +92,7 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
 }
 
 function busy(attempts: number, cause: unknown): PostgresError {
-  return new PostgresError('DATABASE_BUSY', { attempts }, { cause: cause as Error });
+  return new PostgresError('DATABASE_BUSY', { attempts }, { cause });
 }
 
 /** While this transaction is retried, a silent session that keeps it waiting is ended. */
