@@ -26,14 +26,15 @@ export function followOtherTabs({ target, storage, key, cell, connection }: Othe
     connection.drop(NOT_CONNECTED);
   };
   const onStorage = (event: Event) => {
-    const { key: changed, newValue } = event as StorageEvent;
-    const isCleared =
-      changed === null || (changed === key && parseRemembered(newValue).lastConnectedWalletName === null);
-    if (isCleared) forget();
+    if (!('key' in event && 'newValue' in event)) return;
+    const text = typeof event.newValue === 'string' ? event.newValue : null;
+    const isOfKey = event.key === key && parseRemembered(text).lastConnectedWalletName === null;
+    // Without a key, everything was cleared.
+    if (event.key === null || isOfKey) forget();
   };
   // A page that comes back from the browser's cache has missed what happened meanwhile.
   const onShow = async (event: Event) => {
-    if (!(event as PageTransitionEvent).persisted) return;
+    if (!('persisted' in event && event.persisted)) return;
     const text = await readText(storage, key);
     // Nothing stored may also mean that storage is forbidden: then other tabs are unknown.
     if (text !== null && parseRemembered(text).lastConnectedWalletName === null) forget();

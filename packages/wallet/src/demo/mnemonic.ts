@@ -24,7 +24,7 @@ export function checkMnemonic(text: string): string {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (!MNEMONIC_LENGTHS.includes(words.length as MnemonicLength)) {
+  if (!MNEMONIC_LENGTHS.some((length) => length === words.length)) {
     throw new WalletError('WALLET_MNEMONIC_LENGTH_INVALID', { words: words.length });
   }
   const unknown = words.findIndex((word) => !wordlist.includes(word));

@@ -28,6 +28,11 @@ export async function asWalletCall<Result>(call: () => Promise<Result>): Promise
 function describe(thrown: unknown): { message: string; code: unknown; context: unknown } {
   if (typeof thrown !== 'object' || thrown === null)
     return { message: String(thrown), code: undefined, context: undefined };
-  const { message, code, context } = thrown as { message?: unknown; code?: unknown; context?: { __code?: unknown } };
-  return { message: String(message ?? ''), code, context: context?.__code };
+  const { message, code, context }: { message?: unknown; code?: unknown; context?: unknown } = thrown;
+  return { message: String(message ?? ''), code, context: contextCode(context) };
+}
+
+/** Wallets of the Wallet Standard name the code in the error's context. */
+function contextCode(context: unknown): unknown {
+  return typeof context === 'object' && context !== null && '__code' in context ? context.__code : undefined;
 }

@@ -66,10 +66,10 @@ export function writeRemembered(storage: StateStorage | null, key: string, remem
 /** Returns the last wallet and account of a stored text; neither where it is damaged. */
 export function parseRemembered(text: string | null): RememberedConnection {
   try {
-    const { state } = JSON.parse(text ?? 'null') as { state: Record<string, unknown> };
+    const { state }: { state?: { [Name in keyof RememberedConnection]?: unknown } } = JSON.parse(text ?? 'null');
     return {
-      lastConnectedWalletName: asText(state['lastConnectedWalletName']),
-      lastConnectedAccountAddress: asText(state['lastConnectedAccountAddress']),
+      lastConnectedWalletName: asText(state?.lastConnectedWalletName),
+      lastConnectedAccountAddress: asText(state?.lastConnectedAccountAddress),
     };
   } catch {
     return NOTHING;
