@@ -21,8 +21,10 @@ export function readLayers(files: readonly SourceFile[]): PackageLayers[] {
   return files
     .filter(({ path }) => /^(packages|suil)\/[^/]+\/package\.json$/.test(path))
     .flatMap(({ path, text }) => {
-      const { layers } = JSON.parse(text) as { layers?: string[] };
-      return layers ? [{ folder: dirname(path), layers: layers.map((line) => line.split(' ')) }] : [];
+      const { layers }: { layers?: unknown } = JSON.parse(text);
+      return Array.isArray(layers)
+        ? [{ folder: dirname(path), layers: layers.map((line) => String(line).split(' ')) }]
+        : [];
     });
 }
 

@@ -12,10 +12,8 @@ export function findPackageGaps(): { name: string; missing: readonly string[] }[
 }
 
 function findMissing(folder: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    private?: boolean;
-    publishConfig?: { directory?: string };
-  };
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  const manifest: { private?: unknown; publishConfig?: { directory?: unknown } } = JSON.parse(text);
   const files = ['README.md', 'CHANGELOG.md', 'examples'].filter((file) => !existsSync(join(folder, file)));
   return [
     ...files,

@@ -56,7 +56,7 @@ function tryListFiles(path: string): string[] {
   try {
     return listFiles(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }

@@ -106,7 +106,8 @@ function compare(measures: Record<string, Measure>, budgets: Record<string, numb
 }
 
 function readBudgets(): Record<string, number> {
-  return JSON.parse(readFileSync(budgetsFile, 'utf8')) as Record<string, number>;
+  const budgets: Record<string, unknown> = JSON.parse(readFileSync(budgetsFile, 'utf8'));
+  return Object.fromEntries(Object.entries(budgets).map(([name, budget]) => [name, Number(budget)]));
 }
 
 /** Lowers each budget to the number measured; none is raised. */

@@ -111,7 +111,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     const isPlain =
       error instanceof SetupError ||
       isAppError(error) ||
-      /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '');
+      ('code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code)));
     process.stderr.write(`${isPlain ? error.message : (error.stack ?? error.message)}\n`);
     process.exitCode = 1;
   }

@@ -15,37 +15,39 @@ export const data = {
   types: css['types'] ?? noFeature,
 };
 
-const oldest: Record<string, number> = {
-  chrome: SUPPORTED_BROWSERS.chrome,
-  chrome_android: SUPPORTED_BROWSERS.chrome,
-  webview_android: SUPPORTED_BROWSERS.chrome,
-  safari: SUPPORTED_BROWSERS.safari,
-  safari_ios: SUPPORTED_BROWSERS.ios,
-  firefox: SUPPORTED_BROWSERS.firefox,
-  firefox_android: SUPPORTED_BROWSERS.firefox,
-};
+const OLDEST = [
+  { browser: 'chrome', version: SUPPORTED_BROWSERS.chrome },
+  { browser: 'chrome_android', version: SUPPORTED_BROWSERS.chrome },
+  { browser: 'webview_android', version: SUPPORTED_BROWSERS.chrome },
+  { browser: 'safari', version: SUPPORTED_BROWSERS.safari },
+  { browser: 'safari_ios', version: SUPPORTED_BROWSERS.ios },
+  { browser: 'firefox', version: SUPPORTED_BROWSERS.firefox },
+  { browser: 'firefox_android', version: SUPPORTED_BROWSERS.firefox },
+] as const;
 
-const isBy = (version: unknown, browser: string) =>
-  typeof version === 'string' && Number.parseFloat(version.replace('≤', '')) <= (oldest[browser] ?? 0);
+const isBy = (version: unknown, oldest: number) =>
+  typeof version === 'string' && Number.parseFloat(version.replace('≤', '')) <= oldest;
 
 /** Returns which of the supported browsers may lack the feature; with `prefix` as it is spelled with it. */
 export function lackedBy(compat: CompatStatement | undefined, prefix = ''): string[] {
   if (!compat) return [];
-  return Object.keys(oldest).filter((browser) => {
-    const entries = compat.support[browser as keyof typeof compat.support] ?? [];
+  return OLDEST.filter(({ browser, version }) => {
+    const entries = compat.support[browser] ?? [];
     return ![entries].flat().some((entry) => {
       if ((entry.prefix ?? '') !== prefix || entry.flags || entry.alternative_name) return false;
-      return isBy(entry.version_added, browser) && !isBy(entry.version_removed, browser);
+      return isBy(entry.version_added, version) && !isBy(entry.version_removed, version);
     });
-  });
+  }).map(({ browser }) => browser);
 }
 
+type Feature = [name: string, compat: CompatStatement, node: Identifier];
+
 /** Every feature directly below `parent`, with its name and its own data. */
-export function featuresOf(parent: Identifier): [name: string, compat: CompatStatement, node: Identifier][] {
-  return Object.entries(parent).flatMap(([name, node]) => {
-    const compat = name === '__compat' ? undefined : (node as Identifier).__compat;
-    return compat ? [[name, compat, node as Identifier] as [string, CompatStatement, Identifier]] : [];
-  });
+export function featuresOf(parent: Identifier): Feature[] {
+  const { __compat: _own, ...below } = parent;
+  return Object.entries(below).flatMap(([name, node]): Feature[] =>
+    node.__compat ? [[name, node.__compat, node]] : [],
+  );
 }
 
 /** Members of the language that the oldest supported version of `browser` lacks, each with its owner. */
@@ -53,6 +55,6 @@ export function lackedMembers(browser: 'chrome'): [owner: string, name: string][
   return featuresOf(data.builtins).flatMap(([owner, , node]) =>
     featuresOf(node)
       .filter(([, compat]) => lackedBy(compat).includes(browser))
-      .map(([name]) => [owner, name] as [string, string]),
+      .map(([name]): [owner: string, name: string] => [owner, name]),
   );
 }

@@ -3,7 +3,7 @@
  * no finding.
  */
 import type { Identifier } from '@mdn/browser-compat-data/types';
-import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
+import { type AtRule, type Container, type Declaration, type Document, parse, type Rule } from 'postcss';
 import { data, featuresOf, lackedBy } from './compat-data.ts';
 
 const { atRules, properties, selectors, types } = data;
@@ -20,6 +20,9 @@ addFunctions(types);
 
 const quoted = /"[^"]*"|'[^']*'|url\([^)]*\)/g;
 const prefixes = /^-(webkit|moz|ms)-/;
+
+const featureOf = (node: Identifier | undefined, name: string) =>
+  node && featuresOf(node).find(([known]) => known === name)?.[2];
 
 const isLacked = (node: Identifier | undefined, prefix = '') => lackedBy(node?.__compat, prefix).length > 0;
 
@@ -39,8 +42,8 @@ function hasFallback(declaration: Declaration): boolean {
 }
 
 function isGuarded(node: Declaration | AtRule | Rule): boolean {
-  for (let parent = node.parent; parent; parent = parent.parent as typeof parent)
-    if (parent.type === 'atrule' && (parent as unknown as AtRule).name === 'supports') return true;
+  for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
+    if (parent.type === 'atrule' && 'name' in parent && parent.name === 'supports') return true;
   return false;
 }
 
@@ -56,9 +59,9 @@ function ofDeclaration(declaration: Declaration): string[] {
   const calls = [...plain.matchAll(/([a-z][a-z-]*)\(/gi)].map(([, name = '']) => name);
   const units = [...plain.matchAll(/\d([a-z]+)\b/gi)].map(([, unit = '']) => unit.toLowerCase());
   return [
-    ...words.filter((word) => isLacked(node[word] as Identifier | undefined)).map((word) => `${prop}: ${word}`),
+    ...words.filter((word) => isLacked(featureOf(node, word))).map((word) => `${prop}: ${word}`),
     ...calls.filter((name) => functions.get(name)?.every((lacking) => lacking.length > 0)).map((name) => `${name}()`),
-    ...units.filter((unit) => isLacked(types['length']?.[unitFeature(unit)] as Identifier | undefined)),
+    ...units.filter((unit) => isLacked(featureOf(types['length'], unitFeature(unit)))),
   ];
 }
 
@@ -68,7 +71,7 @@ function ofAtRule({ name, params }: AtRule): string[] {
   const features = [...params.matchAll(/\(\s*([a-z-]+)/g)].map(([, feature = '']) =>
     feature.replace(/^(min|max)-/, ''),
   );
-  const lacked = features.filter((feature) => isLacked(atRules['media']?.[feature] as Identifier | undefined));
+  const lacked = features.filter((feature) => isLacked(featureOf(atRules['media'], feature)));
   return [...lacked.map((feature) => `@media ${feature}`), ...(/[<>]/.test(params) ? ['@media range'] : [])];
 }
 
