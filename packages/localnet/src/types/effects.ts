@@ -1,5 +1,5 @@
 /** What a transaction did: effects, events, and the objects and balances it changed. Types only. */
-import type { ExecutionStatus } from '../types.ts';
+import type { ExecutionStatus } from './execution-status.ts';
 import type { ObjectState } from './object.ts';
 
 export interface GasSummary {
