@@ -27,13 +27,13 @@ const ONE = ALPHABET.charCodeAt(0);
 /** Returns the base58 of the 32 bytes at `offset`. */
 export function digestText(bytes: Uint8Array, offset = 0): string {
   for (let limb = 0; limb < LIMBS; limb++) {
-    limbs[limb] = ((bytes[offset + 2 * limb] as number) << 8) | (bytes[offset + 2 * limb + 1] as number);
+    limbs[limb] = ((bytes[offset + 2 * limb] ?? 0) << 8) | (bytes[offset + 2 * limb + 1] ?? 0);
   }
   let text = '';
   for (let group = GROUPS - 1, first = 0; group >= 0; group--) {
     let rest = 0;
     for (let limb = first; limb < LIMBS; limb++) {
-      const value = rest * LIMB + (limbs[limb] as number);
+      const value = rest * LIMB + (limbs[limb] ?? 0);
       const quotient = Math.floor(value / GROUP);
       limbs[limb] = quotient;
       rest = value - quotient * GROUP;
@@ -58,7 +58,7 @@ export function writeDigest(digest: string, to: Uint8Array, offset: number): boo
     let carry = groupValue(digest, start, end);
     if (carry === BLANK) return false;
     for (let limb = LIMBS - 1; limb >= 0; limb--) {
-      const value = (limbs[limb] as number) * GROUP + carry;
+      const value = (limbs[limb] ?? 0) * GROUP + carry;
       carry = Math.floor(value / LIMB);
       limbs[limb] = value - carry * LIMB;
     }
@@ -66,8 +66,8 @@ export function writeDigest(digest: string, to: Uint8Array, offset: number): boo
   }
   if (leadingOnes(digest) !== leadingZeros()) return false;
   for (let limb = 0; limb < LIMBS; limb++) {
-    to[offset + 2 * limb] = (limbs[limb] as number) >>> 8;
-    to[offset + 2 * limb + 1] = (limbs[limb] as number) & 0xff;
+    to[offset + 2 * limb] = (limbs[limb] ?? 0) >>> 8;
+    to[offset + 2 * limb + 1] = (limbs[limb] ?? 0) & 0xff;
   }
   return true;
 }
@@ -82,7 +82,7 @@ function groupValue(digest: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index++) {
     const code = digest.charCodeAt(index);
-    const digit = code < 128 ? (DIGITS[code] as number) : -1;
+    const digit = code < 128 ? (DIGITS[code] ?? -1) : -1;
     if (digit < 0) return BLANK;
     value = value * 58 + digit;
   }
@@ -97,7 +97,7 @@ function leadingOnes(digest: string): number {
 
 function leadingZeros(): number {
   for (let index = 0; index < DIGEST_BYTES; index++) {
-    const limb = limbs[index >> 1] as number;
+    const limb = limbs[index >> 1] ?? 0;
     if ((index % 2 === 0 ? limb >>> 8 : limb & 0xff) !== 0) return index;
   }
   return DIGEST_BYTES;

@@ -125,7 +125,7 @@ class EmbeddedChain implements Localnet {
     assert(first && last, 'a chain has a genesis checkpoint');
     this.chainId = first.digest;
     this.#latest = last;
-    this.#epoch = this.#epochAt(currentEpoch(last)) as EpochInfo;
+    this.#epoch = this.#epochAfter(last);
   }
 
   getObject(id: string, version?: bigint): StoredObject | undefined {
@@ -325,10 +325,17 @@ class EmbeddedChain implements Localnet {
       { checkpoint, transaction },
       this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)),
       () => {
-        this.#epoch = this.#epochAt(currentEpoch(checkpoint)) as EpochInfo;
+        this.#epoch = this.#epochAfter(checkpoint);
       },
     );
     return checkpoint;
+  }
+
+  /** The epoch of the checkpoint that follows. */
+  #epochAfter(checkpoint: Checkpoint): EpochInfo {
+    const epoch = this.#epochAt(currentEpoch(checkpoint));
+    assert(epoch, 'the epoch of the next checkpoint has begun');
+    return epoch;
   }
 
   #epochAt(epoch: bigint): EpochInfo | undefined {

@@ -5,24 +5,18 @@
  */
 import { fromBase58 } from '@mysten/bcs';
 import { assert } from '@suil/errors';
-import {
-  createMeter,
-  createObjectRuntime,
-  type MoveValue,
-  type ObjectRuntime,
-  type Type,
-  type Vm,
-} from '@suil/move-vm';
+import { createMeter, createObjectRuntime, type ObjectRuntime, type Type, type Vm } from '@suil/move-vm';
 import { balanceOfType } from '../accumulators/funds.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
 import { failureOf } from '../effects/failure.ts';
 import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
+import { amountOf, balanceOf } from '../execution/coin-value.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
 import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
 import { settleGas } from '../execution/settle-gas.ts';
-import { type ObjectSlot, resultSlot, type Slot } from '../execution/slot.ts';
+import { type ObjectSlot, resultSlot, type Slot, valueIn } from '../execution/slot.ts';
 import { failWith } from '../model/execution-fault.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
@@ -172,7 +166,7 @@ function execute(
     ...(failure ? { failure } : {}),
     ...(failure || !changes ? {} : { changes }),
     computationMist: exhausted ? budgetMist : computationCostMist(meter.fuelUsed, priceMist, budgetMist),
-    gasBalance: gas ? (gas.cell[0] as [unknown, [bigint]])[1][0] + budgetMist : 0n,
+    gasBalance: gas ? amountOf(valueIn(balanceOf(valueIn(gas.cell)))) + budgetMist : 0n,
     commandResults: run.commandResults,
     newPackages,
   };
@@ -238,7 +232,7 @@ function toSlot(vm: Vm, input: LoadedInput): Slot {
   const type = loadedType(vm, object.data.type);
   const read = vm.deserialize(type, object.data.contents);
   assert(read.ok, `the stored contents of ${object.id} are a ${object.data.type}`);
-  return { kind: 'object', type, object, access, cell: [read.value as MoveValue], taken: false };
+  return { kind: 'object', type, object, access, cell: [read.value], taken: false };
 }
 
 function loadedType(vm: Vm, text: string): Type {

@@ -18,9 +18,9 @@ export function balanceChangesOf(
   const add = (object: StoredObject, sign: bigint) => {
     const amount = coinBalance(object);
     const { owner, data } = object;
-    if (amount === undefined || data.kind !== 'move') return;
+    const coinType = data.kind === 'move' ? coinTypeOf(data.type) : undefined;
+    if (amount === undefined || coinType === undefined) return;
     if (owner.kind !== 'address' && owner.kind !== 'consensus') return;
-    const coinType = coinTypeOf(data.type) as string;
     move(owner.address, coinType, sign * amount);
   };
   for (const { owner, coinType, net } of funds) move(owner, coinType, net);

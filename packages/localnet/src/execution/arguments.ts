@@ -8,7 +8,7 @@ import { failArgument } from '../model/execution-fault.ts';
 import type { Argument } from '../types.ts';
 import { outOfBounds, secondaryOutOfBounds, wrongArity } from './argument-bounds.ts';
 import { isPureType } from './pure-type.ts';
-import type { ObjectSlot, PureSlot, ReceivingSlot, ResultSlot, Slot } from './slot.ts';
+import { type ObjectSlot, type PureSlot, type ReceivingSlot, type ResultSlot, type Slot, valueIn } from './slot.ts';
 
 /** One use of a slot: the argument as written, its position in the command and the slot. */
 export interface Use {
@@ -66,8 +66,9 @@ export class CommandArguments {
       }
       case 'result': {
         const { command } = argument;
-        const [slot, ...others] = this.#results(command, index);
-        if (!slot || others.length > 0) wrongArity(index, command, slot ? 1 + others.length : 0);
+        const slots = this.#results(command, index);
+        const slot = slots[0];
+        if (!slot || slots.length !== 1) wrongArity(index, command, slots.length);
         return { index, argument: { kind: 'nestedResult', command, value: 0 }, slot };
       }
     }
@@ -102,7 +103,7 @@ export class CommandArguments {
         return this.#take(slot, type, index);
       case 'result': {
         this.#expect(slot, type, index);
-        if (hasAbility(this.#vm.abilities(type), COPY)) return copyValue(slot.cell[0] as MoveValue);
+        if (hasAbility(this.#vm.abilities(type), COPY)) return copyValue(valueIn(slot.cell));
         return this.#take(slot, type, index);
       }
     }
@@ -137,7 +138,7 @@ export class CommandArguments {
     this.#expect(slot, type, index);
     if (this.#borrowed.has(slot.cell)) failArgument(index, 'CannotMoveBorrowedValue');
     slot.taken = true;
-    return slot.cell[0] as MoveValue;
+    return valueIn(slot.cell);
   }
 
   #expect(slot: ObjectSlot | ResultSlot, type: Type, index: number): void {
@@ -146,7 +147,7 @@ export class CommandArguments {
   }
 
   #pureValue(slot: PureSlot, type: Type, index: number): MoveValue {
-    return copyValue(this.#pureCell(slot, type, index)[0] as MoveValue);
+    return copyValue(valueIn(this.#pureCell(slot, type, index)));
   }
 
   #pureCell(slot: PureSlot, type: Type, index: number): MoveValue[] {

@@ -19,7 +19,7 @@ import { coinContents } from '../model/stored-object.ts';
 import { MAX_OBJECT_BYTES } from '../protocol/protocol-config.ts';
 import type { ChainEvent, MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
 import type { NewPackage } from './context.ts';
-import type { ObjectSlot, Slot } from './slot.ts';
+import { type ObjectSlot, type Slot, valueIn } from './slot.ts';
 
 /** An object as it will be, without version, digest and rebate. A shared owner of 0 is filled with the new version. */
 export interface Draft {
@@ -65,7 +65,7 @@ export function successChanges(input: SuccessInput): Changes {
     if (slot.access !== 'owned' && slot.access !== 'shared-mutable') continue;
     modified.set(slot.object.id, slot.object);
     if (slot.taken) checkTaken(slot, results);
-    else written.set(slot.object.id, moveDraft(vm, slot.object.owner, slot.type, slot.cell[0] as MoveValue));
+    else written.set(slot.object.id, moveDraft(vm, slot.object.owner, slot.type, valueIn(slot.cell)));
   }
   for (const [id, write] of results.writes) {
     written.set(id, moveDraft(vm, fromVmOwner(write.owner, modified.get(id)?.owner), write.type, write.value));

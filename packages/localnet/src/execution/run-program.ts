@@ -13,7 +13,7 @@ import { type PackageReader, publish } from './commands/publish.ts';
 import { transferObjects } from './commands/transfer-objects.ts';
 import { upgrade } from './commands/upgrade.ts';
 import type { ProgramContext } from './context.ts';
-import type { ObjectSlot, ResultSlot } from './slot.ts';
+import { type ObjectSlot, type ResultSlot, valueIn } from './slot.ts';
 import type { LoadedCall, TypedProgram } from './typing/ast.ts';
 import { checkProgram } from './typing/check-program.ts';
 
@@ -116,9 +116,9 @@ function runCommand(
 function describe({ vm }: ProgramContext, results: readonly ResultSlot[], args: CommandArguments): CommandResult {
   const encode = (type: Type, value: MoveValue) => ({ type: type.key, bcs: vm.serialize(type, value) });
   return {
-    returnValues: results.map((slot) => encode(slot.type, slot.cell[0] as MoveValue)),
+    returnValues: results.map((slot) => encode(slot.type, valueIn(slot.cell))),
     mutatedByRef: args.mutated
       .filter(({ cell }) => cell.length > 0)
-      .map(({ use, type, cell }) => ({ ...encode(type, cell[0] as MoveValue), argument: use.argument })),
+      .map(({ use, type, cell }) => ({ ...encode(type, valueIn(cell)), argument: use.argument })),
   };
 }

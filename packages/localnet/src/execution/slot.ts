@@ -2,6 +2,7 @@
  * Where the values of a running transaction live: inputs, the gas coin and results. Owns whether a value is still there and
  * how the running command uses it; the rules of each command are in `commands/`.
  */
+import { assert } from '@suil/errors';
 import type { MoveValue, Type } from '@suil/move-vm';
 import type { Access } from '../checks/inputs.ts';
 import type { StoredObject } from '../types.ts';
@@ -40,6 +41,13 @@ export interface ReceivingSlot {
 }
 
 export type Slot = ObjectSlot | ResultSlot | PureSlot | ReceivingSlot;
+
+/** Returns what a cell holds. */
+export function valueIn(cell: readonly MoveValue[]): MoveValue {
+  const value = cell[0];
+  assert(value !== undefined, 'a cell holds a value');
+  return value;
+}
 
 export function resultSlot(type: Type, value: MoveValue): ResultSlot {
   return { kind: 'result', type, cell: [value], taken: false };

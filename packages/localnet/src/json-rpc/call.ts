@@ -52,10 +52,11 @@ type Call =
 function readCall(request: unknown): Call {
   const refused = (id: RequestId): Call => ({ id, error: protocolError('InvalidRequest', 'Invalid request') });
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return refused(null);
-  const { jsonrpc, id, method, params } = request as Record<string, unknown>;
-  const hasId = Object.hasOwn(request, 'id');
-  if (hasId && id !== null && typeof id !== 'string' && typeof id !== 'number') return refused(null);
-  const known = hasId ? (id as RequestId) : null;
+  const fields = new Map<string, unknown>(Object.entries(request));
+  const [jsonrpc, method, params] = [fields.get('jsonrpc'), fields.get('method'), fields.get('params')];
+  const hasId = fields.has('id');
+  const known = fields.get('id') ?? null;
+  if (known !== null && typeof known !== 'string' && typeof known !== 'number') return refused(null);
   if (jsonrpc !== '2.0' || typeof method !== 'string') return refused(known);
   if (params !== undefined && (typeof params !== 'object' || params === null)) return refused(known);
   return { id: known, method, params, isNotification: !hasId };

@@ -34,12 +34,19 @@ export const flag: Reader<boolean> = (value, name) => {
 
 /** A u64, as decimal text or a whole number. */
 export const u64: Reader<bigint> = (value, name) => {
-  const isText = typeof value === 'string' && /^\d{1,20}$/.test(value);
-  if (!isText && !(Number.isSafeInteger(value) && (value as number) >= 0)) throw invalid(`${name} must be a u64`);
-  const number = BigInt(value as string | number);
+  if (!isDecimal(value) && !isWhole(value)) throw invalid(`${name} must be a u64`);
+  const number = BigInt(value);
   if (number > U64_MAX) throw invalid(`${name} must be a u64`);
   return number;
 };
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value);
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
 
 /** Base64 of any length the body allows. */
 export const bytes: Reader<Uint8Array> = (value, name) => {
@@ -55,8 +62,8 @@ export const bytes: Reader<Uint8Array> = (value, name) => {
 export function limit(max = PAGE_MAX_ITEMS): Reader<number> {
   return (value, name) => {
     if (value === undefined || value === null || value === 0) return max;
-    if (!Number.isSafeInteger(value) || (value as number) < 0) throw invalid(`${name} must be a whole number`);
-    return Math.min(value as number, max);
+    if (!isWhole(value)) throw invalid(`${name} must be a whole number`);
+    return Math.min(value, max);
   };
 }
 

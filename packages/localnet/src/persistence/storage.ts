@@ -2,6 +2,7 @@
  * What the chain needs of durable storage: an append-only log of records, one per checkpoint, and a snapshot of the state.
  * Owns the interface and the in-memory form. Record k belongs to checkpoint k.
  */
+import { assert } from '@suil/errors';
 
 /** Bytes of a record's key: transaction digest (zeros = none) and checkpoint digest. */
 export const RECORD_KEY_BYTES = 64;
@@ -47,7 +48,11 @@ export function createMemoryStorage(): Storage {
     pendingBytes: 0,
     open: () => ({ pending: [], records: 0, key: () => new Uint8Array(RECORD_KEY_BYTES) }),
     append: (record) => void heads.push(record.head),
-    readHead: (record) => heads[record] as Uint8Array,
+    readHead(record) {
+      const head = heads[record];
+      assert(head, `record ${record} was appended`);
+      return head;
+    },
     compact: () => undefined,
     close: () => undefined,
   };

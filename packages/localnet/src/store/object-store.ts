@@ -42,7 +42,7 @@ export class ObjectStore {
   *owned(owner: string, matches: (type: string) => boolean): Generator<StoredObject> {
     for (const [type, ids] of this.#byOwner.get(owner) ?? []) {
       if (!matches(type)) continue;
-      for (const id of ids) yield this.#live.get(id) as StoredObject;
+      yield* this.#objects(ids);
     }
   }
 
@@ -57,7 +57,8 @@ export class ObjectStore {
   /** What an address holds outside of coins. */
   *funds(owner: string): Generator<Funds> {
     for (const id of this.#fundsOf.get(owner)?.values() ?? []) {
-      const funds = readFunds(this.#live.get(id) as StoredObject);
+      const object = this.#live.get(id);
+      const funds = object && readFunds(object);
       if (funds) yield funds;
     }
   }
@@ -68,7 +69,7 @@ export class ObjectStore {
 
   /** Live objects whose type has this name, whatever its type arguments. */
   *ofTypeName(name: string): Generator<StoredObject> {
-    for (const id of this.#byTypeName.get(name) ?? []) yield this.#live.get(id) as StoredObject;
+    yield* this.#objects(this.#byTypeName.get(name) ?? []);
   }
 
   apply(delta: ObjectDelta): void {
@@ -77,6 +78,13 @@ export class ObjectStore {
       this.#remove(object.id);
       this.#live.set(object.id, object);
       this.#index(object, true);
+    }
+  }
+
+  *#objects(ids: Iterable<string>): Generator<StoredObject> {
+    for (const id of ids) {
+      const object = this.#live.get(id);
+      if (object) yield object;
     }
   }
 

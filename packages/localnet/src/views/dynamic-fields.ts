@@ -19,7 +19,7 @@ export function listDynamicFields(
   request: PageRequest,
 ): Page<DynamicField> {
   const fields = [...store.children(parent)]
-    .map((id) => store.get(id) as StoredObject)
+    .flatMap((id) => store.get(id) ?? [])
     .filter((object) => object.data.kind === 'move' && typeName(object.data.type) === FIELD_NAME);
   const { items, nextCursor } = pageOf(fields, (object) => object.id, request);
   return {
@@ -34,20 +34,30 @@ function describeField(vm: Vm, store: ObjectStore, parent: string, fieldObject: 
   assert(type.ok && type.value.kind === 'datatype', 'the type of a stored field loads');
   const read = vm.deserialize(type.value, fieldObject.data.contents);
   assert(read.ok, 'the contents of a stored field read');
-  const [nameType, valueType] = type.value.typeArguments as [Type, Type];
-  const [, name, value] = read.value as [MoveValue, MoveValue, MoveValue];
+  const [nameType, valueType] = type.value.typeArguments;
+  const [, name, value] = partsOf(read.value);
+  assert(nameType && valueType && name !== undefined && value !== undefined, 'a field has a name and a value');
   const encode = (of: Type, from: MoveValue) => ({ type: of.key, bcs: vm.serialize(of, from) });
   const base = { parent, fieldId: fieldObject.id, fieldObject, value: encode(valueType, value) };
   if (nameType.kind !== 'datatype' || typeName(nameType.key) !== WRAPPER_NAME) {
     return { ...base, kind: 'field', name: encode(nameType, name) };
   }
-  const childId = (value as [string])[0];
+  const [wrappedType] = nameType.typeArguments;
+  const [wrappedName] = partsOf(name);
+  const [childId] = partsOf(value);
+  assert(wrappedType && wrappedName !== undefined && typeof childId === 'string', 'a wrapped name leads to an id');
   const childObject = store.get(childId);
   return {
     ...base,
     kind: 'object',
-    name: encode(nameType.typeArguments[0] as Type, (name as [MoveValue])[0]),
+    name: encode(wrappedType, wrappedName),
     childId,
     ...(childObject ? { childObject } : {}),
   };
+}
+
+/** The fields of a struct's value. */
+function partsOf(value: MoveValue): readonly MoveValue[] {
+  assert(Array.isArray(value), 'a struct has fields');
+  return value;
 }

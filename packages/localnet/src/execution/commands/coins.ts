@@ -1,13 +1,12 @@
 /** SplitCoins and MergeCoins. Own the arithmetic on `0x2::coin::Coin<T>` values; a coin's value is `[[[id]], [amount]]`. */
-import { type MoveValue, objectIdOf, type Type } from '@suil/move-vm';
+import { objectIdOf, type Type } from '@suil/move-vm';
 import { failArgument, failWith } from '../../model/execution-fault.ts';
 import { coinTypeOf } from '../../model/type-tag.ts';
 import type { MergeCoins, SplitCoins } from '../../types.ts';
 import type { CommandArguments, Use } from '../arguments.ts';
+import { amountOf, balanceOf } from '../coin-value.ts';
 import type { ProgramContext } from '../context.ts';
-import { type ResultSlot, resultSlot } from '../slot.ts';
-
-type CoinValue = [uid: MoveValue, balance: [bigint]];
+import { type ResultSlot, resultSlot, valueIn } from '../slot.ts';
 
 const MAX_U64 = 2n ** 64n - 1n;
 
@@ -16,16 +15,18 @@ export function splitCoins(context: ProgramContext, command: SplitCoins, args: C
   const { vm, runtime } = context;
   const source = args.one(command.coin, 0);
   const type = coinTypeOrFail(args, source);
-  const amounts = args.list(command.amounts, 1).map((use) => args.byValue(use, vm.types.u64) as bigint);
-  const balance = (args.borrow(source, type, true)[0] as CoinValue)[1];
+  const amounts = args.list(command.amounts, 1).map((use) => amountOf(args.byValue(use, vm.types.u64)));
+  const balance = balanceOf(valueIn(args.borrow(source, type, true)));
+  let left = amountOf(valueIn(balance));
   return amounts.map((amount) => {
-    if (balance[0] < amount) {
+    if (left < amount) {
       failWith(
         { kind: 'InsufficientCoinBalance' },
-        `Insufficient coin balance for operation: ${balance[0]} is less than ${amount}`,
+        `Insufficient coin balance for operation: ${left} is less than ${amount}`,
       );
     }
-    balance[0] -= amount;
+    left -= amount;
+    balance[0] = left;
     return resultSlot(type, [[[runtime.freshId()]], [amount]]);
   });
 }
@@ -35,10 +36,12 @@ export function mergeCoins(context: ProgramContext, command: MergeCoins, args: C
   const destination = args.one(command.destination, 0);
   const type = coinTypeOrFail(args, destination);
   const sources = args.list(command.sources, 1).map((use) => args.byValue(use, type));
-  const balance = (args.borrow(destination, type, true)[0] as CoinValue)[1];
+  const balance = balanceOf(valueIn(args.borrow(destination, type, true)));
+  let sum = amountOf(valueIn(balance));
   for (const source of sources) {
-    balance[0] += (source as CoinValue)[1][0];
-    if (balance[0] > MAX_U64) failWith({ kind: 'CoinBalanceOverflow' }, 'The coin balance overflows u64');
+    sum += amountOf(valueIn(balanceOf(source)));
+    balance[0] = sum;
+    if (sum > MAX_U64) failWith({ kind: 'CoinBalanceOverflow' }, 'The coin balance overflows u64');
     context.runtime.deleteId(objectIdOf(source));
   }
   return [];

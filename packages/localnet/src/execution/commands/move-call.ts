@@ -1,4 +1,5 @@
 /** MoveCall: the injected transaction context, arguments by value or reference, results. What may be called is typing's question. */
+import { assert } from '@suil/errors';
 import type { MoveValue, Type } from '@suil/move-vm';
 import { failVm } from '../../model/execution-fault.ts';
 import type { MoveCall } from '../../types.ts';
@@ -31,7 +32,11 @@ export function moveCall(
     runtime,
   });
   if (!called.ok) failVm(called.failure);
-  return called.returns.map((value, index) => resultSlot(called.returnTypes[index] as Type, value));
+  return called.returns.map((value, index) => {
+    const type = called.returnTypes[index];
+    assert(type, 'every value returned has a type');
+    return resultSlot(type, value);
+  });
 }
 
 function buildArguments(
@@ -43,7 +48,8 @@ function buildArguments(
   let next = 0;
   return parameters.map((type) => {
     if (isTxContext(type)) return runtime.txContextRef();
-    const use = uses[next++] as Use;
+    const use = uses[next++];
+    assert(use, 'a loaded call has as many arguments as parameters');
     if (type.kind === 'reference') return args.reference(use, type.target, type.mutable);
     return args.byValue(use, type);
   });

@@ -1,4 +1,5 @@
 /** TransferObjects: objects with `key` and `store` to an address. */
+import { assert } from '@suil/errors';
 import { hasAbility, KEY, STORE } from '@suil/move-vm';
 import { failArgument } from '../../model/execution-fault.ts';
 import type { TransferObjects } from '../../types.ts';
@@ -12,7 +13,8 @@ export function transferObjects(
   args: CommandArguments,
 ): ResultSlot[] {
   const uses = args.list(command.objects);
-  const recipient = args.byValue(args.one(command.address, uses.length), vm.types.address) as string;
+  const recipient = args.byValue(args.one(command.address, uses.length), vm.types.address);
+  assert(typeof recipient === 'string', 'an address is text');
   for (const use of uses) {
     const type = args.typeOf(use);
     if (!type) failArgument(use.index, 'TypeMismatch');

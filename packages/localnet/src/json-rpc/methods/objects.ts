@@ -95,7 +95,8 @@ function ownedPage(
     });
     for (const object of page.items) {
       if (!filter.matches(object)) continue;
-      if (items.length === request.limit) return { items, nextCursor: (items.at(-1) as StoredObject).id };
+      const last = items.at(-1);
+      if (last && items.length === request.limit) return { items, nextCursor: last.id };
       items.push(object);
     }
     cursor = page.nextCursor;

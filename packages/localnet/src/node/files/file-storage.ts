@@ -26,6 +26,7 @@ import { ChainError } from '../../errors.ts';
 import { type LogRecord, RECORD_KEY_BYTES, type Storage, type StorageContents } from '../../persistence/storage.ts';
 import { FRAME_HEADER_BYTES, frame, readFrames } from './frames.ts';
 import { lockFolder } from './lock.ts';
+import { errorText } from './system-error.ts';
 
 const INDEX_ENTRY_BYTES = 8 + RECORD_KEY_BYTES;
 const SNAPSHOT_HEADER_BYTES = 16;
@@ -53,7 +54,7 @@ export function openFileStorage(folder: string, options: FileStorageOptions = {}
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
+    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: errorText(cause) }, { cause });
   }
   return new FileStorage(folder, lockFolder(folder), options);
 }
@@ -138,11 +139,11 @@ class FileStorage implements Storage {
     const entries = Buffer.allocUnsafe(this.#pending.length * INDEX_ENTRY_BYTES);
     const frames = this.#pending.map(({ head }) => frame(head));
     let offset = this.#historyBytes;
-    for (const [position, { key }] of this.#pending.entries()) {
+    for (const [position, bytes] of frames.entries()) {
       entries.writeBigUInt64LE(BigInt(offset), position * INDEX_ENTRY_BYTES);
-      entries.set(key, position * INDEX_ENTRY_BYTES + 8);
-      offset += (frames[position] as Buffer).length;
+      offset += bytes.length;
     }
+    for (const [position, { key }] of this.#pending.entries()) entries.set(key, position * INDEX_ENTRY_BYTES + 8);
     writeFully(this.#history, Buffer.concat(frames), this.#historyBytes);
     fsyncSync(this.#history);
     const index = Buffer.concat([this.#index, entries]);
@@ -254,7 +255,7 @@ class FileStorage implements Storage {
       write();
     } catch (cause) {
       this.#failed = true;
-      throw damaged((cause as Error).message, cause);
+      throw damaged(errorText(cause), cause);
     }
   }
 

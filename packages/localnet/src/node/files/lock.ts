@@ -5,6 +5,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChainError } from '../../errors.ts';
+import { errorCode, errorText } from './system-error.ts';
 
 interface Holder {
   readonly pid: number;
@@ -35,10 +36,10 @@ function writeHolder(folder: string, path: string): void {
     writeSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
     closeSync(file);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') {
+    if (errorCode(cause) === 'EEXIST') {
       throw new ChainError('CHAIN_DATA_LOCKED', { path: folder, pid: readHolder(path)?.pid ?? 0 }, { cause });
     }
-    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: (cause as Error).message }, { cause });
+    throw new ChainError('CHAIN_DATA_WRITE_FAILED', { path: folder, detail: errorText(cause) }, { cause });
   }
 }
 
@@ -63,7 +64,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (errorCode(error) === 'ESRCH') return false;
   }
   return startOf(pid) === startedAt;
 }
