@@ -224,6 +224,7 @@ export {
   SUI_COIN_TYPE,
   UNITS_PER_SUIL,
 } from './values/asset.ts';
+export { bigIntAt, bigUintAt, byteAt, doubleAt, intAt, itemAt, wordAt } from './values/columns.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
 export { type Digest, isDigest, parseDigest } from './values/digest.ts';
 export { INT64_MAX, UINT64_MAX } from './values/integer.ts';

@@ -3,6 +3,7 @@
  * unit. Positions are columns; weights of spans are remembered (span-weights.ts); ordinary positions are settled in exact
  * doubles (exact-product.ts), the few beyond their limits in bigint. Owns no money.
  */
+import { bigUintAt, doubleAt, intAt, wordAt } from '../../values/columns.ts';
 import { type SumsThrough, settlePosition } from './accrual.ts';
 import { exactProduct, PRODUCT_VALUE_LIMIT } from './exact-product.ts';
 import { RAMP_DAYS } from './limits.ts';
@@ -56,11 +57,11 @@ export function settleBatch(
 function settleLarge(columns: PositionColumns, index: number, throughDay: number, sumsThrough: SumsThrough) {
   const { value, pending, pendingDay, startDay, settledDay } = columns;
   const before = {
-    value: value[index]!,
-    pending: pending[index]!,
-    pendingDay: pendingDay[index]!,
-    startDay: startDay[index]!,
-    settledDay: settledDay[index]!,
+    value: bigUintAt(value, index),
+    pending: bigUintAt(pending, index),
+    pendingDay: intAt(pendingDay, index),
+    startDay: intAt(startDay, index),
+    settledDay: intAt(settledDay, index),
   };
   const { position, income, returned } = settlePosition(before, throughDay, sumsThrough);
   value[index] = position.value;
@@ -99,9 +100,9 @@ class OrdinaryPositions {
     const value = this.#values.read(index);
     const pending = this.#pendings.read(index);
     if (value + pending >= PRODUCT_VALUE_LIMIT) return false;
-    const settled = settledDay[index]!;
-    const start = startDay[index]!;
-    const mergeDay = pendingDay[index]!;
+    const settled = intAt(settledDay, index);
+    const start = intAt(startDay, index);
+    const mergeDay = intAt(pendingDay, index);
     if (pending === 0 || mergeDay > throughDay) {
       const slot = this.#find(value, start, settled, throughDay, 0);
       if (slot === -1) return false;
@@ -135,9 +136,9 @@ class OrdinaryPositions {
 
   #earn(value: number, slot: number): number {
     if (slot === -2) return 0;
-    const earned = exactProduct(value, this.#weights.ramp[slot]!);
+    const earned = exactProduct(value, doubleAt(this.#weights.ramp, slot));
     this.#income.add(earned);
-    this.#returned.add(exactProduct(value, this.#weights.cap[slot]!) - earned);
+    this.#returned.add(exactProduct(value, doubleAt(this.#weights.cap, slot)) - earned);
     return earned;
   }
 }
@@ -152,7 +153,7 @@ class U64Words {
 
   /** Exact below 2^53; above it close enough to be recognised as too large. */
   read(index: number): number {
-    return this.#words[2 * index + 1]! * 2 ** 32 + this.#words[2 * index]!;
+    return wordAt(this.#words, 2 * index + 1) * 2 ** 32 + wordAt(this.#words, 2 * index);
   }
 
   write(index: number, value: number): void {

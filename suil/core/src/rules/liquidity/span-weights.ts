@@ -2,6 +2,7 @@
  * Remembers the weight of spans of days for batch settlement: what one unit of value earns, and what was escrowed for it,
  * times 10^15. Depends on (start, settled, through) only. Owns a bounded cache, no positions.
  */
+import { doubleAt } from '../../values/columns.ts';
 import { rampWeight, type SumsThrough } from './accrual.ts';
 import { PRODUCT_WEIGHT_LIMIT } from './exact-product.ts';
 import { RAMP_CAP_PPM, RAMP_DAYS } from './limits.ts';
@@ -34,7 +35,7 @@ export class SpanWeights {
     const key = (settledDay * DAY_LIMIT + throughDay) * AGES + age;
     const slot = ((settledDay * AGES + age) * 2 + end) % SLOTS;
     if (this.#keys[slot] !== key) this.#fill(slot, key, startDay, settledDay, throughDay);
-    return this.cap[slot]! < PRODUCT_WEIGHT_LIMIT ? slot : -1;
+    return doubleAt(this.cap, slot) < PRODUCT_WEIGHT_LIMIT ? slot : -1;
   }
 
   #fill(slot: number, key: number, startDay: number, settledDay: number, throughDay: number): void {

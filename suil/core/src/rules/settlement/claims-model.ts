@@ -4,7 +4,9 @@
  * published day keeps the cumulative amounts themselves, and a proof is right when it names them.
  * A refused call leaves everything as it was.
  */
+
 import { AppError } from '../../errors/app-error.ts';
+import { itemAt } from '../../values/columns.ts';
 import { feeOf } from '../../values/rate.ts';
 import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
 
@@ -122,7 +124,7 @@ export class TeamClaimsModel {
     }
     const { proven, claimed } = this.account(member);
     this.#accounts.set(member, {
-      proven: mapAmounts(proven, (amount, kind) => larger(amount, amounts[kind]!)),
+      proven: mapAmounts(proven, (amount, kind) => larger(amount, itemAt(amounts, kind))),
       claimed,
     });
   }
@@ -135,7 +137,7 @@ export class TeamClaimsModel {
     if (amount <= 0n) throw new AppError('LIQUIDITY_VALUE_ZERO');
     const fee = feeOf(amount, DEFAULT_CLAIM_FEE_BPS);
     if (amount <= fee) throw new AppError('LIQUIDITY_NOTHING_AFTER_FEE');
-    if (amount > this.claimable(member)[kind - 1]!) throw new AppError('LIQUIDITY_CLAIM_ABOVE_CLAIMABLE');
+    if (amount > itemAt(this.claimable(member), kind - 1)) throw new AppError('LIQUIDITY_CLAIM_ABOVE_CLAIMABLE');
     if (amount > this.#escrow) throw new AppError('SETTLEMENT_ESCROW_SHORT');
     const { proven, claimed } = this.account(member);
     const paid = mapAmounts(claimed, (before, index) => (index === kind - 1 ? before + amount : before));
@@ -150,7 +152,7 @@ export class TeamClaimsModel {
 
   claimable(member: string): TeamAmounts {
     const { proven, claimed } = this.account(member);
-    return mapAmounts(proven, (amount, kind) => amount - claimed[kind]!);
+    return mapAmounts(proven, (amount, kind) => amount - itemAt(claimed, kind));
   }
 
   /** Returns what the published days promise and was not claimed: what escrow must hold. */

@@ -4,7 +4,9 @@
  * peers; the budget cuts at the end. Amounts are whole numbers in doubles below 2^53 (exact-quotient.ts) and in words (words.ts);
  * the few beyond are worked out in bigint. Owns neither where a snapshot comes from nor what becomes of the amounts.
  */
+
 import { AppError } from '../../errors/app-error.ts';
+import { bigIntAt, byteAt, doubleAt, intAt, itemAt, wordAt } from '../../values/columns.ts';
 import { rampPpm } from '../liquidity/limits.ts';
 import { exactQuotient, QUOTIENT_LIMIT } from './exact-quotient.ts';
 import { RateSteps } from './rate-steps.ts';
@@ -51,7 +53,7 @@ export function computeTeamDay(snapshot: TeamSnapshot): TeamDay {
 function assertSound({ parent, rules, volume }: TeamSnapshot): void {
   assertTeamRules(rules);
   for (let index = 0; index < parent.length; index += 1) {
-    if (parent[index]! >= index) throw new AppError('SETTLEMENT_SNAPSHOT_INVALID', { detail: `member ${index}` });
+    if (intAt(parent, index) >= index) throw new AppError('SETTLEMENT_SNAPSHOT_INVALID', { detail: `member ${index}` });
   }
   // So that no sum of volumes overflows its words, and all static accrual of a day stays below 2^53: 2^63 · 500 ppm.
   if (sumAmounts(volume) >= VOLUME_LIMIT) throw new AppError('SETTLEMENT_SNAPSHOT_INVALID', { detail: 'volume' });
@@ -65,11 +67,11 @@ function accrueBase({ day, factor, value, startDay }: TeamSnapshot): Float64Arra
   for (let index = 0; index < base.length; index += 1) {
     const held = readWords(words, index);
     if (held === 0) continue;
-    const weight = rampPpm(day - startDay[index]!) * factorNumber;
+    const weight = rampPpm(day - intAt(startDay, index)) * factorNumber;
     base[index] =
       held < QUOTIENT_LIMIT
         ? exactQuotient(held, weight, BASE_SCALE)
-        : Number((value[index]! * BigInt(weight)) / BigInt(BASE_SCALE));
+        : Number((bigIntAt(value, index) * BigInt(weight)) / BigInt(BASE_SCALE));
   }
   return base;
 }
@@ -107,47 +109,50 @@ function gatherUpward({ parent, rules, value, volume }: TeamSnapshot, base: Floa
   const rows = new Float64Array(count * stride);
   for (let index = 0, row = 0; index < count; index += 1, row += stride) {
     rows[row + Row.value] = readWords(values, index);
-    rows[row + Row.parent] = parent[index]!;
+    rows[row + Row.parent] = intAt(parent, index);
   }
   const validMin = Number(rules.validFriendMin);
   for (let index = count - 1; index >= 0; index -= 1) {
     const row = index * stride;
     const rank = levelOf(rows, row);
-    const held = rows[row + Row.value]!;
+    const held = doubleAt(rows, row + Row.value);
     level[index] = rank;
     if (rank > 0 && held > 0) community[index] = steps.incomeOf(rows, row + Row.steps, rank);
-    const up = rows[row + Row.parent]!;
+    const up = doubleAt(rows, row + Row.parent);
     if (up < 0) continue;
     const to = up * stride;
-    const accrued = base[index]!;
+    const accrued = doubleAt(base, index);
     steps.passUp(rows, row + Row.steps, to + Row.steps, rank, accrued);
     if (accrued > 0) {
-      rows[to + Row.friend]! += friendShare(accrued, up, index, rows[to + Row.value]!, held);
-      const further = rows[to + Row.parent]!;
+      rows[to + Row.friend] =
+        doubleAt(rows, to + Row.friend) + friendShare(accrued, up, index, doubleAt(rows, to + Row.value), held);
+      const further = doubleAt(rows, to + Row.parent);
       if (further >= 0) {
         const beyond = further * stride;
-        rows[beyond + Row.indirect]! += indirectShare(accrued, further, index, rows[beyond + Row.value]!, held);
+        rows[beyond + Row.indirect] =
+          doubleAt(rows, beyond + Row.indirect) +
+          indirectShare(accrued, further, index, doubleAt(rows, beyond + Row.value), held);
       }
     }
-    if (readWords(volumes, index) >= validMin) rows[to + Row.validFriends]! += 1;
-    passVolume(rows, row, to, volumes[2 * index]!, volumes[2 * index + 1]!);
+    if (readWords(volumes, index) >= validMin) rows[to + Row.validFriends] = doubleAt(rows, to + Row.validFriends) + 1;
+    passVolume(rows, row, to, wordAt(volumes, 2 * index), wordAt(volumes, 2 * index + 1));
   }
   return { level, community, ...columnsOf(rows, stride, count) };
 }
 
 /** Gives the leg of a friend, what is below and the friend's own volume, to the inviter. */
 function passVolume(rows: Float64Array, row: number, to: number, ownLow: number, ownHigh: number): void {
-  let low = rows[row + Row.belowLow]! + ownLow;
-  let high = rows[row + Row.belowHigh]! + ownHigh;
+  let low = doubleAt(rows, row + Row.belowLow) + ownLow;
+  let high = doubleAt(rows, row + Row.belowHigh) + ownHigh;
   if (low >= WORD) {
     low -= WORD;
     high += 1;
   }
-  const sum = rows[to + Row.belowLow]! + low;
+  const sum = doubleAt(rows, to + Row.belowLow) + low;
   rows[to + Row.belowLow] = sum >= WORD ? sum - WORD : sum;
-  rows[to + Row.belowHigh]! += sum >= WORD ? high + 1 : high;
-  const legHigh = rows[to + Row.legHigh]!;
-  if (high < legHigh || (high === legHigh && low <= rows[to + Row.legLow]!)) return;
+  rows[to + Row.belowHigh] = doubleAt(rows, to + Row.belowHigh) + (sum >= WORD ? high + 1 : high);
+  const legHigh = doubleAt(rows, to + Row.legHigh);
+  if (high < legHigh || (high === legHigh && low <= doubleAt(rows, to + Row.legLow))) return;
   rows[to + Row.legLow] = low;
   rows[to + Row.legHigh] = high;
 }
@@ -164,13 +169,13 @@ function columnsOf(rows: Float64Array, stride: number, count: number) {
   const { friend, indirect, validFriends } = columns;
   const [below, legs] = [wordsOf(columns.teamVolume), wordsOf(columns.largestLeg)];
   for (let index = 0, row = 0; index < count; index += 1, row += stride) {
-    friend[index] = rows[row + Row.friend]!;
-    indirect[index] = rows[row + Row.indirect]!;
-    validFriends[index] = rows[row + Row.validFriends]!;
-    below[2 * index] = rows[row + Row.belowLow]!;
-    below[2 * index + 1] = rows[row + Row.belowHigh]!;
-    legs[2 * index] = rows[row + Row.legLow]!;
-    legs[2 * index + 1] = rows[row + Row.legHigh]!;
+    friend[index] = doubleAt(rows, row + Row.friend);
+    indirect[index] = doubleAt(rows, row + Row.indirect);
+    validFriends[index] = doubleAt(rows, row + Row.validFriends);
+    below[2 * index] = doubleAt(rows, row + Row.belowLow);
+    below[2 * index + 1] = doubleAt(rows, row + Row.belowHigh);
+    legs[2 * index] = doubleAt(rows, row + Row.legLow);
+    legs[2 * index + 1] = doubleAt(rows, row + Row.legHigh);
   }
   return columns;
 }
@@ -188,20 +193,21 @@ function createShare(rateBps: number, value: BigInt64Array): Share {
       if (smaller === valueDown) return Math.floor((base * numerator) / denominator);
       return exactQuotient(base * numerator, smaller, denominator * valueDown);
     }
-    const least = value[up]! < value[down]! ? value[up]! : value[down]!;
-    return Number((BigInt(base) * BigInt(rateBps) * least) / (BigInt(WHOLE_BPS) * value[down]!));
+    const [above, below] = [bigIntAt(value, up), bigIntAt(value, down)];
+    const least = above < below ? above : below;
+    return Number((BigInt(base) * BigInt(rateBps) * least) / (BigInt(WHOLE_BPS) * below));
   };
 }
 
 /** The level that valid friends and performance (what is below less the largest leg) give. */
 function createLevels({ levels }: TeamRules) {
   return (rows: Float64Array, row: number): number => {
-    const validFriends = rows[row + Row.validFriends]!;
+    const validFriends = doubleAt(rows, row + Row.validFriends);
     // Exact below 2^53; a performance above it is far above every threshold, which the contracts keep below 2^50.
-    const high = rows[row + Row.belowHigh]! - rows[row + Row.legHigh]!;
-    const performance = high * WORD + (rows[row + Row.belowLow]! - rows[row + Row.legLow]!);
+    const high = doubleAt(rows, row + Row.belowHigh) - doubleAt(rows, row + Row.legHigh);
+    const performance = high * WORD + (doubleAt(rows, row + Row.belowLow) - doubleAt(rows, row + Row.legLow));
     for (let rank = levels.length; rank > 0; rank -= 1) {
-      const { friends, performance: needed } = levels[rank - 1]!;
+      const { friends, performance: needed } = itemAt(levels, rank - 1);
       if (validFriends >= friends && performance >= Number(needed)) return rank;
     }
     return 0;
@@ -217,16 +223,16 @@ function sharePeers({ parent, rules, value }: TeamSnapshot, level: Uint8Array, c
   const higher = new Int32Array(parent.length).fill(-1);
   const values = wordsOf(value);
   for (let index = 0; index < parent.length; index += 1) {
-    const up = parent[index]!;
-    let found = up < 0 ? -1 : nearest[up]!;
-    const rank = level[index]!;
+    const up = intAt(parent, index);
+    let found = up < 0 ? -1 : intAt(nearest, up);
+    const rank = byteAt(level, index);
     nearest[index] = rank > 0 ? index : found;
     if (rank === 0) continue;
-    while (found >= 0 && level[found]! < rank) found = higher[found]!;
+    while (found >= 0 && byteAt(level, found) < rank) found = intAt(higher, found);
     const isEqual = found >= 0 && level[found] === rank;
-    higher[index] = isEqual ? higher[found]! : found;
+    higher[index] = isEqual ? intAt(higher, found) : found;
     if (isEqual && readWords(values, found) > 0) {
-      peer[found] = peer[found]! + exactQuotient(community[index]!, rules.peerRateBps, WHOLE_BPS);
+      peer[found] = doubleAt(peer, found) + exactQuotient(doubleAt(community, index), rules.peerRateBps, WHOLE_BPS);
     }
   }
   return peer;
@@ -238,10 +244,10 @@ function cutToBudget(kinds: readonly Float64Array[], budget: bigint, wanted: num
   let total = 0;
   for (const kind of kinds) {
     for (let index = 0; index < kind.length; index += 1) {
-      const amount = kind[index]!;
+      const amount = doubleAt(kind, index);
       if (amount === 0) continue;
       kind[index] = exactQuotient(amount, held, wanted);
-      total += kind[index]!;
+      total += doubleAt(kind, index);
     }
   }
   return total;
@@ -250,7 +256,7 @@ function cutToBudget(kinds: readonly Float64Array[], budget: bigint, wanted: num
 /** The sum of whole numbers whose sum stays below 2^53: at most a day's whole static accrual. */
 function sumExact(column: Float64Array): number {
   let sum = 0;
-  for (let index = 0; index < column.length; index += 1) sum += column[index]!;
+  for (let index = 0; index < column.length; index += 1) sum += doubleAt(column, index);
   return sum;
 }
 

@@ -5,10 +5,12 @@
  *   leaf  blake2b256(0x00 ‖ bcs(member, friend, indirect, community, peer))
  *   inner blake2b256(0x01 ‖ left ‖ right); an odd node is carried up unchanged; no leaf gives 32 zero bytes
  */
+
 import { blake2b } from '@noble/hashes/blake2.js';
 import { AppError } from '../../errors/app-error.ts';
 import { parseAddress } from '../../values/address.ts';
 import { addressBytes, concatBytes, u64Bytes } from '../../values/bcs-bytes.ts';
+import { itemAt } from '../../values/columns.ts';
 
 /** Everything a member ever earned of the four kinds, micro-dollars. */
 export interface TeamLeaf {
@@ -105,7 +107,7 @@ function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
 function parentsOf(level: readonly Uint8Array[]): Uint8Array[] {
   const parents: Uint8Array[] = [];
   for (let place = 0; place < level.length; place += 2) {
-    const left = level[place]!;
+    const left = itemAt(level, place);
     const right = level[place + 1];
     parents.push(right === undefined ? left : hashTeamNode(left, right));
   }

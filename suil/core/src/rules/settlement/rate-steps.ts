@@ -3,6 +3,7 @@
  * down, so that a member's own rate can be paid less what was paid below. A row of sums per member, gathered from the bottom up; where
  * the rows lie is the caller's. Whole numbers below 2^53. Owns no levels.
  */
+import { doubleAt, itemAt } from '../../values/columns.ts';
 import type { TeamRules } from './team-rules.ts';
 
 const WHOLE_BPS = 10_000;
@@ -26,14 +27,14 @@ export class RateSteps {
 
   /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over everybody below the member of a row. */
   incomeOf(sums: Float64Array, row: number, level: number): number {
-    const step = this.#stepOf[level]!;
+    const step = itemAt(this.#stepOf, level);
     let whole = 0;
     let rest = 0;
     for (let below = 0; below < step; below += 1) {
-      const difference = this.#rates[step]! - this.#rates[below]!;
-      const tenThousands = Math.floor(sums[row + below]! / WHOLE_BPS);
+      const difference = itemAt(this.#rates, step) - itemAt(this.#rates, below);
+      const tenThousands = Math.floor(doubleAt(sums, row + below) / WHOLE_BPS);
       whole += tenThousands * difference;
-      rest += (sums[row + below]! - tenThousands * WHOLE_BPS) * difference;
+      rest += (doubleAt(sums, row + below) - tenThousands * WHOLE_BPS) * difference;
     }
     return whole + Math.floor(rest / WHOLE_BPS);
   }
@@ -41,13 +42,13 @@ export class RateSteps {
   /** Gives a member's accrual, and the row below it with the member's own rate on the way, to the inviter's row. */
   passUp(sums: Float64Array, from: number, to: number, level: number, base: number): void {
     const width = this.#rates.length;
-    const step = this.#stepOf[level]!;
-    sums[to] = sums[to]! + base;
+    const step = itemAt(this.#stepOf, level);
+    sums[to] = doubleAt(sums, to) + base;
     for (let below = 0; below < width; below += 1) {
-      const sum = sums[from + below]!;
+      const sum = doubleAt(sums, from + below);
       if (sum === 0) continue;
       const onTheWay = to + (below > step ? below : step);
-      sums[onTheWay] = sums[onTheWay]! + sum;
+      sums[onTheWay] = doubleAt(sums, onTheWay) + sum;
     }
   }
 }

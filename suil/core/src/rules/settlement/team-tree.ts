@@ -2,6 +2,7 @@
  * The settlement's tree over many members at once (rules.md §4): same bytes as merkle.ts, with columns instead of objects and the hash
  * given by the caller, because a million leaves want a compiled one. Pure; owns neither amounts nor storage.
  */
+import { byteAt, intAt, wordAt } from '../../values/columns.ts';
 import type { TeamIncome } from './snapshot.ts';
 import { addWords, wordsOf } from './words.ts';
 
@@ -27,7 +28,7 @@ export function sumTotals(totals: TeamTotals, income: TeamIncome): TeamTotals {
   for (const kind of ['friend', 'indirect', 'community', 'peer'] as const) {
     const [sums, amounts] = [wordsOf(totals[kind]), wordsOf(income[kind])];
     for (let member = 0; member < income[kind].length; member += 1) {
-      addWords(sums, member, amounts[2 * member]!, amounts[2 * member + 1]!);
+      addWords(sums, member, wordAt(amounts, 2 * member), wordAt(amounts, 2 * member + 1));
     }
   }
   return totals;
@@ -53,19 +54,23 @@ function sortByAddress(addresses: Uint8Array, members: Int32Array): Int32Array {
   let to: Int32Array = new Int32Array(members.length);
   for (let byte = 3; byte >= 0; byte -= 1) {
     const starts = new Int32Array(257);
-    for (const member of from) starts[addresses[member * ADDRESS_BYTES + byte]! + 1]! += 1;
-    for (let value = 0; value < 256; value += 1) starts[value + 1]! += starts[value]!;
     for (const member of from) {
-      const value = addresses[member * ADDRESS_BYTES + byte]!;
-      to[starts[value]!] = member;
-      starts[value]! += 1;
+      const next = byteAt(addresses, member * ADDRESS_BYTES + byte) + 1;
+      starts[next] = intAt(starts, next) + 1;
+    }
+    for (let value = 0; value < 256; value += 1) starts[value + 1] = intAt(starts, value + 1) + intAt(starts, value);
+    for (const member of from) {
+      const value = byteAt(addresses, member * ADDRESS_BYTES + byte);
+      const place = intAt(starts, value);
+      to[place] = member;
+      starts[value] = place + 1;
     }
     [from, to] = [to, from];
   }
   for (let place = 1; place < from.length; place += 1) {
-    const member = from[place]!;
+    const member = intAt(from, place);
     let at = place;
-    for (; at > 0 && isBefore(addresses, member, from[at - 1]!); at -= 1) from[at] = from[at - 1]!;
+    for (; at > 0 && isBefore(addresses, member, intAt(from, at - 1)); at -= 1) from[at] = intAt(from, at - 1);
     from[at] = member;
   }
   return from;
@@ -73,7 +78,7 @@ function sortByAddress(addresses: Uint8Array, members: Int32Array): Int32Array {
 
 function isBefore(addresses: Uint8Array, left: number, right: number): boolean {
   for (let byte = 0; byte < ADDRESS_BYTES; byte += 1) {
-    const difference = addresses[left * ADDRESS_BYTES + byte]! - addresses[right * ADDRESS_BYTES + byte]!;
+    const difference = byteAt(addresses, left * ADDRESS_BYTES + byte) - byteAt(addresses, right * ADDRESS_BYTES + byte);
     if (difference !== 0) return difference < 0;
   }
   return false;
@@ -86,12 +91,12 @@ export function hashLeaves(members: Int32Array, addresses: Uint8Array, totals: T
   const view = new DataView(leaf.buffer);
   const columns = [totals.friend, totals.indirect, totals.community, totals.peer].map(wordsOf);
   for (let place = 0; place < members.length; place += 1) {
-    const member = members[place]!;
+    const member = intAt(members, place);
     leaf.set(addresses.subarray(member * ADDRESS_BYTES, (member + 1) * ADDRESS_BYTES), 1);
     for (const [kind, words] of columns.entries()) {
       const offset = 1 + ADDRESS_BYTES + kind * AMOUNT_BYTES;
-      view.setUint32(offset, words[2 * member]!, true);
-      view.setUint32(offset + 4, words[2 * member + 1]!, true);
+      view.setUint32(offset, wordAt(words, 2 * member), true);
+      view.setUint32(offset + 4, wordAt(words, 2 * member + 1), true);
     }
     hashes.set(hash(leaf), place * HASH_BYTES);
   }

@@ -2,6 +2,7 @@
  * Columns of 64-bit amounts by their two 32-bit words (little-endian, as every supported platform is): sums without allocating a
  * bigint. Amounts are zero or more and below 2^63. Owns no meaning.
  */
+import { doubleAt, wordAt } from '../../values/columns.ts';
 
 /** What one of the high word stands for. */
 export const WORD = 2 ** 32;
@@ -13,21 +14,21 @@ export function wordsOf(column: BigInt64Array | Float64Array): Uint32Array {
 
 /** Returns the element as a number: exact below 2^53, and above it close enough to be recognised as larger. */
 export function readWords(words: Uint32Array, index: number): number {
-  return words[2 * index + 1]! * WORD + words[2 * index]!;
+  return wordAt(words, 2 * index + 1) * WORD + wordAt(words, 2 * index);
 }
 
 /** Adds low and high words to an element. */
 export function addWords(words: Uint32Array, index: number, low: number, high: number): void {
-  const sum = words[2 * index]! + low;
+  const sum = wordAt(words, 2 * index) + low;
   words[2 * index] = sum;
-  words[2 * index + 1] = words[2 * index + 1]! + high + (sum >= WORD ? 1 : 0);
+  words[2 * index + 1] = wordAt(words, 2 * index + 1) + high + (sum >= WORD ? 1 : 0);
 }
 
 /** Turns a column of whole numbers below 2^53 into one of 64-bit amounts, in the same memory. */
 export function toAmounts(column: Float64Array): BigInt64Array {
   const words = wordsOf(column);
   for (let index = 0; index < column.length; index += 1) {
-    const amount = column[index]!;
+    const amount = doubleAt(column, index);
     const high = Math.floor(amount / WORD);
     words[2 * index] = amount - high * WORD;
     words[2 * index + 1] = high;
@@ -41,8 +42,8 @@ export function sumAmounts(column: BigInt64Array): bigint {
   let low = 0;
   let high = 0;
   for (let index = 0; index < column.length; index += 1) {
-    low += words[2 * index]!;
-    high += words[2 * index + 1]!;
+    low += wordAt(words, 2 * index);
+    high += wordAt(words, 2 * index + 1);
   }
   return BigInt(high) * BigInt(WORD) + BigInt(low);
 }

@@ -1,5 +1,5 @@
 /** How a day's team income is spread over those who earned any. Pure. */
-import type { TeamIncome } from '@suil/core';
+import { bigIntAt, type TeamIncome } from '@suil/core';
 
 const TENTHS = 10;
 const PPM = 1_000_000n;
@@ -9,7 +9,8 @@ export function incomeOf({ friend, indirect, community, peer }: TeamIncome): Big
   const incomes = new BigInt64Array(friend.length);
   let count = 0;
   for (let member = 0; member < friend.length; member += 1) {
-    const income = friend[member]! + indirect[member]! + community[member]! + peer[member]!;
+    const income =
+      bigIntAt(friend, member) + bigIntAt(indirect, member) + bigIntAt(community, member) + bigIntAt(peer, member);
     if (income === 0n) continue;
     incomes[count] = income;
     count += 1;
@@ -30,7 +31,7 @@ export type Spread = {
 export function spreadOf(incomes: BigInt64Array): Spread {
   const earning = incomes.length;
   if (earning === 0) return { earning, deciles: [], topSharePpm: 0 };
-  const at = (tenth: number) => incomes[Math.floor(((earning - 1) * tenth) / TENTHS)]!;
+  const at = (tenth: number) => bigIntAt(incomes, Math.floor(((earning - 1) * tenth) / TENTHS));
   const sum = (column: BigInt64Array) => column.reduce((total, income) => total + income, 0n);
   const top = incomes.subarray(earning - Math.ceil(earning / 100));
   return {

@@ -2,7 +2,7 @@
  * What other modules may read about the team, as columns: what a day's income is made of (rules.md §4), which is the tree, positions at
  * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
  */
-import { createTeamColumns, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
+import { bigIntAt, createTeamColumns, intAt, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
 import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/postgres';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
@@ -29,11 +29,11 @@ export async function readTotals(tx: Transaction, day: number | null, count: num
     { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
   );
   for (let row = 0; row < length; row += 1) {
-    const member = columns.member[row]!;
-    totals.friend[member] = columns.friend[row]!;
-    totals.indirect[member] = columns.indirect[row]!;
-    totals.community[member] = columns.community[row]!;
-    totals.peer[member] = columns.peer[row]!;
+    const member = intAt(columns.member, row);
+    totals.friend[member] = bigIntAt(columns.friend, row);
+    totals.indirect[member] = bigIntAt(columns.indirect, row);
+    totals.community[member] = bigIntAt(columns.community, row);
+    totals.peer[member] = bigIntAt(columns.peer, row);
   }
   return totals;
 }
@@ -47,13 +47,13 @@ async function loadPositions(tx: Transaction, day: number, to: Omit<LoadedDay, '
     { id: 'integer', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
   );
   for (let row = 0; row < length; row += 1) {
-    const member = columns.id[row]!;
-    const mergeDay = columns.pendingDay[row]!;
-    let value = columns.value[row]!;
-    let start = columns.startDay[row]!;
+    const member = intAt(columns.id, row);
+    const mergeDay = intAt(columns.pendingDay, row);
+    let value = bigIntAt(columns.value, row);
+    let start = intAt(columns.startDay, row);
     if (mergeDay < day && columns.pending[row] !== 0n) {
-      start = value === 0n ? mergeDay : mergedStart(value, columns.pending[row]!, start, mergeDay);
-      value += columns.pending[row]!;
+      start = value === 0n ? mergeDay : mergedStart(value, bigIntAt(columns.pending, row), start, mergeDay);
+      value += bigIntAt(columns.pending, row);
     }
     to.value[member] = value;
     to.startDay[member] = start;
@@ -72,9 +72,9 @@ async function loadPledges(tx: Transaction, day: number, volume: BigInt64Array):
     { id: 'integer', value: 'bigint', suil: 'bigint' },
   );
   for (let row = 0; row < length; row += 1) {
-    const member = columns.id[row]!;
-    volume[member] = volume[member]! + columns.value[row]!;
-    suil[member] = columns.suil[row]!;
+    const member = intAt(columns.id, row);
+    volume[member] = bigIntAt(volume, member) + bigIntAt(columns.value, row);
+    suil[member] = bigIntAt(columns.suil, row);
   }
   return suil;
 }

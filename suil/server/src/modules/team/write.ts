@@ -1,5 +1,5 @@
 /** What other modules may write about the team: the rows of a closed day, by COPY. Knows no rule. */
-import { countBelow, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
+import { bigIntAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
 import { copyColumns, type Transaction } from '@suil/postgres';
 import type { LoadedDay } from './read.ts';
 
@@ -10,7 +10,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   const { parent, volume, suil } = loaded;
   const count = parent.length;
   const place = new Int32Array(count).fill(-1);
-  for (let at = 0; at < leaves.length; at += 1) place[leaves[at]!] = at;
+  for (let at = 0; at < leaves.length; at += 1) place[intAt(leaves, at)] = at;
   const size = countBelow(parent);
   const shown = selectShown(size, volume, place);
   const small = (column: Int32Array | Uint8Array) => ({
@@ -19,7 +19,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   });
   const large = (column: BigInt64Array) => {
     const values = new BigInt64Array(shown.length);
-    for (let row = 0; row < shown.length; row += 1) values[row] = column[shown[row]!]!;
+    for (let row = 0; row < shown.length; row += 1) values[row] = bigIntAt(column, intAt(shown, row));
     return { type: 'bigint' as const, values };
   };
   await copyColumns(tx, 'team_days', {

@@ -6,6 +6,7 @@
 import {
   type AccruingPosition,
   addFactor,
+  bigIntAt,
   buildTeamTree,
   computeTeamDay,
   createTeamColumns,
@@ -127,7 +128,9 @@ class Fold {
       columns.volume[member] = held.value;
     }
     for (const { member, value, startDay, lastDay } of this.#pledges) {
-      if (startDay < day && day <= lastDay) columns.volume[this.#numbers.get(member) as number]! += value;
+      if (startDay < day && day <= lastDay)
+        columns.volume[this.#numbers.get(member) as number] =
+          bigIntAt(columns.volume, this.#numbers.get(member) as number) + value;
     }
     const rules = teamRules(this.#parametersOn(day));
     const { income, total, totalValue } = computeTeamDay({ day, factor, budget: this.#reserve, rules, ...columns });
@@ -136,10 +139,10 @@ class Fold {
       const before = this.#earned.get(member);
       this.#earned.set(member, {
         member,
-        friend: (before?.friend ?? 0n) + income.friend[index]!,
-        indirect: (before?.indirect ?? 0n) + income.indirect[index]!,
-        community: (before?.community ?? 0n) + income.community[index]!,
-        peer: (before?.peer ?? 0n) + income.peer[index]!,
+        friend: (before?.friend ?? 0n) + bigIntAt(income.friend, index),
+        indirect: (before?.indirect ?? 0n) + bigIntAt(income.indirect, index),
+        community: (before?.community ?? 0n) + bigIntAt(income.community, index),
+        peer: (before?.peer ?? 0n) + bigIntAt(income.peer, index),
       });
     }
     this.#sums.set(day, addFactor(this.#sumsThrough(day - 1), day, factor));
