@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { AppError, MS_PER_DAY } from '@suil/core';
+import { AppError, codeOf, MS_PER_DAY } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { createLocalnet, type Localnet } from '@suil/localnet';
 import {
@@ -121,7 +121,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -14,6 +14,7 @@ export {
   toErrorBody,
 } from './errors/app-error.ts';
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
 export {
   BANK_TERMS_DAYS,
@@ -88,7 +89,7 @@ export {
 export { type ParameterChange, parametersOn } from './rules/parameter/changes.ts';
 export {
   DEFAULT_PARAMETERS,
-  PARAMETER_NAMES,
+  mapParameters,
   type ParameterName,
   type ParameterValues,
   parameterKey,

@@ -1,6 +1,8 @@
 /** Makes what every module gets: clients of the chain, clocks, limits. Reads nothing yet. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
@@ -50,7 +52,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
 export function createNodeClient(config: Pick<ServerConfig, 'chain'>): (...urls: string[]) => SuiGrpcClient {
   const network = config.chain.slice('sui:'.length);
   return (...urls) =>
-    new SuiGrpcClient({ network, baseUrl: urls[0] as string, format: 'binary', fetch: createNodeFetch(urls) });
+    new SuiGrpcClient({ network, baseUrl: itemAt(urls, 0), format: 'binary', fetch: createNodeFetch(urls) });
 }
 
 /** Returns where texts are signed for. */

@@ -2,6 +2,7 @@
  * The server's log: one line of JSON each, without secrets and without what people write. Owns what of an error is written: errors of
  * the database carry values of rows in their details, and those stay out.
  */
+import { codeOf } from '@suil/core';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which something secret or personal could ever be handed to the log. */
@@ -30,10 +31,10 @@ export function createLog(
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: typeof error };
   const { name, message, stack, cause } = error;
-  const code = (error as { code?: unknown }).code;
+  const code = codeOf(error);
   return {
     type: name,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(code === null ? {} : { code }),
     message,
     stack,
     ...(cause === undefined || depth >= CAUSES_MAX ? {} : { cause: describeError(cause, depth + 1) }),

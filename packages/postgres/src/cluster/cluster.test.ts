@@ -188,6 +188,14 @@ describe('regression/08 the session that holds the right to the cluster is close
     return { pool, ownerPid: rows[0]?.pid ?? 0 };
   }
 
+  /** Returns once a session waits for the right: a request that the server has not read yet is in no queue. */
+  async function untilQueued(pool: Pool): Promise<void> {
+    for (;;) {
+      const { rowCount } = await pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      if (rowCount === 1) return;
+    }
+  }
+
   test('behavior: a closed session is opened again and holds the right again', async () => {
     const owned = await openWatched();
     const { pool, ownerPid } = await lookIn(owned);
@@ -207,6 +215,7 @@ describe('regression/08 the session that holds the right to the cluster is close
     await rival.connect();
     // Waits in the queue for the right, so it has it the moment the session ends.
     const taken = rival.query('SELECT pg_advisory_lock(7219405)');
+    await untilQueued(pool);
     await pool.query('SELECT pg_terminate_backend($1)', [ownerPid]);
     await taken;
     expect(await until(owned, 2)).toEqual(['interrupted', 'process 77 has taken it over']);

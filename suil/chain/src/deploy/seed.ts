@@ -1,6 +1,8 @@
 /** Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer. */
+
 import { Transaction, type TransactionObjectArgument, type TransactionObjectInput } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
+import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type Deployer, transact } from './transact.ts';
 
@@ -109,16 +111,16 @@ function depositFirst(
   types: [string, string],
   [x, y]: [TransactionObjectArgument, TransactionObjectArgument],
 ): TransactionObjectArgument {
-  const [shares, excessX, excessY] = transaction.moveCall({
+  const results = transaction.moveCall({
     target: `${manifest.package}::pool::add_liquidity`,
     typeArguments: types,
     arguments: [x, y, transaction.pure.u64(1), ...[pool, manifest.config, CLOCK].map((id) => transaction.object(id))],
-  }) as unknown as [TransactionObjectArgument, TransactionObjectArgument, TransactionObjectArgument];
+  });
   for (const [coin, type] of [
-    [excessX, types[0]],
-    [excessY, types[1]],
+    [itemAt(results, 1), types[0]],
+    [itemAt(results, 2), types[1]],
   ] as const) {
     transaction.moveCall({ target: '0x2::coin::destroy_zero', typeArguments: [type], arguments: [coin] });
   }
-  return shares;
+  return itemAt(results, 0);
 }

@@ -362,7 +362,7 @@ export interface AppErrorEntry {
 }
 
 /** Every code, in the registry's order. */
-export const APP_ERROR_CODES = Object.keys(table) as AppErrorCode[];
+export const APP_ERROR_CODES = Object.keys(table).filter(isAppErrorCode);
 
 /** Returns what the registry states for a code. */
 export function errorEntry(code: AppErrorCode): AppErrorEntry {

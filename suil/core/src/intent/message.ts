@@ -5,6 +5,7 @@
  */
 
 import { assert } from '@suil/errors';
+import type { z } from 'zod';
 import { addressSchema } from '../api/contract/values.ts';
 import { checkGivenNonce, type GivenNonce } from '../signing-nonce.ts';
 import type { Address } from '../values/address.ts';
@@ -41,6 +42,14 @@ export function checkIntentNonce(given: GivenNonce, chain: string, nowMs: number
   checkGivenNonce(given, { lifetimeMs: INTENT_LIFETIME_MS, nowMs: chain === MOVED_CLOCK_CHAIN ? null : nowMs });
 }
 
+/** The registry by the parameters that each action takes, so that an action and its own parameters are known to fit. */
+const DEFINITIONS: {
+  readonly [Name in IntentActionName]: Pick<
+    IntentDefinition<z.ZodType<IntentParameters<Name>>>,
+    'title' | 'movesValue' | 'lines'
+  >;
+} = INTENT_ACTIONS;
+
 /** What surrounds the parameters is one word each, so that nothing can look like a line of its own. */
 export const INTENT_WORD = /^[\x21-\x7e]{1,200}$/;
 
@@ -50,8 +59,7 @@ export function intentLines<Name extends IntentActionName>(
   parameters: IntentParameters<Name>,
   signer: Address,
 ): IntentLine[] {
-  const definition = INTENT_ACTIONS[action] as unknown as IntentDefinition<never>;
-  return definition.lines(parseIntentParameters(action, parameters) as never, signer);
+  return DEFINITIONS[action].lines(parseIntentParameters(action, parameters), signer);
 }
 
 /**
@@ -63,7 +71,7 @@ export function intentMessage<Name extends IntentActionName>(text: IntentText<Na
   for (const word of [domain, uri, chain, nonce])
     assert(INTENT_WORD.test(word), 'what surrounds an intent is one word each');
   assert(addressSchema.safeParse(address).success, 'an intent is signed by a normalised address');
-  const { title, movesValue = true } = INTENT_ACTIONS[action] as unknown as IntentDefinition<never>;
+  const { title, movesValue = true } = DEFINITIONS[action];
   return [
     `${domain} asks you to ${title}.`,
     'Sui account:',

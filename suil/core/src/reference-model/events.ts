@@ -28,16 +28,15 @@ interface BookEventFields {
 }
 
 /** The events that move something here. */
-export type BookEvent = {
-  [Kind in keyof BookEventFields]: { readonly kind: Kind; readonly timestampMs: number } & BookEventFields[Kind];
-}[keyof BookEventFields];
+export type BookEvent = { [Kind in BookEventKind]: EventOf<Kind> }[BookEventKind];
 
+type BookEventKind = keyof BookEventFields;
+type EventOf<Kind extends BookEventKind> = {
+  readonly kind: Kind;
+  readonly timestampMs: number;
+} & BookEventFields[Kind];
 type Handlers = {
-  readonly [Kind in keyof BookEventFields]: (
-    books: Books,
-    event: Extract<BookEvent, { kind: Kind }>,
-    day: number,
-  ) => void;
+  readonly [Kind in BookEventKind]: (books: Books, fields: BookEventFields[Kind], day: number) => void;
 };
 
 const handlers: Handlers = {
@@ -93,9 +92,11 @@ export function isBookEvent(event: { readonly kind: string }): event is BookEven
 
 /** Applies an event; one that moves nothing off chain changes nothing. */
 export function applyEvent(books: Books, event: { readonly kind: string }): void {
-  if (!isBookEvent(event)) return;
-  const handle = handlers[event.kind] as (books: Books, event: BookEvent, day: number) => void;
-  handle(books, event, dayOf(event.timestampMs));
+  if (isBookEvent(event)) handle(books, event);
+}
+
+function handle<Kind extends BookEventKind>(books: Books, event: EventOf<Kind>): void {
+  handlers[event.kind](books, event, dayOf(event.timestampMs));
 }
 
 /** Adds a hashrate entry; its release rate is the one of its day (rules.md §5). */

@@ -28,12 +28,12 @@ export interface BookIntentParameters {
 
 export type BookAction = keyof BookIntentParameters;
 
-export type BookIntent = {
-  [Action in BookAction]: IntentContext & {
-    readonly action: Action;
-    readonly parameters: BookIntentParameters[Action];
-  };
-}[BookAction];
+type IntentOf<Action extends BookAction> = IntentContext & {
+  readonly action: Action;
+  readonly parameters: BookIntentParameters[Action];
+};
+
+export type BookIntent = { [Action in BookAction]: IntentOf<Action> }[BookAction];
 
 type Handlers = {
   readonly [Action in BookAction]: (
@@ -43,11 +43,11 @@ type Handlers = {
   ) => void;
 };
 
-const FUNDED = {
-  bank_reserve: { account: ACCOUNT.bankReserve, assets: ['USDC'] },
-  emission: { account: ACCOUNT.emission, assets: ['SUIL'] },
-  reserve: { account: ACCOUNT.reserve, assets: ['SUI', 'SUIL', 'USDC'] },
-} as const;
+const FUNDED = new Map<string, { readonly account: string; readonly assets: readonly Asset[] }>([
+  ['bank_reserve', { account: ACCOUNT.bankReserve, assets: ['USDC'] }],
+  ['emission', { account: ACCOUNT.emission, assets: ['SUIL'] }],
+  ['reserve', { account: ACCOUNT.reserve, assets: ['SUI', 'SUIL', 'USDC'] }],
+]);
 
 const handlers: Handlers = {
   transfer: (books, { asset, amount, to }, { address }) => {
@@ -130,14 +130,17 @@ const handlers: Handlers = {
 
 /** Applies an intent. Returns null when it did what it says, else why it changed nothing. */
 export function applyIntent(books: Books, intent: BookIntent): string | null {
-  const handle = handlers[intent.action] as (books: Books, parameters: unknown, context: IntentContext) => void;
   try {
-    handle(books, intent.parameters, intent);
+    handle(books, intent);
     return null;
   } catch (error) {
     if (error instanceof BookRefusal) return error.message;
     throw error;
   }
+}
+
+function handle<Action extends BookAction>(books: Books, intent: IntentOf<Action>): void {
+  handlers[intent.action](books, intent.parameters, intent);
 }
 
 function requireBound(books: Books, address: string): void {
@@ -161,7 +164,7 @@ function assetAmong(text: string, assets: readonly Asset[]): Asset {
 }
 
 function fundedAccount(name: string, asset: string): { to: string; what: Asset } {
-  if (!Object.hasOwn(FUNDED, name)) throw new BookRefusal(`no account ${name}`);
-  const funded = FUNDED[name as keyof typeof FUNDED];
+  const funded = FUNDED.get(name);
+  if (funded === undefined) throw new BookRefusal(`no account ${name}`);
   return { to: funded.account, what: assetAmong(asset, funded.assets) };
 }

@@ -60,7 +60,7 @@ export function buyNode(
 /** The day's fees to the nodes sold before the day began; what has no holder, and other coins, to the reserve. */
 export function payDividends(books: Books, day: number): void {
   const fees = amountOf(books, ACCOUNT.fees, 'USDC');
-  const tiers = Object.keys(TIERS) as BookTier[];
+  const tiers = Object.keys(TIERS).filter(isTier);
   const sold = new Map(tiers.map((tier) => [tier, soldBefore(books, tier, day)]));
   const weights = tiers.reduce((sum, tier) => sum + (sold.get(tier) ?? 0n) * on(books, TIERS[tier].weight, day), 0n);
   for (const { member, day: bought, tier, quantity } of books.nodes) {

@@ -78,8 +78,9 @@ function isKnown(name: string): boolean {
 }
 
 function nearestTo(name: string): { suggestion: VariableName; distance: number } {
-  const [first, ...others] = VARIABLES.map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) }));
-  return others.reduce((best, one) => (one.distance < best.distance ? one : best), first as NonNullable<typeof first>);
+  return VARIABLES.map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) })).reduce(
+    (best, one) => (one.distance < best.distance ? one : best),
+  );
 }
 
 /** How many letters to insert, remove, replace or swap with their neighbour to make one text the other. */

@@ -23,5 +23,5 @@ export const SUI_COIN_TYPE = `0x${'0'.repeat(63)}2::sui::SUI`;
 
 /** Whether the text names one of the assets. */
 export function isAsset(text: unknown): text is Asset {
-  return ASSETS.includes(text as Asset);
+  return ASSETS.some((asset) => asset === text);
 }

@@ -21,7 +21,7 @@ const BCP47: Record<Language, string> = {
 
 /** Whether the text is one of the six codes. */
 export function isLanguage(text: unknown): text is Language {
-  return LANGUAGES.includes(text as Language);
+  return LANGUAGES.some((language) => language === text);
 }
 
 /** Returns the code that `Intl` and the `lang` attribute understand. */

@@ -1,6 +1,6 @@
 /** Deposits both coins of an exchange pool for shares of it (rules.md §7). */
 import { Transaction } from '@mysten/sui/transactions';
-import { minimumAfterSlippage, mulDivFloor } from '@suil/core';
+import { itemAt, minimumAfterSlippage, mulDivFloor } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { POOL_COINS, takeCoin } from '../chain/coins.ts';
 import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
@@ -23,7 +23,7 @@ export function buildAddLiquidity({ manifest, pool, x, y, minShares, recipient }
   const { id, types } = poolOf(manifest, pool);
   const [coinX, coinY] = POOL_COINS[pool];
   const tx = new Transaction();
-  const [shares, excessX, excessY] = tx.add(
+  const results = tx.add(
     contract.addLiquidity({
       package: packageOf(manifest),
       arguments: {
@@ -36,7 +36,8 @@ export function buildAddLiquidity({ manifest, pool, x, y, minShares, recipient }
       typeArguments: types,
     }),
   );
-  tx.transferObjects([shares!, excessX!, excessY!], recipient);
+  // The shares, and what was too much of either coin.
+  tx.transferObjects([itemAt(results, 0), itemAt(results, 1), itemAt(results, 2)], recipient);
   return tx;
 }
 

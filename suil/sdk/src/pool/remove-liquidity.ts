@@ -1,6 +1,6 @@
 /** Gives shares of an exchange pool back for both coins (rules.md §7). */
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
-import { minimumAfterSlippage, mulDivFloor } from '@suil/core';
+import { itemAt, minimumAfterSlippage, mulDivFloor } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/pool.ts';
@@ -27,14 +27,14 @@ export function buildRemoveLiquidity(params: RemoveLiquidityParams): Transaction
   const { id, types } = poolOf(manifest, pool);
   const tx = new Transaction();
   const shares = tx.add(coinWithBalance({ type: shareTypeOf(manifest, pool), balance, useGasCoin: false }));
-  const [x, y] = tx.add(
+  const coins = tx.add(
     contract.removeLiquidity({
       package: packageOf(manifest),
       arguments: { shares, minX, minY, pool: id, config: manifest.config },
       typeArguments: types,
     }),
   );
-  tx.transferObjects([x!, y!], recipient);
+  tx.transferObjects([itemAt(coins, 0), itemAt(coins, 1)], recipient);
   return tx;
 }
 

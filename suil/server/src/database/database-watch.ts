@@ -2,6 +2,7 @@
  * Whether the database answers, and whether it has space to write: for health checks and metrics. Asks on a connection of its own with a short
  * limit, so that it says so also while everything else waits.
  */
+import { codeOf } from '@suil/core';
 import { DISK_FULL, type Pool } from '@suil/postgres';
 
 export type DatabaseState = {
@@ -40,7 +41,7 @@ export function createDatabaseWatch(probe: Pool): DatabaseWatch {
       );
       isFull = false;
     } catch (error) {
-      if ((error as { code?: string }).code !== DISK_FULL) throw error;
+      if (codeOf(error) !== DISK_FULL) throw error;
     }
     return true;
   }

@@ -2,6 +2,7 @@
  * What the application's role may do. What was posted or came from the chain it can add and read, not change or delete; of what moves on
  * it can change how far it has come, not whose it is. It writes balances: the role in wrong hands can give a member any amount.
  */
+import { codeOf } from '@suil/core';
 import { grantLedger } from '@suil/ledger';
 import { type Pool, type SessionLimits, toSettings, withTransaction } from '@suil/postgres';
 import { escapeIdentifier } from 'pg';
@@ -86,6 +87,6 @@ export async function limitAppRole(
         );
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   }
 }

@@ -1,12 +1,12 @@
 /** Several nodes as one: the next one answers when the present one does not. Decides nothing about what they say. */
-import { assert, isAppError } from '@suil/core';
+import { assert, isAppError, itemAt } from '@suil/core';
 import type { CheckpointSource } from './checkpoint-source.ts';
 
 /** Returns one source over `sources`, of which there is at least one; the first is asked first. */
 export function createFailoverSource(sources: readonly CheckpointSource[]): CheckpointSource {
   assert(sources.length > 0, 'there is a node to ask');
   let present = 0;
-  const source = () => sources[present] as CheckpointSource;
+  const source = () => itemAt(sources, present);
   const turn = () => {
     present = (present + 1) % sources.length;
   };

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError } from '@suil/core';
+import { AppError, codeOf } from '@suil/core';
 import type { Checkpoint, CheckpointSource } from './checkpoint-source.ts';
 
 export type GrpcSourceOptions = {
@@ -65,7 +65,7 @@ export function createGrpcSource({ client, url, pollMs = 1_000 }: GrpcSourceOpti
           .getCheckpoint(request, { timeout: CALL_TIMEOUT_MS })
           .then(({ response }) => response.checkpoint)
           .catch((error: unknown) => {
-            if ((error as { code?: string }).code === 'NOT_FOUND') return undefined;
+            if (codeOf(error) === 'NOT_FOUND') return undefined;
             throw error;
           });
         return checkpoint === undefined ? null : toCheckpoint(sequence, checkpoint);

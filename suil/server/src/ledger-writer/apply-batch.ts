@@ -3,7 +3,7 @@
  * counts exactly once wherever a process dies, and never before the days before it are closed.
  */
 import { setImmediate as nextTask } from 'node:timers/promises';
-import { AppError, assert, dayOf } from '@suil/core';
+import { AppError, assert, dayOf, zip } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, type NewInput, nextSeqs } from '@suil/ledger';
 import { type Pool, type Queryable, runPipelined, type Transaction, withTransaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
@@ -129,8 +129,8 @@ export async function applyEvents(
   const seqs = nextSeqs(head, inputs.length);
   await runPipelined(tx, [
     async (pipelined) => {
-      const indexed = inputs.flatMap(({ events: own }, index) =>
-        own.map((event): IndexedEvent => ({ ...event, inputSeq: seqs[index] as bigint })),
+      const indexed = zip(inputs, seqs).flatMap(([{ events: own }, inputSeq]) =>
+        own.map((event): IndexedEvent => ({ ...event, inputSeq })),
       );
       const running = projectors.map((project) => project(pipelined, indexed));
       for (const work of running) pipelined.defer(work);

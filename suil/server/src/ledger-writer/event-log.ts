@@ -70,9 +70,10 @@ export async function readDayEvents<Kind extends DayEventKind>(
            ORDER BY checkpoint, position`,
     values: [first, last],
   });
-  return rows.map(toEvent) as Extract<StoredEvent, { kind: Kind }>[];
+  const isOfKind = (event: StoredEvent): event is Extract<StoredEvent, { kind: Kind }> => event.kind === kind;
+  return rows.map(toEvent).filter(isOfKind);
 }
 
 function toEvent({ digest, event_seq: eventSeq, checkpoint, position, kind, content }: EventRow): StoredEvent {
-  return Object.assign(fromEventContent(kind, content), { digest, eventSeq, checkpoint, position });
+  return { ...fromEventContent(kind, content), digest, eventSeq, checkpoint, position };
 }

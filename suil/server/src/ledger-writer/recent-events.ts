@@ -2,6 +2,7 @@
  * The events that this process kept last, handed from the follow stage to the apply stage so that they need not be read again. Only
  * a shortcut: whatever is not here is read from the database, which says the same.
  */
+import { itemAt } from '@suil/core';
 import type { StoredEvent } from '../module/projector.ts';
 import type { EventPlace } from './event-log.ts';
 import { WHOLE } from './position.ts';
@@ -61,7 +62,7 @@ function countThrough(events: readonly StoredEvent[], last: bigint): number {
   let [low, high] = [0, events.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((events[middle] as StoredEvent).checkpoint <= last) low = middle + 1;
+    if (itemAt(events, middle).checkpoint <= last) low = middle + 1;
     else high = middle;
   }
   return low;

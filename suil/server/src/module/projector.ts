@@ -39,7 +39,9 @@ export function eventsOf<Kind extends ChainEvent['kind']>(
   events: readonly IndexedEvent[],
   ...kinds: Kind[]
 ): Extract<IndexedEvent, { kind: Kind }>[] {
-  return events.filter((event) => (kinds as string[]).includes(event.kind)) as Extract<IndexedEvent, { kind: Kind }>[];
+  const isOfKinds = (event: IndexedEvent): event is Extract<IndexedEvent, { kind: Kind }> =>
+    kinds.some((kind) => kind === event.kind);
+  return events.filter(isOfKinds);
 }
 
 /** Returns the ledger key of what an event caused (rules.md §9). */

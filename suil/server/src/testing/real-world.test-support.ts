@@ -2,6 +2,7 @@
  * The server's own path of inputs on a real database, beside the independent books: every act goes through both, and they must agree
  * after it. For tests. Owns no act; those are in random-acts.test-support.ts.
  */
+
 import { randomBytes } from 'node:crypto';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, DEFAULT_VAULT_CAPS, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
@@ -30,6 +31,7 @@ import { readIntents } from '../intents/store.ts';
 import { createIntentVerifier, type SignedIntent } from '../intents/verify-intent.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import { readApplied } from '../ledger-writer/position.ts';
+import { readExpiry } from '../module/journal-content.ts';
 import { actionsOf, dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules } from '../modules/index.ts';
 import { sweepExpired } from '../modules/withdrawal/expiry.ts';
@@ -37,7 +39,6 @@ import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
 import { readPurses } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
-import { expiredIn } from '../verify/replay/check-journal.ts';
 import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';
@@ -227,7 +228,7 @@ export class RealWorld {
     const { lastSeq } = await readJournalHead(this.pool);
     await this.#untilDone(() => sweepExpired({ pool: this.pool, now: () => this.nowMs }));
     for (const input of await readJournal(this.pool, lastSeq, 10))
-      for (const id of expiredIn(input)) expect(returnHold(this.books, BigInt(id))).toBeNull();
+      for (const id of readExpiry(input).expired) expect(returnHold(this.books, BigInt(id))).toBeNull();
   }
 
   /** Ends the day with or without a price: its closing, and nothing of the next day yet but the price. */

@@ -1,7 +1,7 @@
 /** One process at a time in a folder: two signers on one log would each count only their own vouchers. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@suil/core';
+import { AppError, codeOf } from '@suil/core';
 
 /** Folders that this process holds. */
 const held = new Set<string>();
@@ -18,7 +18,7 @@ export function lockFolder(folder: string): () => void {
         rmSync(path, { force: true });
       };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     const pid = readHolder(path);
     if (pid !== null && (pid === process.pid ? held.has(path) : isRunning(pid)))
@@ -41,6 +41,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

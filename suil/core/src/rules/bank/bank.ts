@@ -15,7 +15,7 @@ const DAYS_PER_YEAR = 365n;
 
 /** Whether one can subscribe for so many days. */
 export function isBankTerm(days: number): days is BankTermDays {
-  return BANK_TERMS_DAYS.includes(days as BankTermDays);
+  return BANK_TERMS_DAYS.some((term) => term === days);
 }
 
 /** Returns the daily yield of a term that starts while `values` hold, ppm of the principal. */

@@ -1,5 +1,5 @@
 /** What the parameters were on a day, from the changes that were announced until now (rules.md §10). Pure; owns no reading. */
-import { DEFAULT_PARAMETERS, PARAMETER_NAMES, type ParameterValues, parameterKey } from './parameters.ts';
+import { DEFAULT_PARAMETERS, mapParameters, type ParameterValues, parameterKey } from './parameters.ts';
 
 export interface ParameterChange {
   /** The contract's. */
@@ -15,7 +15,5 @@ export interface ParameterChange {
  */
 export function parametersOn(changes: readonly ParameterChange[], day: number): ParameterValues {
   const values = new Map(changes.filter((change) => change.day <= day).map(({ key, value }) => [key, value]));
-  return Object.fromEntries(
-    PARAMETER_NAMES.map((name) => [name, values.get(parameterKey(name)) ?? DEFAULT_PARAMETERS[name]]),
-  ) as ParameterValues;
+  return mapParameters((name) => values.get(parameterKey(name)) ?? DEFAULT_PARAMETERS[name]);
 }

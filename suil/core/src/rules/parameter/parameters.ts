@@ -2,6 +2,7 @@
  * Every parameter of the rules that the operator may change, under our own name: its key in the contract (`suil::parameters`) and
  * what it is until a change comes true. Owns names and first values; the chain owns what holds on a day.
  */
+import { assert } from '@suil/errors';
 
 /** [key, value before the first change]. Units as in the name; amounts in base units, rates in basis points unless `Ppm`. */
 const table = {
@@ -78,12 +79,29 @@ export type ParameterName = keyof typeof table;
 /** What every parameter is on one day. */
 export type ParameterValues = Readonly<Record<ParameterName, bigint>>;
 
-export const PARAMETER_NAMES = Object.keys(table) as ParameterName[];
+export const PARAMETER_NAMES = Object.keys(table).filter(isParameterName);
+
+function isParameterName(text: string): text is ParameterName {
+  return Object.hasOwn(table, text);
+}
+
+/** Returns a value for each parameter. */
+export function mapParameters(toValue: (name: ParameterName) => bigint): ParameterValues {
+  const values: Partial<Record<ParameterName, bigint>> = {};
+  for (const name of PARAMETER_NAMES) values[name] = toValue(name);
+  assertComplete(values);
+  return values;
+}
+
+function assertComplete(
+  values: Partial<Record<ParameterName, bigint>>,
+): asserts values is Record<ParameterName, bigint> {
+  const missing = PARAMETER_NAMES.find((name) => values[name] === undefined);
+  assert(missing === undefined, `there is a value of ${missing}`);
+}
 
 /** What every parameter is until its first change. */
-export const DEFAULT_PARAMETERS = Object.fromEntries(
-  Object.entries(table).map(([name, [, initial]]) => [name, initial]),
-) as ParameterValues;
+export const DEFAULT_PARAMETERS = mapParameters((name) => table[name][1]);
 
 /** Returns the contract's key of a parameter. */
 export function parameterKey(name: ParameterName): number {

@@ -9,9 +9,11 @@
  * a neighbour cannot be identified: with a salt that only its owner knows, a proof shows sums of others and never whose they are. An odd node is
  * carried up unchanged. No leaf: 32 zero bytes and the sum 0.
  */
+
 import { blake2b } from '@noble/hashes/blake2.js';
 import { AppError } from '../../errors/app-error.ts';
 import { concatBytes, vectorBytes } from '../../values/bcs-bytes.ts';
+import { itemAt } from '../../values/columns.ts';
 
 const HASH_BYTES = 32;
 const U128_MAX = (1n << 128n) - 1n;
@@ -82,7 +84,7 @@ export function* buildSumTreeInSteps(leaves: Iterable<SumLeaf>): Generator<void,
   for (let level: readonly SumNode[] = bottom; level.length > 1; levels.push(level)) {
     const above: SumNode[] = [];
     for (let index = 0; index < level.length; index += 2) {
-      const left = level[index] as SumNode;
+      const left = itemAt(level, index);
       const right = level[index + 1];
       above.push(right === undefined ? left : join(left, right));
       if (++hashes % STEP_HASHES === 0) yield;
@@ -122,7 +124,7 @@ function findHash(ordered: readonly SumNode[], hash: Uint8Array): number | null 
   let high = ordered.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const order = compareBytes((ordered[middle] as SumNode).hash, hash);
+    const order = compareBytes(itemAt(ordered, middle).hash, hash);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle - 1;

@@ -1,12 +1,5 @@
 /** Credits the bank's income of a closed day in PRO (rules.md §6): one entry with one posting for each member, however many subscriptions there are. */
-import {
-  type Address,
-  BANK_ESCROW_ACCOUNT,
-  FEES_ACCOUNT,
-  memberAccount,
-  PRO_BACKING_ACCOUNT,
-  PRO_ISSUE_ACCOUNT,
-} from '@suil/core';
+import { BANK_ESCROW_ACCOUNT, FEES_ACCOUNT, memberAccount, PRO_BACKING_ACCOUNT, PRO_ISSUE_ACCOUNT } from '@suil/core';
 import type { Posting } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
@@ -21,7 +14,7 @@ export const creditIncome: DayStep = async (tx, { day, occurredAtMs }) => {
   if (total.income === 0n) return [];
   const credited = total.income - total.fee;
   const postings: Posting[] = (await readIncome(tx, day, bankFeeBps)).map(({ member, net }) => ({
-    account: memberAccount(member as Address),
+    account: memberAccount(member),
     asset: 'PRO',
     amount: net,
   }));

@@ -1,4 +1,5 @@
 /** What a day's closing reads and writes of the subscriptions, set by set. Knows no account. */
+import type { Address } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 /** Active subscriptions that earn on day $1: those whose term began before it. A term that is over has renewed or ended. */
@@ -24,8 +25,8 @@ export async function readIncome(
   tx: Queryable,
   day: number,
   feeBps: bigint,
-): Promise<{ member: string; net: bigint }[]> {
-  const { rows } = await tx.query<{ member: string; net: bigint }>({
+): Promise<{ member: Address; net: bigint }[]> {
+  const { rows } = await tx.query<{ member: Address; net: bigint }>({
     name: 'bank_income',
     text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net ${EARNING} GROUP BY member ORDER BY member COLLATE "C"`,
     values: [day, feeBps],
@@ -41,7 +42,7 @@ export async function writeBankDay(tx: Queryable, day: DayIncome & { day: number
   });
 }
 
-export type DueSubscription = { id: bigint; member: string; principal: bigint; termDays: number };
+export type DueSubscription = { id: bigint; member: Address; principal: bigint; termDays: number };
 
 /** Returns the active subscriptions whose term ends with a day, by ascending id. */
 export async function readDue(tx: Queryable, day: number): Promise<DueSubscription[]> {

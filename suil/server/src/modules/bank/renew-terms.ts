@@ -35,10 +35,8 @@ export const renewTerms: DayStep = async (tx, { day, occurredAtMs }) => {
   const returned = ended.reduce((sum, { principal }) => sum + principal, 0n);
   await writeRenewals(tx, { day, renewed, escrowed, ended: ended.length, returned });
   const postings: Posting[] = transfer(BANK_RESERVE_ACCOUNT, BANK_ESCROW_ACCOUNT, 'USDC', escrowed);
-  for (const [member, principal] of sumByMember(ended)) {
-    const address = member as Address;
-    postings.push(...transfer(memberBankAccount(address), memberAccount(address), 'USDC', principal));
-  }
+  for (const [member, principal] of sumByMember(ended))
+    postings.push(...transfer(memberBankAccount(member), memberAccount(member), 'USDC', principal));
   return toEntries(`day:${day}:bank_renewal`, 'bank_renewal', occurredAtMs, postings);
 };
 
@@ -60,8 +58,8 @@ function decideRenewals(
   return { renewed: due.length - ended.length, ended, escrowed };
 }
 
-function sumByMember(subscriptions: readonly DueSubscription[]): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
+function sumByMember(subscriptions: readonly DueSubscription[]): Map<Address, bigint> {
+  const sums = new Map<Address, bigint>();
   for (const { member, principal } of subscriptions) sums.set(member, (sums.get(member) ?? 0n) + principal);
   return sums;
 }

@@ -3,7 +3,6 @@
  * at the day's price. A day without a price releases nothing.
  */
 import {
-  type Address,
   EMISSION_ACCOUNT,
   HASHRATE_ISSUE_ACCOUNT,
   memberAccount,
@@ -41,8 +40,8 @@ function toEntry(
 ): EntryDraft {
   const postings: Posting[] = [];
   for (const { member, hashrate, released } of releases) {
-    postings.push({ account: memberAccount(member as Address), asset: 'HR', amount: -hashrate });
-    postings.push({ account: memberReleasedAccount(member as Address), asset: 'SUIL', amount: released });
+    postings.push({ account: memberAccount(member), asset: 'HR', amount: -hashrate });
+    postings.push({ account: memberReleasedAccount(member), asset: 'SUIL', amount: released });
   }
   postings.push(
     { account: HASHRATE_ISSUE_ACCOUNT, asset: 'HR', amount: total.hashrate },

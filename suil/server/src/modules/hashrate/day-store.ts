@@ -1,4 +1,5 @@
 /** What the daily release reads and writes of the entries, set by set, and its own record. Knows no account. */
+import type { Address } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 /** Entries that have something to release on day $1: granted before it, not yet used up. */
@@ -18,7 +19,7 @@ export async function sumDue(tx: Queryable, day: number): Promise<bigint> {
   return BigInt(rows[0]?.wanted ?? 0);
 }
 
-export type MemberRelease = { member: string; hashrate: bigint; released: bigint };
+export type MemberRelease = { member: Address; hashrate: bigint; released: bigint };
 
 export type ReleaseOptions = {
   day: number;
@@ -35,7 +36,7 @@ export async function releaseEntries(
   { day, capacity, wanted, price }: ReleaseOptions,
 ): Promise<MemberRelease[]> {
   const cut = wanted > capacity;
-  const { rows } = await tx.query<{ member: string; hashrate: string; released: string }>({
+  const { rows } = await tx.query<{ member: Address; hashrate: string; released: string }>({
     name: 'hashrate_release',
     text: `WITH freed AS (
              UPDATE hashrate_entries

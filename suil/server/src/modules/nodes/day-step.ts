@@ -30,14 +30,14 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
     tx,
     NODE_TIERS.map((tier) => ({ day, tier, sold: sold[tier], ...dividends[tier] })),
   );
-  const dueTo = new Map<string, bigint>();
+  const dueTo = new Map<Address, bigint>();
   for (const { member, tier, quantity } of holders) {
     const { share, weighted } = dividends[tier];
     dueTo.set(member, (dueTo.get(member) ?? 0n) + BigInt(quantity) * (share + weighted));
   }
   const paid = [...dueTo.values()].reduce((sum, amount) => sum + amount, 0n);
   const postings: Posting[] = [...dueTo].map(([member, amount]) => ({
-    account: memberAccount(member as Address),
+    account: memberAccount(member),
     asset: 'USDC',
     amount,
   }));

@@ -1,5 +1,5 @@
 /** Holdings of nodes, how many were sold, and what each day gave. Knows no rule. */
-import { NODE_TIERS, type NodePayment, type NodeTier } from '@suil/core';
+import { type Address, NODE_TIERS, type NodePayment, type NodeTier } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 export type NewHolding = {
@@ -44,7 +44,7 @@ export async function readSold(db: Queryable): Promise<SoldByTier> {
   return toSoldByTier(rows);
 }
 
-export type Holder = { member: string; tier: NodeTier; quantity: number };
+export type Holder = { member: Address; tier: NodeTier; quantity: number };
 
 /** Returns who holds how many nodes sold before `day`, by member and tier. */
 export async function readHolders(tx: Queryable, day: number): Promise<Holder[]> {
@@ -60,7 +60,7 @@ export async function readHolders(tx: Queryable, day: number): Promise<Holder[]>
 /** Returns the sums of what was sold; tiers without a sale are 0. */
 export function toSoldByTier(rows: readonly { tier: NodeTier; sold: number }[]): SoldByTier {
   const sold = (tier: NodeTier) => rows.reduce((sum, row) => (row.tier === tier ? sum + BigInt(row.sold) : sum), 0n);
-  return Object.fromEntries(NODE_TIERS.map((tier) => [tier, sold(tier)])) as SoldByTier;
+  return { primary: sold('primary'), intermediate: sold('intermediate'), advanced: sold('advanced') };
 }
 
 export type NodeDayRow = { day: number; tier: NodeTier; sold: bigint; share: bigint; weighted: bigint };

@@ -1,6 +1,6 @@
 /** `npm run suil -- notice …`: publishing a text, taking one back, listing what stands. */
 import { readFileSync } from 'node:fs';
-import { AppError, FALLBACK_LANGUAGE } from '@suil/core';
+import { AppError, FALLBACK_LANGUAGE, messageOf } from '@suil/core';
 import type { Notice } from '@suil/core/api';
 import { readApplied } from '../../ledger-writer/position.ts';
 import type { Command } from '../../module/command.ts';
@@ -47,7 +47,7 @@ function readTexts(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new AppError('NOTICE_INVALID', { detail: (cause as Error).message }, { cause });
+    throw new AppError('NOTICE_INVALID', { detail: messageOf(cause) }, { cause });
   }
 }
 

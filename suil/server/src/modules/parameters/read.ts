@@ -1,5 +1,5 @@
 /** What the parameters were on a day, for any module that counts with them (rules.md §10). Knows no use of a value. */
-import { DEFAULT_PARAMETERS, PARAMETER_NAMES, type ParameterValues, parameterKey } from '@suil/core';
+import { DEFAULT_PARAMETERS, mapParameters, type ParameterValues, parameterKey } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 /** Returns every parameter as it holds on `day`, after all that was announced so far. */
@@ -11,8 +11,7 @@ export async function readParameters(db: Queryable, day: number): Promise<Parame
     values: [day],
   });
   const changed = new Map(rows.map(({ key, value }) => [key, BigInt(value)]));
-  const entries = PARAMETER_NAMES.map((name) => [name, changed.get(parameterKey(name)) ?? DEFAULT_PARAMETERS[name]]);
-  return Object.fromEntries(entries) as ParameterValues;
+  return mapParameters((name) => changed.get(parameterKey(name)) ?? DEFAULT_PARAMETERS[name]);
 }
 
 /** Returns a reader that asks the database once for each day. */

@@ -58,7 +58,7 @@ function toPledge(row: PledgeRow, today: number): Pledge {
   const isClosed = row.income_closed && row.principal_paid;
   const statusWhileOpen = row.last_day < today ? 'ended' : 'active';
   return {
-    asset: row.asset as Pledge['asset'],
+    asset: row.asset,
     id: row.id,
     status: isClosed ? 'closed' : statusWhileOpen,
     principal: row.principal,
@@ -88,7 +88,7 @@ function toRecord({
 }: PledgeRecordRow): PledgeRecord {
   return {
     id: `${digest}:${event_seq}`,
-    asset: asset as PledgeRecord['asset'],
+    asset,
     pledgeId: pledge_id,
     kind,
     amount,

@@ -94,7 +94,7 @@ export type PledgeRecordKind = 'pledged' | 'income' | 'principal';
 export type NewRecord = {
   event: IndexedEvent;
   member: string;
-  asset: Asset;
+  asset: 'SUI' | 'SUIL';
   pledgeId: bigint;
   kind: PledgeRecordKind;
   /** Base units of the asset; income before the fee. */
@@ -125,7 +125,7 @@ export async function writeRecords(tx: Transaction, records: readonly NewRecord[
 }
 
 export type PledgeRow = {
-  asset: Asset;
+  asset: 'SUI' | 'SUIL';
   id: string;
   principal: string;
   term_days: number;
@@ -187,7 +187,7 @@ export type PledgeRecordRow = {
   event_seq: number;
   checkpoint: bigint;
   position: number;
-  asset: Asset;
+  asset: 'SUI' | 'SUIL';
   pledge_id: string;
   kind: PledgeRecordKind;
   amount: string;

@@ -1,5 +1,5 @@
 /** Where a member and the team below it stand, as of the last settled day (rules.md §4). A member sees its own subtree only. */
-import { type Address, AppError, dayOf, teamRules } from '@suil/core';
+import { type Address, AppError, dayOf, parseAddress, teamRules } from '@suil/core';
 import type {
   PageQuery,
   TeamDaysResponse,
@@ -73,7 +73,8 @@ export async function getFriends(
   { sort, of, only, cursor, limit }: z.infer<typeof teamFriendsQuerySchema>,
 ): Promise<TeamFriendsResponse> {
   const after = decodeMark(cursor, MARK_BIGINT, MARK_INTEGER);
-  const member = of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, of as Address)).below;
+  const member =
+    of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, parseAddress(of))).below;
   if (member === null) return { items: [], nextCursor: null };
   const { settledDay } = await readSettlementDays(db);
   const day = settledDay ?? NO_DAY;
@@ -130,7 +131,8 @@ export async function getTeamVolumes(
   asking: Address,
   { of, cursor, limit }: z.infer<typeof teamVolumesQuerySchema>,
 ): Promise<TeamVolumesResponse> {
-  const member = of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, of as Address)).below;
+  const member =
+    of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, parseAddress(of))).below;
   return cutPage(
     await listDaysSinceBound(db, member, cursor, limit + 1),
     limit,

@@ -29,8 +29,9 @@ export async function growTree(
     const parent = known.get(inviter);
     assert(parent, 'an inviter is bound before the members it invites');
     byId.set(parent.id, parent);
-    add({ id, address: member, parent: parent.id, depth: parent.depth + 1, jump: jumpFrom(parent, byId) });
-    byId.set(id, grown.at(-1) as TreeMember);
+    const child = { id, address: member, parent: parent.id, depth: parent.depth + 1, jump: jumpFrom(parent, byId) };
+    add(child);
+    byId.set(id, child);
     id += 1;
   }
   await tx.query({

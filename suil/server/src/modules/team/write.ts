@@ -1,5 +1,5 @@
 /** What other modules may write about the team: the rows of a closed day, by COPY. Knows no rule. */
-import { bigIntAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
+import { bigIntAt, byteAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
 import { copyColumns, type Transaction } from '@suil/postgres';
 import type { LoadedDay } from './read.ts';
 
@@ -13,9 +13,9 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   for (let at = 0; at < leaves.length; at += 1) place[intAt(leaves, at)] = at;
   const size = countBelow(parent);
   const shown = selectShown(size, volume, place);
-  const small = (column: Int32Array | Uint8Array) => ({
+  const small = (column: Int32Array) => ({
     type: 'integer' as const,
-    values: Int32Array.from(shown, (member) => column[member]!),
+    values: Int32Array.from(shown, (member) => intAt(column, member)),
   });
   const large = (column: BigInt64Array) => {
     const values = new BigInt64Array(shown.length);
@@ -25,7 +25,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   await copyColumns(tx, 'team_days', {
     day: { type: 'integer', values: new Int32Array(shown.length).fill(day) },
     member: { type: 'integer', values: shown },
-    level: small(result.level),
+    level: { type: 'integer', values: Int32Array.from(shown, (member) => byteAt(result.level, member)) },
     valid_friends: small(result.validFriends),
     team_size: small(size),
     own_volume: large(volume),

@@ -1,6 +1,6 @@
 /** Transfers between members (rules.md §9), as wallet-signed intents: no fee, no limit, both sides bound. */
 
-import { type Address, AppError, memberAccount } from '@suil/core';
+import { type Address, AppError, memberAccount, parseAddress } from '@suil/core';
 import { transfer } from '@suil/ledger';
 import { type AcceptedIntent, type AnyIntentAction, type IntentAction, intentKey } from '../../module/intent-action.ts';
 import { readInviters } from '../account/read.ts';
@@ -10,19 +10,23 @@ export function transferActions({ root }: { root: string }): AnyIntentAction[] {
   const transfer: IntentAction<'transfer'> = {
     action: 'transfer',
     plan: async (tx, intents) => {
-      const addresses = new Set(intents.flatMap(({ address, parameters }) => [address, parameters.to as Address]));
+      const addresses = new Set(intents.flatMap(({ address, parameters }) => [address, parseAddress(parameters.to)]));
       const inviters = await readInviters(tx, [...addresses]);
-      const isBound = (address: string) => address === root || inviters.has(address as Address);
+      const isBound = (address: Address) => address === root || inviters.has(address);
       return intents.map((intent) => {
         const { address, parameters } = intent;
-        return findTransferRefusal({ from: address, to: parameters.to, isBound }) ?? { entry: transferEntry(intent) };
+        return (
+          findTransferRefusal({ from: address, to: parseAddress(parameters.to), isBound }) ?? {
+            entry: transferEntry(intent),
+          }
+        );
       });
     },
   };
   return [transfer];
 }
 
-export type TransferSides = { from: string; to: string; isBound: (address: string) => boolean };
+export type TransferSides = { from: Address; to: Address; isBound: (address: Address) => boolean };
 
 /** Returns why these two may not transfer, or null. */
 export function findTransferRefusal({ from, to, isBound }: TransferSides): AppError | null {
@@ -41,6 +45,6 @@ function transferEntry(intent: AcceptedIntent<'transfer'>) {
     kind: 'transfer',
     digest: null,
     occurredAtMs: atMs,
-    postings: transfer(memberAccount(address), memberAccount(parameters.to as Address), parameters.asset, amount),
+    postings: transfer(memberAccount(address), memberAccount(parseAddress(parameters.to)), parameters.asset, amount),
   };
 }

@@ -19,7 +19,7 @@ export async function previewTransfer(
 ): Promise<TransferPreviewResponse> {
   if (amount === 0n) throw new AppError('AMOUNT_ZERO');
   const inviters = await readInviters(db, [from, to]);
-  const isBound = (address: string) => address === root || inviters.has(address as Address);
+  const isBound = (address: Address) => address === root || inviters.has(address);
   const refusal = findTransferRefusal({ from, to, isBound });
   if (refusal !== null) throw refusal;
   const balances = await readAccountBalances(db, [memberAccount(from)]);

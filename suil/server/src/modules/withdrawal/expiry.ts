@@ -3,11 +3,13 @@
  * checkpoint through one stamped more than a minute later has been applied, nothing that used it can still come. It is an
  * input of its own in the journal, so that replaying it decides the same.
  */
-import { dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
+
+import { assert, dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
 import { appendInputs, isLedgerError, type JournalHead, lockJournal, requirePosted } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { postEntries } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
+import { readExpiry } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
@@ -49,8 +51,10 @@ async function sweep(tx: Queryable, nowMs: number): Promise<number> {
 /** The journal's record of withdrawals that went back: which ones, and by which time of the chain. */
 export const expiry: JournalInput = {
   matches: ({ kind, content }) => kind === 'checkpoint' && content !== null && 'expired' in content,
-  replay: async (tx, head, { ref, atMs, content }, nowMs) => {
-    const { expired, timestampMs } = content as { expired: string[]; timestampMs: number };
+  replay: async (tx, head, input, nowMs) => {
+    const { ref, atMs } = input;
+    const { expired, timestampMs } = readExpiry(input);
+    assert(timestampMs !== undefined, 'a line that returns withdrawals names the time');
     await returnExpired(tx, head, { ref, atMs, timestampMs, ids: expired.map(BigInt), nowMs });
   },
 };

@@ -3,11 +3,11 @@
  * follows from them. The live database is read at one moment and never written.
  */
 
-import { AppError } from '@suil/core';
+import { AppError, messageOf, zip } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type ConnectionSettings, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
-import type { Checkpoint, CheckpointSource } from '../../indexer/checkpoint-source.ts';
+import type { CheckpointSource } from '../../indexer/checkpoint-source.ts';
 import { openCursor, readCursor } from '../../indexer/cursor.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import type { ServerModule } from '../../module/module.ts';
@@ -62,7 +62,7 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
     report.inputs = fed.inputs;
     report.events = fed.events;
   } catch (error) {
-    report.differences.push((error as Error).message);
+    report.differences.push(messageOf(error));
   }
   const compared = await withTransaction(shadow, (tx) => compareTables(derivedTables(modules), db, tx));
   report.rows = compared.rows;
@@ -82,9 +82,11 @@ async function readChain(
       (_, index) => next + BigInt(index),
     );
     const fetched = await Promise.all(numbers.map((number) => source.fetch(number)));
-    const gap = fetched.indexOf(null);
-    if (gap !== -1) throw new AppError('INDEXER_CHECKPOINT_GONE', { checkpoint: numbers[gap] ?? next });
-    await storeCheckpoints(fetched as Checkpoint[], { pool: shadow, decodeEvent });
+    const checkpoints = zip(numbers, fetched).map(([checkpoint, found]) => {
+      if (found === null) throw new AppError('INDEXER_CHECKPOINT_GONE', { checkpoint });
+      return found;
+    });
+    await storeCheckpoints(checkpoints, { pool: shadow, decodeEvent });
     next += BigInt(numbers.length);
   }
   return Number(last - startCheckpoint) + 1;

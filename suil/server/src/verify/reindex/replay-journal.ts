@@ -3,7 +3,7 @@
  * server runs: projectors, actions, steps of the day. Reads the live database only.
  */
 
-import { AppError, assert, isAppError } from '@suil/core';
+import { AppError, assert, isAppError, messageOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
 import { type Input, lockJournal, readJournal } from '@suil/ledger';
@@ -16,6 +16,7 @@ import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
 import { movePosition } from '../../ledger-writer/position.ts';
 import type { AnyIntentAction } from '../../module/intent-action.ts';
+import { readClosing, readPositions } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { actionsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
@@ -52,7 +53,7 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
       await feed(run, { ...options, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
-        throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, (cause as Error).message);
+        throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, messageOf(cause));
       });
       count.inputs += run.length;
     }
@@ -107,7 +108,7 @@ async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowM
     const head = await lockJournal(tx);
     let fed = 0;
     for (const input of run) {
-      const { from, to } = input.content as { from: number; to: number };
+      const { from, to } = readPositions(input);
       const checkpoint = BigInt(input.ref.split('.')[0] ?? '');
       const events = (await readCheckpoint(tx, { checkpoint, position: from - 1 })).filter(
         ({ position }) => position <= to,
@@ -158,9 +159,9 @@ function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, Store
 }
 
 async function feedClosing(input: Input, { shadow, modules, nowMs }: FeedOptions): Promise<void> {
-  const { ref, atMs, content } = input;
+  const { ref, atMs } = input;
   const day = Number(ref);
-  const { dayClosed, price } = content as { dayClosed: object | null; price: string | null };
+  const { dayClosed, price } = readClosing(input);
   const found = dayClosed === null ? null : await findDayEvent(shadow, 'DayClosed', day);
   const outcome = await applyClosing({
     pool: shadow,

@@ -1,7 +1,9 @@
 /** Whether the journal leaves nothing out and its closings say what the chain said. Reads only. */
+
 import { AppError, decodeVoucher, RETURN_MARGIN_MS } from '@suil/core';
 import type { Input } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
+import { readClosing, readExpiry } from '../../module/journal-content.ts';
 
 /** Returns a sentence for each kind of thing that was applied without a line in the journal, or is in it without being stored. */
 export async function countUncovered(db: Queryable): Promise<string[]> {
@@ -24,16 +26,10 @@ export async function countUncovered(db: Queryable): Promise<string[]> {
   return problems;
 }
 
-/** Returns the withdrawals that a line of the journal returned. */
-export function expiredIn({ content }: Input): readonly string[] {
-  return (content as { expired?: string[] } | null)?.expired ?? [];
-}
-
 /** Returns where a hold went back before its voucher was surely worthless. */
 export async function checkExpiry(db: Queryable, input: Input): Promise<string[]> {
-  const ids = expiredIn(input);
+  const { expired: ids, timestampMs = 0 } = readExpiry(input);
   if (ids.length === 0) return [];
-  const { timestampMs } = input.content as { timestampMs: number };
   const { rows } = await db.query<ReturnedRow>({
     name: 'replay_expired',
     text: 'SELECT id, expires_at_ms, voucher FROM withdrawals WHERE id = ANY($1::bigint[])',
@@ -57,8 +53,9 @@ function expiryOf({ expires_at_ms, voucher }: ReturnedRow): number {
 }
 
 /** Returns where a closing says something else than the chain: the day as it was funded, and its price. */
-export async function checkClosing(db: Queryable, { day, content }: Input): Promise<string[]> {
-  const said = (content ?? {}) as { dayClosed?: Record<string, unknown> | null; price?: string | null };
+export async function checkClosing(db: Queryable, input: Input): Promise<string[]> {
+  const { day } = input;
+  const said = readClosing(input);
   const { rows } = await db.query<{ kind: string; content: Record<string, unknown> }>({
     name: 'replay_day_events',
     text: `SELECT kind, content FROM chain_events

@@ -1,8 +1,10 @@
 /** Reads everything that balances follow from, in the order in which it was applied. Reads the stored form; judges nothing. */
+
 import type { Address } from '@suil/core';
 import { type Input, readJournal } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { type ChainEvent, type EventContent, fromEventContent } from '@suil/sdk';
+import { readPositions } from '../../module/journal-content.ts';
 
 export type ReplayedEvent = { event: ChainEvent; checkpoint: bigint; position: number };
 
@@ -43,10 +45,8 @@ export async function* readInputs(db: Queryable): AsyncGenerator<ReplayInput> {
 }
 
 /** Where a checkpoint's line takes its events from: its number, and their positions from one to another. */
-export function placesOf({ ref, content }: Input): { checkpoint: bigint; from: number; to: number } {
-  // A line without positions takes no events: it returns holds.
-  const { from = 0, to = -1 } = (content ?? {}) as { from?: number; to?: number };
-  return { checkpoint: BigInt(/^\d+/.exec(ref)?.[0] ?? ''), from, to };
+export function placesOf(input: Input): { checkpoint: bigint; from: number; to: number } {
+  return { checkpoint: BigInt(/^\d+/.exec(input.ref)?.[0] ?? ''), ...readPositions(input) };
 }
 
 async function readEventsOf(db: Queryable, page: readonly Input[]): Promise<Map<bigint, ReplayedEvent[]>> {

@@ -2,6 +2,7 @@
  * Rebuilds every balance from the stored inputs with the independent books of core (rules.md, "Replayable") and compares them with
  * the live ledger. Reads one snapshot of the database, so that a running server changes nothing under it. Owns no rule.
  */
+
 import { type Asset, dayOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
@@ -18,8 +19,9 @@ import { type Input, readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
 import { readBalances } from '../../ledger.ts';
+import { readClosing, readExpiry } from '../../module/journal-content.ts';
 import { checkIntent } from './check-intent.ts';
-import { checkClosing, checkExpiry, countUncovered, expiredIn } from './check-journal.ts';
+import { checkClosing, checkExpiry, countUncovered } from './check-journal.ts';
 import { type ReplayInput, readInputs, type StoredIntent } from './read-inputs.ts';
 
 export type ReplayReport = {
@@ -115,7 +117,7 @@ async function replayInput(books: Books, { input, events, intent }: ReplayInput,
       else await replayIntent(books, input, intent, context);
       return;
     case 'closing': {
-      const { price = null } = (input.content ?? {}) as { price?: string | null };
+      const { price } = readClosing(input);
       report.differences.push(...(await checkClosing(context.db, input)));
       closeDay(books, input.day, { price: price === null ? null : BigInt(price) });
       return;
@@ -147,7 +149,7 @@ async function replayIntent(books: Books, input: Input, intent: StoredIntent, co
 
 /** Holds that went back with this input: their vouchers had expired by the chain's clock, unused. */
 async function replayExpiry(books: Books, input: Input, { db, report }: Context): Promise<void> {
-  for (const id of expiredIn(input)) {
+  for (const id of readExpiry(input).expired) {
     const problem = returnHold(books, BigInt(id));
     if (problem !== null) report.differences.push(`input ${input.seq}: ${problem}`);
   }

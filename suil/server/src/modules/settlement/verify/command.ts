@@ -1,5 +1,5 @@
 /** `npm run suil -- verify-settlement DAY`: recomputes a day from the node's public events and compares it with the published root. */
-import { AppError, formatDay, MS_PER_DAY } from '@suil/core';
+import { AppError, formatDay, MS_PER_DAY, zip } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
 import type { CheckpointSource } from '../../../indexer/checkpoint-source.ts';
 import { createDecodeEvent } from '../../../indexer/decode-event.ts';
@@ -63,10 +63,9 @@ async function readAllEvents(source: CheckpointSource, packageId: string, first:
   const { sequence: last } = await source.head();
   for (let from = first; from <= last; from += BigInt(FETCH_WIDTH)) {
     const wanted = Array.from({ length: FETCH_WIDTH }, (_, index) => from + BigInt(index)).filter((one) => one <= last);
-    for (const [index, checkpoint] of (await Promise.all(wanted.map((one) => source.fetch(one)))).entries()) {
-      if (checkpoint === null)
-        throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint: wanted[index] as bigint });
-      for (const raw of checkpoint.transactions.flatMap((transaction) => transaction.events)) {
+    for (const [checkpoint, found] of zip(wanted, await Promise.all(wanted.map((one) => source.fetch(one))))) {
+      if (found === null) throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint });
+      for (const raw of found.transactions.flatMap((transaction) => transaction.events)) {
         const event = decode(raw, upgrades);
         if (event === null) continue;
         if (event.kind === 'Upgraded') upgrades.push(event.package);

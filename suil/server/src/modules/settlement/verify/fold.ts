@@ -6,6 +6,7 @@
 import {
   type AccruingPosition,
   addFactor,
+  assert,
   bigIntAt,
   buildTeamTree,
   computeTeamDay,
@@ -13,6 +14,7 @@ import {
   DEFAULT_PARAMETERS,
   dayOf,
   type FactorSums,
+  type ParameterName,
   type ParameterValues,
   parameterName,
   settlePosition,
@@ -44,7 +46,7 @@ type Change = { key: number; value: bigint; day: number };
  */
 export function recomputeDays(events: readonly ChainEvent[], root: string, lastDay: number): VerifiedDay[] {
   const fold = new Fold(root);
-  const closed = new Map(events.flatMap((event) => (event.kind === 'DayClosed' ? [[event.day, event] as const] : [])));
+  const closed = events.filter((event) => event.kind === 'DayClosed').filter(({ day }) => day <= lastDay);
   const published = new Map<number, { root: string; total: bigint }>();
   for (const event of events) {
     if (event.kind === 'SettlementPublished') {
@@ -53,12 +55,13 @@ export function recomputeDays(events: readonly ChainEvent[], root: string, lastD
   }
   const days: VerifiedDay[] = [];
   let next = 0;
-  for (const day of [...closed.keys()].filter((one) => one <= lastDay).sort((left, right) => left - right)) {
+  for (const dayClosed of closed.sort((left, right) => left.day - right.day)) {
+    const { day } = dayClosed;
     for (let event = events[next]; event && dayOf(event.timestampMs) <= day; event = events[next]) {
       fold.apply(event);
       next += 1;
     }
-    days.push({ ...fold.close(closed.get(day) as EventOf<'DayClosed'>), published: published.get(day) ?? null });
+    days.push({ ...fold.close(dayClosed), published: published.get(day) ?? null });
   }
   return days;
 }
@@ -85,7 +88,7 @@ class Fold {
       case 'InviterBound':
         this.#numbers.set(event.member, this.#members.length);
         this.#members.push(event.member);
-        this.#parents.push(this.#numbers.get(event.inviter) as number);
+        this.#parents.push(this.#numberOf(event.inviter));
         return;
       case 'Staked':
       case 'Unstaked':
@@ -122,15 +125,15 @@ class Fold {
     for (const [owner, position] of this.#positions) {
       // Before the day's own additions are merged.
       const held = settlePosition(position, day - 1, this.#sumsThrough).position;
-      const member = this.#numbers.get(owner) as number;
+      const member = this.#numberOf(owner);
       columns.value[member] = held.value;
       columns.startDay[member] = held.startDay;
       columns.volume[member] = held.value;
     }
     for (const { member, value, startDay, lastDay } of this.#pledges) {
-      if (startDay < day && day <= lastDay)
-        columns.volume[this.#numbers.get(member) as number] =
-          bigIntAt(columns.volume, this.#numbers.get(member) as number) + value;
+      if (day <= startDay || lastDay < day) continue;
+      const number = this.#numberOf(member);
+      columns.volume[number] = bigIntAt(columns.volume, number) + value;
     }
     const rules = teamRules(this.#parametersOn(day));
     const { income, total, totalValue } = computeTeamDay({ day, factor, budget: this.#reserve, rules, ...columns });
@@ -152,6 +155,12 @@ class Fold {
     return { day, root: Buffer.from(tree.root).toString('hex'), total, leaves: tree.leaves.length, isPrincipalEqual };
   }
 
+  #numberOf(member: string): number {
+    const number = this.#numbers.get(member);
+    assert(number !== undefined, 'a member is bound before anything else happens to it');
+    return number;
+  }
+
   readonly #sumsThrough = (day: number): FactorSums => this.#sums.get(day) ?? ZERO_SUMS;
 
   /** Every call that changes a position settles it first; claims of other kinds leave it alone. */
@@ -164,12 +173,12 @@ class Fold {
   }
 
   #parametersOn(day: number): ParameterValues {
-    const values: Record<string, bigint> = { ...DEFAULT_PARAMETERS };
+    const values: Record<ParameterName, bigint> = { ...DEFAULT_PARAMETERS };
     for (const change of this.#changes) {
       const name = parameterName(change.key);
       if (name !== null && change.day <= day) values[name] = change.value;
     }
-    return values as ParameterValues;
+    return values;
   }
 }
 
