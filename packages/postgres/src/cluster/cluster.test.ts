@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPostgresError } from '../errors.ts';
-import { type Cluster, createDatabase, createPool, openCluster } from '../index.ts';
+import { type Cluster, createDatabase, createPool, openCluster, type Pool } from '../index.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** A cluster made once; most tests begin with a copy of it, which costs a tenth. */
