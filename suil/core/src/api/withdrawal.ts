@@ -97,6 +97,8 @@ export const withdrawalLimitsResponseSchema = z
     pausedUntilMs: timestampMsSchema.nullable(),
     /** Since when no voucher is given because a check found something wrong; null: vouchers are given. */
     haltedSinceMs: timestampMsSchema.nullable(),
+    /** Whether the signer of vouchers answers; while it does not, what waits keeps its place. */
+    signerAnswers: z.boolean(),
     assets: z.array(withdrawalLimitSchema),
   })
   .meta({
@@ -105,6 +107,7 @@ export const withdrawalLimitsResponseSchema = z
       resetsAtMs: 1_797_206_400_000,
       pausedUntilMs: null,
       haltedSinceMs: null,
+      signerAnswers: true,
       assets: [
         {
           asset: 'USDC',

@@ -6,7 +6,7 @@ import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
-import { createLatestGate } from './issuing/latest-gate.ts';
+import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
@@ -31,7 +31,8 @@ export function openWithdrawals(services: Services): OpenModule {
   const withdrawals = createWithdrawalService({
     db: pool,
     manifest: deployment,
-    gate: createLatestGate(readGate, now),
+    gate: createLatestAnswer(readGate, now),
+    signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
     businessNow: chainNow,
   });
   const look = async () => {

@@ -129,6 +129,7 @@ describe('the queue', () => {
       db,
       manifest,
       gate: async () => null,
+      signerAnswers: async () => true,
       businessNow: () => fixture.state.nowMs,
     });
     const { items: one } = await service.list(alice, { limit: 1 });

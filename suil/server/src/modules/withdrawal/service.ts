@@ -27,7 +27,11 @@ import { findRefusal } from './requests.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 
-export type WithdrawalServiceOptions = ForecastOptions & { manifest: Manifest };
+export type WithdrawalServiceOptions = ForecastOptions & {
+  manifest: Manifest;
+  /** Whether the signer answers; null while that is not known. */
+  signerAnswers: () => Promise<boolean | null>;
+};
 
 export type WithdrawalService = {
   list: (address: Address, query: WithdrawalsQuery) => Promise<WithdrawalsResponse>;
@@ -83,7 +87,7 @@ async function get({ db, forecast }: Context, address: Address, id: bigint): Pro
 }
 
 async function readLimits(context: Context, address: Address): Promise<WithdrawalLimitsResponse> {
-  const { db, gate, businessNow } = context;
+  const { db, gate, signerAnswers, businessNow } = context;
   const day = dayOf(businessNow());
   const caps = await readCaps(db, day);
   const sizes = await readQueueSizes(db);
@@ -92,7 +96,14 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
   );
   const pausedUntilMs = (await gate())?.pausedUntilMs ?? null;
   const [halt] = await readOpenHalts(db);
-  return { day, resetsAtMs: dayStartMs(day + 1), pausedUntilMs, haltedSinceMs: halt?.openedAtMs ?? null, assets };
+  return {
+    day,
+    resetsAtMs: dayStartMs(day + 1),
+    pausedUntilMs,
+    haltedSinceMs: halt?.openedAtMs ?? null,
+    signerAnswers: (await signerAnswers()) ?? true,
+    assets,
+  };
 }
 
 async function limitOf(

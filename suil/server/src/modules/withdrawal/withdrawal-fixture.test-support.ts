@@ -77,7 +77,11 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
   const businessNow = () => state.nowMs;
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
   const createServer = (as: Pool) => createIssuingServer(as, { signer, readGate, site, businessNow, refusals });
-  const service = createWithdrawalService({ db: pool, manifest, gate: readGate, businessNow });
+  const service = createWithdrawalService({
+    ...{ db: pool, manifest, businessNow },
+    gate: readGate,
+    signerAnswers: signer.answers,
+  });
   const topUp = (member: Address) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 50_000n * USDC });
   const topUpSui = eventOn(DAY, 'ToppedUp', { member: alice, coinType: sui, amount: 9n * SUI });
   await world.events(...[alice, bob, carol].map(topUp), topUpSui);

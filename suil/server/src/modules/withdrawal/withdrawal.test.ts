@@ -248,6 +248,18 @@ describe('vouchers', () => {
     expect((await fixture.read(alice, id)).status).toBe('issued');
   });
 
+  test('behavior: limits name a signer that does not answer; what waits keeps its place and is issued when it answers again', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    expect(await fixture.service.limits(alice)).toMatchObject({ signerAnswers: true });
+    fixture.signer.refusal = 'SIGNER_UNAVAILABLE';
+    expect(await fixture.issue()).toMatchObject({ issued: 0 });
+    expect(await fixture.service.limits(alice)).toMatchObject({ signerAnswers: false });
+    expect(await fixture.read(alice, id)).toMatchObject({ status: 'queued', queue: { position: 1 } });
+    fixture.signer.refusal = null;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(await fixture.service.limits(alice)).toMatchObject({ signerAnswers: true });
+  });
+
   test('behavior: ten processes at once issue each voucher once and stay within the cap', async () => {
     await fixture.ask(
       ...[alice, bob, carol].flatMap((member) => [withdraw(member, 4_000n * USDC), withdraw(member, 3_000n * USDC)]),

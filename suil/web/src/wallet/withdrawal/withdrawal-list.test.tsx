@@ -1,4 +1,4 @@
-import type { WithdrawalResponse } from '@suil/core/api';
+import type { WithdrawalLimitsResponse, WithdrawalResponse } from '@suil/core/api';
 import { describe, expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -23,10 +23,15 @@ const queued: WithdrawalResponse = {
   cancellable: false,
 };
 
-const open = (items: readonly WithdrawalResponse[], haltedSinceMs: number | null = null) =>
+const nothingWrong = { haltedSinceMs: null, pausedUntilMs: null, signerAnswers: true };
+
+const open = (
+  items: readonly WithdrawalResponse[],
+  limits: Partial<Pick<WithdrawalLimitsResponse, 'haltedSinceMs' | 'signerAnswers'>> = {},
+) =>
   renderInApp(<WithdrawalList address={OWNER} />, [
     [[OWNER, 'list', 'GET /withdrawals'], { pages: [{ items, nextCursor: null }], pageParams: [''] }],
-    [[OWNER, 'withdrawal-limits'], { haltedSinceMs }],
+    [[OWNER, 'withdrawal-limits'], { ...nothingWrong, ...limits }],
   ]);
 
 describe('WithdrawalList', () => {
@@ -38,9 +43,16 @@ describe('WithdrawalList', () => {
   });
 
   test('behavior: during a halt the list states it, and nothing is on its way', async () => {
-    const screen = await open([queued], 1_795_305_600_000);
+    const screen = await open([queued], { haltedSinceMs: 1_795_305_600_000 });
     await expect.element(screen.getByRole('note')).toMatchTextContent(/^Withdrawals are stopped/);
     await expect.element(screen.getByRole('listitem')).toMatchTextContent(/It waits until the check is over\.$/);
+  });
+
+  test('behavior: while no signer answers, a request keeps its place and says what it waits for', async () => {
+    const screen = await open([{ ...queued, queue: { position: 3, expectedDay: 20_801 } }], { signerAnswers: false });
+    await expect
+      .element(screen.getByRole('listitem'))
+      .toMatchTextContent(/Number 3 in the queue ?It waits until the service that signs withdrawals answers again\.$/);
   });
 
   test('behavior: what can be cancelled has the button, what has ended none', async () => {

@@ -13,7 +13,8 @@ import { startIntent } from '../intent/run-intent.ts';
 import { startTransaction } from '../transaction/run-transaction.ts';
 import { HaltNotice } from './halt-notice.tsx';
 import { cancelPlan, redeemVoucherPlan } from './plans.ts';
-import { useIsHalted, useWithdrawals } from './queries.ts';
+import { useWaitReason, useWithdrawals, type WaitReason } from './queries.ts';
+import { WaitingPlace } from './waiting-place.tsx';
 import styles from './withdrawal-list.module.css';
 
 const TONES = { queued: 'orange', issued: 'blue', paid: 'green', returned: 'gray', cancelled: 'gray' } as const;
@@ -33,21 +34,21 @@ export function WithdrawalList({
   only?: WithdrawalResponse['source'];
   empty?: ReactNode;
 }) {
-  const halted = useIsHalted(address);
+  const reason = useWaitReason(address);
   return (
     <>
       <HaltNotice address={address} />
       <RecordList
         query={useWithdrawals(address, only)}
         dateOf={(item) => formatLocalDate(item.requestedAtMs)}
-        row={(item) => <WithdrawalRow key={item.id} item={item} halted={halted} />}
+        row={(item) => <WithdrawalRow key={item.id} item={item} reason={reason} />}
         empty={empty}
       />
     </>
   );
 }
 
-function WithdrawalRow({ item, halted }: { item: WithdrawalResponse; halted: boolean }) {
+function WithdrawalRow({ item, reason }: { item: WithdrawalResponse; reason: WaitReason | null }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { data: config } = useConfig();
@@ -64,7 +65,7 @@ function WithdrawalRow({ item, halted }: { item: WithdrawalResponse; halted: boo
         {item.digest ? <DigestLink digest={item.digest} url={explorerLink(config, item.digest)} /> : null}
       </p>
       <p className={styles.note}>
-        <State item={item} halted={halted} />
+        <State item={item} reason={reason} />
       </p>
       {item.voucher ? (
         <Button kind="primary" small onClick={() => startTransaction(store, redeemVoucherPlan(t, item))}>
@@ -80,11 +81,11 @@ function WithdrawalRow({ item, halted }: { item: WithdrawalResponse; halted: boo
   );
 }
 
-function State({ item, halted }: { item: WithdrawalResponse; halted: boolean }) {
+function State({ item, reason }: { item: WithdrawalResponse; reason: WaitReason | null }) {
   const { t } = useTranslation();
   if (item.status === 'queued' && item.queue) {
     const { position, expectedDay } = item.queue;
-    if (halted) return position === 0 ? t('withdrawal.onItsWayHalted') : t('withdrawal.queuedHalted', { position });
+    if (reason !== null) return <WaitingPlace position={position} reason={reason} />;
     if (position === 0) return t('withdrawal.onItsWay');
     return expectedDay === null
       ? t('withdrawal.queued', { position })

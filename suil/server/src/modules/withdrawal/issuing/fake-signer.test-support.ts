@@ -42,6 +42,7 @@ export function createFakeSigner(): FakeSigner {
       if (signer.refusal === 'SIGNER_UNAVAILABLE') throw new AppError(signer.refusal);
       return FAKE_KEY;
     },
+    answers: async () => signer.refusal !== 'SIGNER_UNAVAILABLE',
     halt: async (halt) => {
       if (!signer.known.has(halt.halt)) signer.known.set(halt.halt, halt);
     },

@@ -58,6 +58,16 @@ const codeOf = (work: Promise<unknown>) =>
 const refusal = (code: string) => JSON.stringify({ error: { code, message: 'no', context: { reason: 'no' } } });
 
 describe('createSignerClient', () => {
+  test('behavior: answers while it names its key, not while it fails or is gone', async () => {
+    expect(await client.answers()).toBe(true);
+    answer = { status: 500, text: '{}' };
+    expect(await client.answers()).toBe(false);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    expect(await client.answers()).toBe(false);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
   test('default: sends what the wallet signed, with the token, and returns the voucher', async () => {
     expect(await client.sign(request)).toBe(VOUCHER);
     const [sent] = heard;

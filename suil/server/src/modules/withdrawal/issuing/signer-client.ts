@@ -14,6 +14,8 @@ export type SignerClient = {
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns the key that it signs with, hex. @throws {SIGNER_UNAVAILABLE} */
   publicKey: () => Promise<string>;
+  /** Returns whether it answers within 2 s. */
+  answers: () => Promise<boolean>;
   /** Stops signing until the halt is resumed; idempotent. @throws {SIGNER_UNAVAILABLE} when it may not have received it */
   halt: (halt: SignerHalt) => Promise<void>;
   /** Resumes halts for an operator's reason; returns what is still open. @throws {SIGNER_UNAVAILABLE} */
@@ -23,6 +25,7 @@ export type SignerClient = {
 };
 
 const SIGN_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** The longest text that it keeps. */
 const DETAIL_MAX = 2_000;
 const answerSchema = z.object({ voucher: z.base64().length(96), publicKey: z.string() });
@@ -36,14 +39,18 @@ const refusalSchema = z.object({
 });
 
 export function createSignerClient({ url, token }: { url: string; token: string }): SignerClient {
-  async function call<Schema extends z.ZodType>(path: string, schema: Schema, body?: string): Promise<z.infer<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    { body, timeoutMs = SIGN_TIMEOUT_MS }: { body?: string; timeoutMs?: number } = {},
+  ): Promise<z.infer<Schema>> {
     let status = 0;
     let answer: unknown;
     try {
       const response = await fetch(new URL(path, url), {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(SIGN_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body }),
       });
       status = response.status;
@@ -59,13 +66,21 @@ export function createSignerClient({ url, token }: { url: string; token: string 
   return {
     sign: async (request) => {
       const body = JSON.stringify(z.encode(voucherRequestSchema, request));
-      return (await call('/vouchers', answerSchema, body)).voucher;
+      return (await call('/vouchers', answerSchema, { body })).voucher;
     },
     publicKey: async () => (await call('/status', statusSchema)).publicKey,
+    answers: () =>
+      call('/status', statusSchema, { timeoutMs: ANSWER_TIMEOUT_MS }).then(
+        () => true,
+        () => false,
+      ),
     halt: async ({ halt, code, detail }) => {
-      await call('/halts', haltsSchema, JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }));
+      await call('/halts', haltsSchema, {
+        body: JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }),
+      });
     },
-    resume: async (halts, reason) => (await call('/resumes', haltsSchema, JSON.stringify({ halts, reason }))).halts,
+    resume: async (halts, reason) =>
+      (await call('/resumes', haltsSchema, { body: JSON.stringify({ halts, reason }) })).halts,
     halts: async () => (await call('/status', haltsSchema)).halts,
   };
 }

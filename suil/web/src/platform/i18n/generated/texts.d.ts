@@ -1172,5 +1172,7 @@ export interface Texts {
   'withdrawal.title': object;
   'withdrawal.to': { address: TextValue };
   'withdrawal.validUntil': object;
+  'withdrawal.waitsPaused': { time: TextValue };
+  'withdrawal.waitsSigner': object;
   'withdrawal.willWait': object;
 }
