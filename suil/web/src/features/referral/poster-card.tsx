@@ -7,6 +7,7 @@ import { copyText } from '../../ui/actions/copy.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { drawPoster, POSTER } from './poster.ts';
+import './tokens.css';
 import styles from './referral.module.css';
 
 /** The poster as it will be saved, and the two ways to get it out of the page: as a file, or into another app. */

@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { Notice } from '../layout/notice.tsx';
 import { type Fact, Facts } from '../lists/facts.tsx';
-import styles from './explain.module.css';
+import styles from './explain-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** The result of recomputing an amount. */

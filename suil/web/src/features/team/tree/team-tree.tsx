@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { Block, Empty, Skeleton } from '../../../ui/lists/list-state.tsx';
 import { useFriends } from '../queries.ts';
+import './tokens.css';
 import styles from './tree.module.css';
 import { layOut, TREE } from './tree-layout.ts';
 
