@@ -1,6 +1,6 @@
-import { dayStartMs, pledgePpm } from '@suil/core';
+import { dayStartMs } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
@@ -13,113 +13,29 @@ import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
-import { ChartTable } from '../../ui/charts/chart-table.tsx';
-import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Hero, Pill } from '../../ui/layout/hero.tsx';
-import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAction } from '../../wallet/transaction/use-action.ts';
-import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import styles from './pledge.module.css';
+import { PledgeSummary } from './pledge-summary.tsx';
+import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
 import { daysPledged, PLEDGE_TERMS, rampOf } from './terms.ts';
 
 const PledgeSheet = lazy(() => import('./pledge-sheet.tsx'));
-const NEXT_DAYS = 30;
 const PAGE = 20;
 
 /** Liquidity pledges: what is pledged and earns, by status, and the way to a new one. */
 export function PledgePage() {
   const { t } = useTranslation();
-  const [pledging, setPledging] = useState(false);
-  const reviewing = useIsTransacting();
-  const runAction = useAction();
-  useActionInAddress(['pledge'], () => setPledging(true), '/pledge1');
-  const open = () => runAction(() => setPledging(true), { bound: true, back: '/pledge1?act=pledge' });
   return (
-    <>
-      <PageHeader title={t('pledge.title')} />
-      <Columns
-        first={
-          <>
-            <Summary onPledge={open} />
-            <LoginGate quiet>
-              <List onPledge={open} />
-            </LoginGate>
-          </>
-        }
-        second={<Terms />}
-      />
-      <Suspense>{pledging ? <PledgeSheet open={!reviewing} onClose={() => setPledging(false)} /> : null}</Suspense>
-    </>
-  );
-}
-
-/** What one pledge adds on a day, MIST, as long as nothing is withdrawn. */
-function incomeOn(pledge: Pledge, day: number): bigint {
-  if (pledge.incomePaid || day <= pledge.startDay || day > pledge.startDay + pledge.termDays) return 0n;
-  return (pledge.principal * BigInt(pledgePpm(pledge.termDays, day - pledge.rampStart))) / 1_000_000n;
-}
-
-function Summary({ onPledge }: { onPledge: () => void }) {
-  const { t } = useTranslation();
-  const address = useAddress();
-  const pledges = usePledges(address).data;
-  const { pledgeMinMist } = useParameters();
-  const today = useToday();
-  const active = pledges?.filter((pledge) => !pledge.ended) ?? [];
-  const principal = active.reduce((sum, pledge) => sum + pledge.principal, 0n);
-  const perDay = today === undefined ? [] : Array.from({ length: NEXT_DAYS }, (_, ahead) => today + ahead);
-  const income = perDay.map((day) => active.reduce((sum, pledge) => sum + incomeOn(pledge, day), 0n));
-  const largest = income.reduce((most, amount) => (amount > most ? amount : most), 0n);
-  return (
-    <Hero
-      label={t('pledge.total')}
-      value={address && !pledges ? undefined : formatAmount(principal, 'SUI', 2)}
-      unit="SUI"
-      testId="pledge-total"
-      sub={
-        principal > 0n ? (
-          <>
-            <Pill tone="green">+{formatAmount(income[0] ?? 0n, 'SUI', 6)} SUI</Pill>
-            {t('pledge.todayEstimate')}
-          </>
-        ) : (
-          t('pledge.lead', { minimum: formatAmount(pledgeMinMist, 'SUI', 0) })
-        )
-      }
-      picture={
-        largest > 0n ? (
-          <>
-            <p className={styles.chartTitle}>{t('pledge.nextDays', { days: NEXT_DAYS })}</p>
-            <ColumnsChart
-              label={t('pledge.nextDays', { days: NEXT_DAYS })}
-              columns={income.map((amount, ahead) => ({
-                key: String(perDay[ahead]),
-                share: Number((amount * 1000n) / largest) / 1000,
-                low: false,
-              }))}
-            />
-            <ChartTable
-              caption={t('pledge.nextDays', { days: NEXT_DAYS })}
-              head={[t('market.time'), 'SUI']}
-              rows={income.map((amount, ahead) => [
-                formatDate(dayStartMs(perDay[ahead] ?? 0)),
-                `≈ ${formatAmount(amount, 'SUI', 6)}`,
-              ])}
-            />
-          </>
-        ) : undefined
-      }
-      actions={
-        <Button kind="primary" icon="plus" onClick={onPledge}>
-          {t('pledge.action')}
-        </Button>
-      }
+    <ProductPage
+      title={t('pledge.title')}
+      path="/pledge1"
+      Summary={PledgeSummary}
+      List={List}
+      Terms={Terms}
+      Sheet={PledgeSheet}
     />
   );
 }
@@ -131,22 +47,13 @@ function Terms() {
   const values = useParameters();
   return (
     <Card title={t('pledge.terms')}>
-      <div className={styles.terms}>
-        {PLEDGE_TERMS.map((term) => {
-          const { firstPpm, capPpm } = rampOf(term);
-          return (
-            <div key={term} className={`${styles.termRow} num`}>
-              <b>{t('pledge.days', { count: term })}</b>
-              <span className={styles.track} aria-hidden="true">
-                <i style={{ width: `${(capPpm / rampOf(360).capPpm) * 100}%` }} />
-              </span>
-              <span>
-                {formatPpm(firstPpm)} – {formatPpm(capPpm)}
-              </span>
-            </div>
-          );
+      <TermRows
+        terms={PLEDGE_TERMS.map((days) => {
+          const { firstPpm, capPpm } = rampOf(days);
+          const text = `${formatPpm(firstPpm)} – ${formatPpm(capPpm)}`;
+          return { days, share: capPpm / rampOf(360).capPpm, text };
         })}
-      </div>
+      />
       <p className={styles.note}>{t('pledge.termsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
         <Block query={reserves} skeleton={<Skeleton height="3rem" />}>
@@ -167,7 +74,7 @@ function Terms() {
 
 type Status = 'active' | 'ended';
 
-function List({ onPledge }: { onPledge: () => void }) {
+function List({ onPledge }: PledgeActionProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(PAGE);
@@ -188,7 +95,7 @@ function List({ onPledge }: { onPledge: () => void }) {
           onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
         />
       </div>
-      <Block query={query} skeleton={<PledgeBones />}>
+      <Block query={query} skeleton={<PledgeSkeletons />}>
         {() => {
           const items = by(status);
           if (items.length === 0) {
@@ -226,11 +133,11 @@ function List({ onPledge }: { onPledge: () => void }) {
   );
 }
 
-function PledgeBones() {
+function PledgeSkeletons() {
   return (
     <div className={cards.cards}>
-      {[1, 2, 3, 4].map((bone) => (
-        <Skeleton key={bone} height="6.75rem" />
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} height="6.75rem" />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import type { SuilPledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { usePrices } from '../../entities/market/prices.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
@@ -13,18 +13,14 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
-import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAction } from '../../wallet/transaction/use-action.ts';
-import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
+import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
 import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
 
 const ExplainSuil = lazy(() => import('./explain-suil.tsx'));
@@ -33,34 +29,20 @@ const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 /** SUIL pledges: principal for a term against hashrate at once. */
 export function SuilPledgePage() {
   const { t } = useTranslation();
-  const [pledging, setPledging] = useState(false);
-  const reviewing = useIsTransacting();
-  const runAction = useAction();
-  useActionInAddress(['pledge'], () => setPledging(true), '/suilPledge');
-  const open = () => runAction(() => setPledging(true), { bound: true, back: '/suilPledge?act=pledge' });
   return (
-    <>
-      <PageHeader
-        title={t('suilPledge.title')}
-        aside={<MoreLink to="/hashrateLog?type=staking">{t('record.title')}</MoreLink>}
-      />
-      <Columns
-        first={
-          <>
-            <Summary onPledge={open} />
-            <LoginGate quiet>
-              <List onPledge={open} />
-            </LoginGate>
-          </>
-        }
-        second={<Factors />}
-      />
-      <Suspense>{pledging ? <SuilPledgeSheet open={!reviewing} onClose={() => setPledging(false)} /> : null}</Suspense>
-    </>
+    <ProductPage
+      title={t('suilPledge.title')}
+      aside={<MoreLink to="/hashrateLog?type=staking">{t('record.title')}</MoreLink>}
+      path="/suilPledge"
+      Summary={Summary}
+      List={List}
+      Terms={Factors}
+      Sheet={SuilPledgeSheet}
+    />
   );
 }
 
-function Summary({ onPledge }: { onPledge: () => void }) {
+function Summary({ onPledge }: PledgeActionProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const pledges = useSuilPledges(address).data;
@@ -101,20 +83,13 @@ function Factors() {
   const price = prices?.suilAverage ?? null;
   return (
     <Card title={t('suilPledge.factors')}>
-      <div className={styles.terms}>
-        {SUIL_TERMS.map((term) => {
-          const factor = suilFactorBps(term, values);
-          return (
-            <div key={term} className={`${styles.termRow} num`}>
-              <b>{t('pledge.days', { count: term })}</b>
-              <span className={styles.track} aria-hidden="true">
-                <i className={styles.violet} style={{ width: `${(Number(factor) / most) * 100}%` }} />
-              </span>
-              <span>{formatBps(factor)}</span>
-            </div>
-          );
+      <TermRows
+        violet
+        terms={SUIL_TERMS.map((days) => {
+          const factor = suilFactorBps(days, values);
+          return { days, share: Number(factor) / most, text: formatBps(factor) };
         })}
-      </div>
+      />
       <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
         <Facts
@@ -131,7 +106,7 @@ function Factors() {
   );
 }
 
-function List({ onPledge }: { onPledge: () => void }) {
+function List({ onPledge }: PledgeActionProps) {
   const { t } = useTranslation();
   const query = useSuilPledges(useAddress());
   return (
