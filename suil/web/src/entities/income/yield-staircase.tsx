@@ -1,30 +1,10 @@
-import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, rampPpm } from '@suil/core';
 import { useId } from 'react';
 import { formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import drawing from '../../ui/charts/drawing.module.css';
+import { DRAWING, POOL_RAMP, pathsOf, type Scale, scaleOf, shownDays, type YieldRamp } from './yield-ramp.ts';
 import styles from './yield-staircase.module.css';
-
-/** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
-export interface YieldRamp {
-  /** Yield of the k-th day, ppm; k counts from 1. */
-  ppmOf: (k: number) => number;
-  firstPpm: number;
-  capPpm: number;
-  /** The first day of the cap. */
-  fullDay: number;
-  /** The last day that is drawn; by default some days after the cap. */
-  lastDay?: number;
-}
-
-/** The liquidity pool's own ramp (rules.md §3). */
-const POOL_RAMP: YieldRamp = {
-  ppmOf: rampPpm,
-  firstPpm: RAMP_FIRST_PPM,
-  capPpm: RAMP_CAP_PPM,
-  fullDay: RAMP_DAYS + 1,
-};
 
 interface YieldStaircaseProps {
   ramp?: YieldRamp;
@@ -34,42 +14,10 @@ interface YieldStaircaseProps {
   texts: { now: string; ramp: string; ghost: string; first: string; cap: string; dayOf: (day: number) => string };
 }
 
-const WIDTH = 320;
-const HEIGHT = 130;
-const LEFT = 2;
-const RIGHT = 318;
-const TOP = 22;
-const BASE = 110;
-/** Space under the first step for its own text. */
-const FOOT = 20;
-
 type Texts = YieldStaircaseProps['texts'];
+const { width: WIDTH, height: HEIGHT, left: LEFT, right: RIGHT, base: BASE } = DRAWING;
 
-/** Where days and yields are in the drawing. */
-interface Scale {
-  readonly last: number;
-  readonly x: (day: number) => number;
-  readonly y: (ppm: number) => number;
-}
-
-function scaleOf({ firstPpm, capPpm, fullDay, lastDay }: YieldRamp, today: number): Scale {
-  const last = Math.max(2, lastDay ?? Math.max(fullDay + 14, today + 12));
-  return {
-    last,
-    x: (day) => LEFT + ((day - 1) / (last - 1)) * (RIGHT - LEFT),
-    y: (ppm) => BASE - FOOT - ((ppm - firstPpm) / (capPpm - firstPpm)) * (BASE - FOOT - TOP),
-  };
-}
-
-/** Returns the path of the stairs, and of those that would begin at `from` again. */
-function pathsOf({ last, x, y }: Scale, ppmOf: YieldRamp['ppmOf'], from: number): { stairs: string; ghost: string } {
-  let stairs = `M${x(1)} ${y(ppmOf(1))}`;
-  for (let day = 2; day <= last; day++) stairs += `H${x(day).toFixed(1)}V${y(ppmOf(day)).toFixed(1)}`;
-  let ghost = `M${x(from).toFixed(1)} ${y(ppmOf(from)).toFixed(1)}V${y(ppmOf(1)).toFixed(1)}`;
-  for (let day = from + 1; day <= last; day++) ghost += `H${x(day).toFixed(1)}V${y(ppmOf(day - from)).toFixed(1)}`;
-  return { stairs, ghost };
-}
-
+/** The daily yield by day since the start, today on it, and as a ghost what a claim today would reset it to. */
 export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldStaircaseProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -207,10 +155,4 @@ function Legend({ texts, ghost }: { texts: Texts; ghost: boolean }) {
       ) : null}
     </figcaption>
   );
-}
-
-/** The days at which the table says something new: every one of the ramp, today, the last, and the ramp after a restart. */
-function shownDays(last: number, fullDay: number, today: number): number[] {
-  const days = Array.from({ length: last }, (_, index) => index + 1);
-  return days.filter((day) => day <= fullDay || day === last || (day >= today && day - today <= fullDay));
 }

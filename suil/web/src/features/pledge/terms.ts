@@ -1,5 +1,5 @@
 import { type ParameterValues, pledgePpm } from '@suil/core';
-import type { YieldRamp } from '../../entities/income/yield-staircase.tsx';
+import type { YieldRamp } from '../../entities/income/yield-ramp.ts';
 
 /** The terms as the screens show them (rules.md §6). Owns no amount: the contract pays what it says. */
 export const PLEDGE_TERMS = [30, 90, 180, 360] as const;
