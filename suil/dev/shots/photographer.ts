@@ -8,20 +8,18 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Browser, Page } from '@playwright/test';
 import { assert, type Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
-import { injectTestWallet } from '../../e2e/wallet/inject.ts';
 import type { Member } from '../demo/actions.ts';
 import { ApiClient } from '../demo/api-client.ts';
 import { demoMembers } from '../demo/world.ts';
-import { listScenes, type Scene, type Text, VIEWERS, type Viewer } from './scenes.ts';
+import { type Scene, type Text, VIEWERS, type Viewer } from './scene.ts';
+import { listScenes } from './scenes.ts';
+import { logIn, openPage } from './viewer-page.ts';
 
 const VIEWPORTS = [
   { width: 320, height: 693 },
   { width: 375, height: 812 },
   { width: 1280, height: 832 },
 ] as const;
-
-/** A busy machine may take its time; a picture is worth it. */
-const PATIENCE_MS = 120_000;
 const PICTURE_MS = 45_000;
 
 /** Their places in the demo world's order of coming. */
@@ -118,42 +116,6 @@ async function detailsOf(api: ApiClient, { keypair }: Member): Promise<readonly 
 
 /** Of a first-time visitor. */
 const newSecretKey = () => new Ed25519Keypair().getSecretKey();
-
-async function openPage(
-  browser: Browser,
-  appUrl: string,
-  language: Language,
-  secretKey: string | null,
-  consent: boolean,
-): Promise<Page> {
-  const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript((code) => localStorage.setItem('language', code), language);
-  if (secretKey === null) await context.addInitScript(hideWallets);
-  else await injectTestWallet(context, [secretKey], consent);
-  const page = await context.newPage();
-  await page.goto(appUrl);
-  return page;
-}
-
-/** Runs in the page before anything else: no wallet finds the app, not even the local build's own. */
-function hideWallets(): void {
-  for (const type of ['wallet-standard:register-wallet', 'wallet-standard:app-ready']) {
-    window.addEventListener(type, (event) => event.stopImmediatePropagation());
-  }
-}
-
-async function logIn(page: Page, t: Text): Promise<void> {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  await page
-    .locator('header')
-    .getByRole('button', { name: t('wallet.connect'), exact: true })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
-  await press(t('login.signIn'));
-  await page.waitForFunction(() => localStorage.getItem('access_token') !== null);
-  await page.getByText(t('login.success')).waitFor({ state: 'hidden' });
-}
 
 async function show(
   page: Page,

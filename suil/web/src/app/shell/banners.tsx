@@ -1,20 +1,15 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePausedUntilMs } from '../../entities/parameters/queries.ts';
-import { queryClient } from '../../platform/api/query.ts';
-import { useOnline } from '../../platform/browser/online.ts';
 import { readStored, writeStored } from '../../platform/browser/storage.ts';
-import { useConfig } from '../../platform/chain/config.ts';
-import { currentEndpoint, type Latency, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
-import { type Outage, useOutage } from '../../platform/chain/outage.ts';
-import { formatDateTime, formatTime } from '../../platform/i18n/format.ts';
+import { formatDateTime } from '../../platform/i18n/format.ts';
 import { changeLanguage } from '../../platform/i18n/i18n.ts';
 import { useLanguage } from '../../platform/i18n/language.ts';
-import { type TFunction, textIn, useTranslation } from '../../platform/i18n/texts.ts';
+import { textIn, useTranslation } from '../../platform/i18n/texts.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './banners.module.css';
-import { showNodes } from './show-nodes.ts';
+import { NetworkBar } from './network-bar.tsx';
 
 /**
  * The quiet lines under the header: another language on offer, no network, a slow node, a pause. They come when the page is
@@ -90,74 +85,4 @@ function LanguageBar() {
       </button>
     </div>
   );
-}
-
-/** When the newest figure on the screen was read. */
-function newestAnswerMs(): number {
-  const queries = queryClient.getQueryCache().getAll();
-  return Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt));
-}
-
-/** What is wrong with the network, the server or the node; it goes when nothing is ({@link ../../platform/chain/outage.ts}). */
-function NetworkBar() {
-  const { t } = useTranslation();
-  const online = useOnline();
-  const outage = useOutage();
-  if (!online) {
-    return (
-      <div className={`${styles.bar} ${styles.bad}`} role="alert">
-        <Icon name="warn" />
-        <span>{asOf(t, t('network.offline'))}</span>
-      </div>
-    );
-  }
-  if (outage.state === 'ok') return null;
-  if (outage.state === 'back') {
-    return (
-      <div className={`${styles.bar} ${styles.good}`} role="status">
-        <Icon name="check" />
-        <span>{t('network.back')}</span>
-      </div>
-    );
-  }
-  return <OutageBar outage={outage} />;
-}
-
-type Problem = Extract<Outage, { state: 'slow' | 'down' }>;
-
-/** One element for every problem: screen readers report a text that changes, not an element that replaces another. */
-function OutageBar({ outage }: { outage: Problem }) {
-  const { t } = useTranslation();
-  const { data: config } = useConfig();
-  const chosen = useEndpoints((state) => state.chosen);
-  const node = config ? currentEndpoint(config.nodes, chosen) : null;
-  const latency = useEndpoints((state) => (node ? state.latency[node.id] : undefined));
-  const isServer = outage.state === 'down' && outage.what === 'server';
-  const switchNode = () => {
-    if (node) void testEndpoint(node);
-    showNodes();
-  };
-  return (
-    <div className={`${styles.bar} ${styles.warn}`} role="status">
-      <Icon name={outage.state === 'down' ? 'warn' : 'clock'} />
-      <span>{problemText(t, outage, node?.text ?? '', latency)}</span>
-      {isServer ? null : (
-        <button type="button" className={styles.link} onClick={switchNode}>
-          {t('network.switch')}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function problemText(t: TFunction, outage: Problem, node: string, latency: Latency | undefined): string {
-  if (outage.state === 'down') {
-    return asOf(t, outage.what === 'server' ? t('network.serverFailed') : t('network.nodeFailed', { node }));
-  }
-  return latency?.state === 'ok' ? `${t('network.delay')} · ${node}, ${latency.ms} ms` : t('network.delay');
-}
-
-/** The text, and when the newest value on the screen was read. */
-function asOf(t: TFunction, text: string): string {
-  return `${text} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`;
 }

@@ -1,21 +1,16 @@
-import { type Asset, UNITS_PER_SUIL } from '@suil/core';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTotalAssets } from '../../entities/account/total-assets.ts';
-import { suiToValue } from '../../entities/market/price.ts';
-import { usePrices } from '../../entities/market/prices.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
-import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Donut } from '../../ui/charts/donut.tsx';
-import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader, useSideBySide } from '../../ui/layout/page.tsx';
-import { Block, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
+import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
@@ -25,9 +20,9 @@ import { useActionInAddress } from '../../wallet/transaction/use-action-in-addre
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
+import { LedgerCard, WalletCard } from './balance-cards.tsx';
 import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { Sparkline } from './sparkline.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
@@ -81,7 +76,7 @@ function Assets({ address, onAction }: { address: string; onAction: (action: Act
       first={
         <>
           <TotalCard address={address} onAction={onAction} />
-          <LedgerCard address={address} onAction={onAction} />
+          <LedgerCard address={address} onExchangePro={() => onAction('pro')} />
           <WalletCard address={address} />
           {wide ? <SessionsCard address={address} /> : null}
         </>
@@ -172,91 +167,5 @@ function Way({
       </span>
       {text}
     </button>
-  );
-}
-
-interface AssetRowProps {
-  asset: Asset;
-  amount: bigint;
-  sub?: string | undefined;
-  /** What stands between name and amount. */
-  picture?: ReactNode;
-}
-
-function AssetRow({ asset, amount, sub, picture }: AssetRowProps) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.coin} data-asset={asset} aria-hidden="true">
-        {asset.slice(0, 1)}
-      </span>
-      <span className={styles.name}>{asset}</span>
-      {picture}
-      <span className={`${styles.amount} num`} data-testid={`amount-${asset}`}>
-        {formatAmount(amount, asset)}
-        {sub ? <small>{sub}</small> : null}
-      </span>
-    </li>
-  );
-}
-
-function WalletCard({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const balances = useBalances(address);
-  const reserves = useReserves().data;
-  const suilPrice = usePrices().data?.suilSpot ?? null;
-  const worth = (value: bigint) => `≈ ${formatAmount(value, 'USDC', 2)} USDC`;
-  return (
-    <Card title={t('assets.wallet')} className={styles.walletCard}>
-      <Block query={balances} skeleton={<Skeleton height="9rem" />}>
-        {(data) => (
-          <ul data-testid="wallet-balances">
-            <AssetRow
-              asset="SUI"
-              amount={data.SUI}
-              picture={<Sparkline symbol="SUI" />}
-              sub={reserves ? worth(suiToValue(data.SUI, reserves)) : undefined}
-            />
-            <AssetRow
-              asset="SUIL"
-              amount={data.SUIL}
-              picture={<Sparkline symbol="SUIL" />}
-              sub={suilPrice === null ? undefined : worth((data.SUIL * suilPrice) / UNITS_PER_SUIL)}
-            />
-            <AssetRow asset="USDC" amount={data.USDC} />
-          </ul>
-        )}
-      </Block>
-    </Card>
-  );
-}
-
-function LedgerCard({ address, onAction }: ActionProps) {
-  const { t } = useTranslation();
-  const ledger = useLedgerAssets(address, true);
-  return (
-    <Card title={t('assets.ledger')} aside={<MoreButton onClick={() => onAction('pro')}>{t('pro.short')}</MoreButton>}>
-      <p className={styles.note}>{t('assets.ledgerNote')}</p>
-      <Block query={ledger} skeleton={<Skeleton height="12rem" />}>
-        {(data) => (
-          <ul data-testid="ledger-balances">
-            {data.map((row) => {
-              const parts = [
-                { units: BigInt(row.held), key: 'assets.held' as const },
-                { units: BigInt(row.bank), key: 'assets.inBank' as const },
-                { units: BigInt(row.released), key: 'assets.released' as const },
-              ].filter((part) => part.units > 0n);
-              return (
-                <AssetRow
-                  key={row.asset}
-                  asset={row.asset}
-                  amount={BigInt(row.available)}
-                  sub={parts.map((part) => t(part.key, { amount: formatAmount(part.units, row.asset) })).join(' · ')}
-                />
-              );
-            })}
-          </ul>
-        )}
-      </Block>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { dayStartMs } from '@suil/core';
-import type { BankRecord, BankSubscription } from '@suil/core/api';
+import type { BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
 import { useToday } from '../../platform/chain/queries.ts';
@@ -10,17 +10,17 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
-import type { IconName } from '../../ui/layout/icon.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
+import { RecordList } from '../../ui/lists/record-list.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
+import { Row } from './record-row.tsx';
 
 const ExplainBank = lazy(() => import('./explain-bank.tsx'));
 
@@ -142,34 +142,5 @@ function Figures({ item }: { item: BankSubscription }) {
         ]}
       />
     </Card>
-  );
-}
-
-function lookOf(kind: BankRecord['kind']): { icon: IconName; color: string } {
-  if (kind === 'income') return { icon: 'plus', color: 'var(--green)' };
-  return kind === 'ended' ? { icon: 'withdraw', color: 'var(--gray)' } : { icon: 'bank', color: 'var(--orange)' };
-}
-
-function Row({ record }: { record: BankRecord }) {
-  const { t } = useTranslation();
-  const income = record.kind === 'income';
-  const amount = income
-    ? `+${formatAmount(BigInt(record.credited), 'PRO', 6)} PRO`
-    : `${formatAmount(BigInt(record.amount), 'USDC', 2)} USDC`;
-  return (
-    <RecordRow
-      {...lookOf(record.kind)}
-      title={t(`bank.kind.${record.kind}`)}
-      amount={amount}
-      sub={formatDate(dayStartMs(record.day))}
-      subRight={
-        income
-          ? t('record.feeOf', {
-              amount: formatAmount(BigInt(record.amount), 'USDC', 6),
-              fee: `${formatAmount(BigInt(record.fee), 'USDC', 6)} USDC`,
-            })
-          : undefined
-      }
-    />
   );
 }

@@ -1,12 +1,10 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
-import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
-import { errorMessage } from '../../platform/i18n/error-message.ts';
-import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
@@ -15,20 +13,17 @@ import { Segmented } from '../../ui/actions/segmented.tsx';
 import { AmountField, useAmount } from '../../ui/forms/amount-field.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
-import { type Fact, Facts } from '../../ui/lists/facts.tsx';
-import { Explain } from '../../ui/overlays/explain.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './exchange.module.css';
 import { type Pair, type Route, routeOf } from './pairs.ts';
-import { HIGH_IMPACT_PPM, swapPlan } from './plans.ts';
+import { swapPlan } from './plans.ts';
 import { PoolShares } from './pool-shares.tsx';
-import { type Quote, useQuote } from './quote.ts';
-
-const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
+import { useQuote } from './quote.ts';
+import { QuoteBox, QuoteNotices, useQuoteFacts } from './quote-view.tsx';
 
 const TOLERANCES = ['10', '50', '100'] as const;
 
@@ -98,34 +93,6 @@ function Records() {
   );
 }
 
-/** What the form says of a quote. */
-function useQuoteFacts(route: Route, quote: Quote | undefined): readonly Fact[] {
-  const { t } = useTranslation();
-  const { swapFeeBps } = useParameters();
-  const amount = (units: bigint | undefined, coin: Route['pay']) =>
-    units === undefined ? '–' : `${formatAmount(units, coin)} ${coin}`;
-  return [
-    { label: t('review.atLeast'), value: amount(quote?.minOut, route.get) },
-    ...(route.quick
-      ? [
-          {
-            label: t('review.fee', { rate: formatBps(swapFeeBps) }),
-            value: amount(quote?.quickFee, route.pay),
-          },
-        ]
-      : []),
-    { label: t('review.poolFee'), value: amount(quote?.poolFee, route.pay) },
-    {
-      label: t('review.priceImpact'),
-      value: quote ? formatPpm(quote.priceImpactPpm) : '–',
-      ...(quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? { tone: 'bad' as const } : {}),
-    },
-    ...(quote?.value != null
-      ? [{ label: t('exchange.value'), value: `≈ ${formatAmount(quote.value, 'USDC')} USDC` }]
-      : []),
-  ];
-}
-
 function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
@@ -186,63 +153,5 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
         {address === null ? t('wallet.connectWallet') : (amount.problem ?? t('review.open'))}
       </Button>
     </form>
-  );
-}
-
-interface QuoteBoxProps {
-  route: Route;
-  quote: Quote | undefined;
-  slippageBps: bigint;
-  /** Of the coin that is received. */
-  balance: bigint | undefined;
-}
-
-/** What the exchange pays, before fee and slippage are listed. */
-function QuoteBox({ route, quote, slippageBps, balance }: QuoteBoxProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.box}>
-      <div className={styles.top}>
-        <span>{t('exchange.get')}</span>
-        <span className="num">
-          {balance === undefined ? null : t('exchange.balance', { amount: formatAmount(balance, route.get) })}
-        </span>
-      </div>
-      <p className={`${styles.out} num`}>
-        <b data-testid="exchange-out">{quote ? `≈ ${formatAmount(quote.amountOut, route.get)}` : '–'}</b>
-        <span>
-          {route.get}
-          {quote ? (
-            <Explain of={t('exchange.get')}>
-              {(close) => <ExplainQuote route={route} quote={quote} slippageBps={slippageBps} onClose={close} />}
-            </Explain>
-          ) : null}
-        </span>
-      </p>
-    </div>
-  );
-}
-
-interface QuoteNoticesProps {
-  route: Route;
-  quote: Quote | undefined;
-  /** Why there is no quote; null when there is one, or no amount. */
-  error: unknown;
-}
-
-function QuoteNotices({ route, quote, error }: QuoteNoticesProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {error ? (
-        <Notice tone="bad" alert>
-          {errorMessage(error)}
-        </Notice>
-      ) : null}
-      {quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? (
-        <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(quote.priceImpactPpm) })}</Notice>
-      ) : null}
-      {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
-    </>
   );
 }

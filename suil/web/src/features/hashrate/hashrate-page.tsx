@@ -2,7 +2,6 @@ import type { HashrateResponse } from '@suil/core/api';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
-import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
@@ -15,15 +14,14 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
+import { Emission } from './emission-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
 import { useLastRelease } from './last-release.ts';
-import { useEmission } from './queries.ts';
 import { releaseTexts } from './release-texts.ts';
 import { TYPE_COLORS } from './types.ts';
 
@@ -162,37 +160,5 @@ function Remaining({ totals, releasedLast, onAction }: RemainingProps) {
         <Button onClick={() => navigate('/exchange')}>{t('hashrate.quickExchange')}</Button>
       </div>
     </>
-  );
-}
-
-/** What the day can release for everybody, and the last days' factor. */
-function Emission({ onBuy }: { onBuy: () => void }) {
-  const { t } = useTranslation();
-  const query = useEmission();
-  const address = useAddress();
-  const isLoggedIn = useIsLoggedIn(address);
-  const last = releaseTexts(t, useLastRelease(isLoggedIn ? address : null));
-  return (
-    <Card title={t('hashrate.emission')} aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}>
-      <Block query={query} skeleton={<Skeleton height="8rem" />}>
-        {(data) => (
-          <>
-            <Facts
-              facts={[
-                { label: t('hashrate.emissionLeft'), value: `${formatAmount(BigInt(data.emission), 'SUIL', 0)} SUIL` },
-                { label: t('hashrate.budget'), value: `${formatAmount(BigInt(data.budget), 'SUIL', 0)} SUIL` },
-                { label: t('hashrate.lastPrice'), value: last.price, testId: 'hashrate-last-price' },
-                { label: t('hashrate.lastFactor'), value: last.factor, testId: 'hashrate-last-factor' },
-              ]}
-            />
-            <div className={heroes.actions}>
-              <Button icon="plus" onClick={onBuy}>
-                {t('hashrate.buy')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Block>
-    </Card>
   );
 }

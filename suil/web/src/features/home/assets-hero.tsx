@@ -1,6 +1,5 @@
-import { dayStartMs } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLatestRecords } from '../../entities/account/queries.ts';
 import { useTotalAssets } from '../../entities/account/total-assets.ts';
 import { type HistoryPoint, positionHistory } from '../../entities/liquidity/position-history.ts';
@@ -10,19 +9,18 @@ import { api } from '../../platform/api/api.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, useReserves } from '../../platform/chain/queries.ts';
-import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
-import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
+import { HistoryChart } from './history-chart.tsx';
 import styles from './home.module.css';
 
 const ExplainTotal = lazy(() => withRestOfTexts(import('../../entities/account/explain-total.tsx')));
-const TableSheet = lazy(() => import('../../ui/overlays/table-sheet.tsx'));
 
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */
@@ -133,37 +131,5 @@ export function AssetsHero({ address }: { address: string }) {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** The position's value by day, named, because it stands under the total of everything; a tap opens the same as a table. */
-function HistoryChart({ points }: { points: readonly HistoryPoint[] }) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const label = t('home.chart', { days: points.length });
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.chartButton}
-        aria-label={t('chart.table', { chart: label })}
-        onClick={() => setOpen(true)}
-      >
-        <span className={styles.chartName}>{label}</span>
-        <AreaChart values={points.map((point) => Number(point.value) / 1e6)} label={label} />
-      </button>
-      <Suspense>
-        {open ? (
-          <TableSheet
-            onClose={() => setOpen(false)}
-            caption={label}
-            head={[t('market.time'), t('home.chartHead')]}
-            rows={points
-              .toReversed()
-              .map((point) => [formatDate(dayStartMs(point.day)), `${formatAmount(point.value, 'USDC')} USDC`])}
-          />
-        ) : null}
-      </Suspense>
-    </>
   );
 }

@@ -1,21 +1,15 @@
-import type { CandleSpan, MarketCandle, MarketQuote, MarketSymbol } from '@suil/core/api';
+import type { CandleSpan, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
 import { useCandles, useMarkets } from '../../entities/market/queries.ts';
-import { formatAmount, formatBps, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import { formatBps, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
-import { Candles } from '../../ui/charts/candles.tsx';
-import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Block, Empty, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
-
-/** Prices below a dollar need more digits. */
-function priceText(price: string): string {
-  const units = BigInt(price);
-  return formatAmount(units, 'USDC', units < 1_000_000n ? 6 : 4);
-}
+import { CandlePicture } from './candle-picture.tsx';
+import { priceText } from './price-text.ts';
 
 /** One market: price, change of 24 hours, where the price is from and how old it is, and its candles. */
 export function MarketView({ symbol }: { symbol: MarketSymbol }) {
@@ -118,50 +112,5 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
         </Block>
       </div>
     </Card>
-  );
-}
-
-const higher = (a: string, b: string) => (BigInt(a) > BigInt(b) ? a : b);
-const lower = (a: string, b: string) => (BigInt(a) < BigInt(b) ? a : b);
-
-interface PictureProps {
-  symbol: MarketSymbol;
-  candles: readonly MarketCandle[];
-  timeOf: (timeMs: number) => string;
-}
-
-function CandlePicture({ symbol, candles, timeOf }: PictureProps) {
-  const { t } = useTranslation();
-  const label = t('market.chart', { symbol, count: candles.length });
-  return (
-    <>
-      <Candles
-        label={label}
-        high={`${t('market.high')} ${priceText(candles.map((candle) => candle.high).reduce(higher))}`}
-        low={`${t('market.low')} ${priceText(candles.map((candle) => candle.low).reduce(lower))}`}
-        from={timeOf(candles[0]?.startMs ?? 0)}
-        to={timeOf(candles.at(-1)?.startMs ?? 0)}
-        candles={candles.map((candle) => ({
-          key: String(candle.startMs),
-          open: Number(candle.open),
-          high: Number(candle.high),
-          low: Number(candle.low),
-          close: Number(candle.close),
-        }))}
-      />
-      <ChartTable
-        caption={label}
-        head={[t('market.time'), t('market.open'), t('market.high'), t('market.low'), t('market.close')]}
-        rows={candles
-          .toReversed()
-          .map((candle) => [
-            timeOf(candle.startMs),
-            priceText(candle.open),
-            priceText(candle.high),
-            priceText(candle.low),
-            priceText(candle.close),
-          ])}
-      />
-    </>
   );
 }

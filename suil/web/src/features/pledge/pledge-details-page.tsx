@@ -1,32 +1,23 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
-import { useWalletStore } from '@suil/wallet/react';
-import { lazy } from 'react';
 import { YieldStaircase } from '../../entities/income/yield-staircase.tsx';
-import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledge } from '../../entities/pledge/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
-import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import actions from '../../ui/layout/hero.module.css';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
+import { Ways } from './pledge-ways.tsx';
 import { daysPledged, rampOf } from './terms.ts';
-
-const ExplainPledge = lazy(() => import('./explain-pledge.tsx'));
 
 /** One pledge: how far it has come, what it yields by day, and its two separate withdrawals. */
 export function PledgeDetailsPage() {
@@ -119,78 +110,6 @@ function Head({ pledge }: { pledge: Pledge }) {
       </div>
     </section>
   );
-}
-
-function Ways({ pledge }: { pledge: Pledge }) {
-  const { t } = useTranslation();
-  const store = useWalletStore();
-  const { pledgeIncomeFeeBps } = useParameters();
-  return (
-    <>
-      <Card title={t('pledge.income')}>
-        <Facts
-          facts={[
-            {
-              label: t('pledge.withdrawable'),
-              value: (
-                <>
-                  {formatAmount(pledge.withdrawable, 'SUI', 6)} SUI
-                  <Explain of={t('pledge.withdrawable')}>
-                    {(close) => <ExplainPledge pledge={pledge} onClose={close} />}
-                  </Explain>
-                </>
-              ),
-              tone: 'good',
-              testId: 'pledge-withdrawable',
-            },
-            { label: t('pledge.incomeFee'), value: formatBps(pledgeIncomeFeeBps) },
-          ]}
-        />
-        <div className={actions.actions}>
-          {pledge.ended ? (
-            <Button
-              disabled={pledge.incomePaid || pledge.withdrawable === 0n}
-              onClick={() => startTransaction(store, closeIncomePlan(t, pledge, pledgeIncomeFeeBps))}
-            >
-              {pledge.incomePaid ? t('pledge.incomePaid') : t('pledge.closeIncome')}
-            </Button>
-          ) : (
-            <Button
-              disabled={pledge.withdrawable === 0n}
-              onClick={() => startTransaction(store, withdrawPlan(t, pledge, pledgeIncomeFeeBps))}
-            >
-              {t(pledge.withdrawable === 0n ? 'errors.PLEDGE_NOTHING_TO_WITHDRAW' : 'pledge.withdraw')}
-            </Button>
-          )}
-        </div>
-        {pledge.ended ? null : <p className={styles.note}>{t('pledge.withdrawReset')}</p>}
-      </Card>
-      <Card title={t('pledge.principal')}>
-        <Facts
-          facts={[
-            { label: t('pledge.principal'), value: `${formatAmount(pledge.principal, 'SUI')} SUI`, tone: 'strong' },
-            { label: t('pledge.principalFee'), value: '0 SUI' },
-          ]}
-        />
-        <div className={actions.actions}>
-          <Button
-            kind={pledge.ended && !pledge.principalPaid ? 'primary' : 'secondary'}
-            disabled={!pledge.ended || pledge.principalPaid}
-            onClick={() => startTransaction(store, closePrincipalPlan(t, pledge))}
-          >
-            {principalText(t, pledge)}
-          </Button>
-        </div>
-        <p className={styles.note}>{t('pledge.separate')}</p>
-      </Card>
-    </>
-  );
-}
-
-/** What can be done with the principal, or has been. */
-function principalText(t: TFunction, { principalPaid, ended, endsAtMs }: Pledge): string {
-  if (principalPaid) return t('pledge.principalPaid');
-  return ended ? t('pledge.closePrincipal') : t('pledge.freeOn', { date: formatDate(endsAtMs) });
 }
 
 function Staircase({ pledge }: { pledge: Pledge }) {

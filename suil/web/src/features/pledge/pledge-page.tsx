@@ -1,26 +1,23 @@
 import { dayStartMs } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { lazy, useState } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { usePledges } from '../../entities/pledge/queries.ts';
-import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
-import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import styles from './pledge.module.css';
 import { PledgeSummary } from './pledge-summary.tsx';
-import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
-import { daysPledged, PLEDGE_TERMS, rampOf } from './terms.ts';
+import { Terms } from './pledge-terms.tsx';
+import { type PledgeActionProps, ProductPage } from './product-page.tsx';
+import { daysPledged } from './terms.ts';
 
 const PledgeSheet = lazy(() => import('./pledge-sheet.tsx'));
 const PAGE = 20;
@@ -37,38 +34,6 @@ export function PledgePage() {
       Terms={Terms}
       Sheet={PledgeSheet}
     />
-  );
-}
-
-/** What each term yields, and how much of it the reserve still takes. */
-function Terms() {
-  const { t } = useTranslation();
-  const reserves = useProductReserves();
-  const values = useParameters();
-  return (
-    <Card title={t('pledge.terms')}>
-      <TermRows
-        terms={PLEDGE_TERMS.map((days) => {
-          const { firstPpm, capPpm } = rampOf(days);
-          const text = `${formatPpm(firstPpm)} – ${formatPpm(capPpm)}`;
-          return { days, share: capPpm / rampOf(360).capPpm, text };
-        })}
-      />
-      <p className={styles.note}>{t('pledge.termsNote')}</p>
-      <div style={{ marginTop: '0.9rem' }}>
-        <Block query={reserves} skeleton={<Skeleton height="3rem" />}>
-          {(data) => (
-            <Facts
-              facts={[
-                { label: t('pledge.minimum'), value: `${formatAmount(values.pledgeMinMist, 'SUI', 0)} SUI` },
-                { label: t('pledge.reserve'), value: `${formatAmount(data.pledge.reserve, 'SUI', 2)} SUI` },
-                { label: t('pledge.setAside'), value: `${formatAmount(data.pledge.escrow, 'SUI', 2)} SUI` },
-              ]}
-            />
-          )}
-        </Block>
-      </div>
-    </Card>
   );
 }
 

@@ -1,29 +1,21 @@
-import { dayStartMs } from '@suil/core';
-import type { SuilPledge } from '@suil/sdk';
-import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
 import { usePrices } from '../../entities/market/prices.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import cards from '../../entities/pledge/position-card.module.css';
-import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
-import { useToday } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, NoMore, Skeleton } from '../../ui/lists/list-state.tsx';
-import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
-import { daysPledged, SUIL_TERMS, suilFactorBps } from './terms.ts';
+import { SuilCard } from './suil-pledge-card.tsx';
+import { SUIL_TERMS, suilFactorBps } from './terms.ts';
 
-const ExplainSuil = lazy(() => import('./explain-suil.tsx'));
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 
 /** SUIL pledges: principal for a term against hashrate at once. */
@@ -132,46 +124,5 @@ function List({ onPledge }: PledgeActionProps) {
         )
       }
     </Block>
-  );
-}
-
-function SuilCard({ pledge }: { pledge: SuilPledge }) {
-  const { t } = useTranslation();
-  const store = useWalletStore();
-  const today = useToday() ?? pledge.startDay;
-  return (
-    <div className={cards.card}>
-      <PositionBody
-        termDays={pledge.termDays}
-        days={daysPledged(pledge, today)}
-        color="var(--purple)"
-        ended={pledge.ended}
-        principal={
-          <>
-            {formatAmount(pledge.principal, 'SUIL', 2)} <small>SUIL</small>
-          </>
-        }
-        brought={
-          <>
-            <b className={styles.released}>+{formatAmount(pledge.hashrate, 'HR', 4)}</b>
-            <span>
-              HR
-              <Explain of={t('how.suil.hashrate')}>
-                {(close) => <ExplainSuil pledge={pledge} onClose={close} />}
-              </Explain>
-            </span>
-          </>
-        }
-        from={formatDate(dayStartMs(pledge.startDay))}
-        to={formatDate(pledge.endsAtMs)}
-      />
-      {pledge.ended && !pledge.principalPaid ? (
-        <span style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
-          <Button wide small onClick={() => startTransaction(store, closeSuilPlan(t, pledge))}>
-            {t('pledge.closePrincipal')}
-          </Button>
-        </span>
-      ) : null}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { drawPoster, type Pen, POSTER, wrapText } from './poster.ts';
+import { drawPoster, type Pen, POSTER } from './poster.ts';
+import { wrapText } from './poster-text.ts';
 
 /** Every character ten wide. */
 const tens = (text: string) => text.length * 10;

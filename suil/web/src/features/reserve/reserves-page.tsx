@@ -1,11 +1,10 @@
 import { VAULT_ASSETS } from '@suil/core';
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatCount, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
@@ -13,6 +12,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
 import { CheckMine } from './check-mine.tsx';
 import { FairnessCard } from './fairness-card.tsx';
+import { ProductReserves } from './product-reserves.tsx';
 import { useReserveReport, useVault } from './queries.ts';
 import styles from './reserve.module.css';
 
@@ -140,32 +140,4 @@ interface Held {
 function heldOf({ vault, total, difference }: ReserveAsset): Held | null {
   if (vault) return { kind: 'vault', amount: vault.balance };
   return difference === null ? null : { kind: 'backing', amount: String(BigInt(total) + BigInt(difference)) };
-}
-
-function ProductReserves() {
-  const { t } = useTranslation();
-  const query = useProductReserves();
-  const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
-  const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 2)} SUI`;
-  return (
-    <Card title={t('reserves.products')} aside={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}>
-      <Block query={query} skeleton={<Skeleton height="9rem" />}>
-        {(data) => (
-          <Facts
-            facts={[
-              { label: t('reserves.flowPrincipal'), value: usdc(data.flow.principal) },
-              { label: t('reserves.flowReserve'), value: usdc(data.flow.reserve) },
-              { label: t('reserves.flowEscrow'), value: usdc(data.flow.escrow) },
-              { label: t('reserves.teamReserve'), value: usdc(data.team.reserve) },
-              { label: t('reserves.teamEscrow'), value: usdc(data.team.escrow) },
-              { label: t('reserves.pledgePrincipal'), value: sui(data.pledge.principal) },
-              { label: t('reserves.pledgeReserve'), value: sui(data.pledge.reserve) },
-              { label: t('reserves.pledgeEscrow'), value: sui(data.pledge.escrow) },
-            ]}
-          />
-        )}
-      </Block>
-      <p className={styles.note}>{t('reserves.productsNote')}</p>
-    </Card>
-  );
 }

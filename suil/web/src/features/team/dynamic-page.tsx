@@ -1,34 +1,25 @@
-import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
-import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ChartTable } from '../../ui/charts/chart-table.tsx';
-import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero } from '../../ui/layout/hero.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
-import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
+import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { claimTeamPlan } from './claim-team.ts';
 import { incomeByKind, type KindIncome } from './claimable.ts';
-import { TEAM_KINDS, type TeamKind, useProof, useProven, useTeam, useTeamDays } from './queries.ts';
+import { useProof, useProven, useTeam } from './queries.ts';
 import styles from './team.module.css';
+import { ByDay, KIND_COLORS } from './team-days.tsx';
 import { VerifyCard } from './verify-card.tsx';
 import { WaitingCard } from './waiting/waiting-card.tsx';
 
 const ExplainTeam = lazy(() => import('./explain-team.tsx'));
-
-const KIND_COLORS: Record<TeamKind, string> = {
-  friend: 'var(--purple)',
-  indirect: 'var(--blue)',
-  community: 'var(--green)',
-  peer: 'var(--gray)',
-};
 
 /** Acceleration income: friend, indirect, community and peer, by day; what waits and what can be claimed. */
 export function DynamicPage() {
@@ -137,59 +128,6 @@ function Claims({ rows }: { rows: readonly KindIncome[] }) {
         ))}
       </ul>
       <p className={styles.note}>{t('team.claimNoReset')}</p>
-    </Card>
-  );
-}
-
-function ByDay({ address }: { address: string | null }) {
-  const { t } = useTranslation();
-  const query = useTeamDays(address);
-  return (
-    <Card title={t('team.byDay')}>
-      <Block query={query} skeleton={<Skeleton height="8rem" />}>
-        {(data) => {
-          const days = data.pages.flatMap((page) => page.items);
-          const [newest] = days;
-          const oldest = days.at(-1);
-          if (newest === undefined || oldest === undefined) {
-            return (
-              <Empty>
-                <MoreLink to="/share">{t('empty.invite')}</MoreLink>
-              </Empty>
-            );
-          }
-          const totals = days.map((day) => TEAM_KINDS.reduce((all, kind) => all + BigInt(day.income[kind]), 0n));
-          const most = totals.reduce((a, b) => (b > a ? b : a), 1n);
-          return (
-            <>
-              <ColumnsChart
-                label={t('team.byDay')}
-                axis={{
-                  most: `${formatAmount(most, 'USDC')} USDC`,
-                  from: formatDate(dayStartMs(oldest.day)),
-                  to: formatDate(dayStartMs(newest.day)),
-                }}
-                columns={days
-                  .map((day, index) => ({
-                    key: String(day.day),
-                    share: Number(((totals[index] ?? 0n) * 1000n) / most) / 1000,
-                    low: false,
-                    parts: TEAM_KINDS.map((kind) => ({ color: KIND_COLORS[kind], weight: Number(day.income[kind]) })),
-                  }))
-                  .reverse()}
-              />
-              <ChartTable
-                caption={t('team.byDay')}
-                head={[t('market.time'), ...TEAM_KINDS.map((kind) => t(`income.kind.${kind}`))]}
-                rows={days.map((day) => [
-                  formatDate(dayStartMs(day.day)),
-                  ...TEAM_KINDS.map((kind) => formatAmount(BigInt(day.income[kind]), 'USDC', 6)),
-                ])}
-              />
-            </>
-          );
-        }}
-      </Block>
     </Card>
   );
 }

@@ -1,0 +1,131 @@
+/** The pictures of sheets and menus that open over a page. */
+import type { Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A sheet that the page's address asks for. */
+const actions: readonly [route: string, act: string][] = [
+  ['flow', 'stake'],
+  ['flow', 'unstake'],
+  ['flow', 'claim'],
+  ['assets', 'topUp'],
+  ['assets', 'transfer'],
+  ['assets', 'withdraw'],
+  ['assets', 'pro'],
+  ['hashrate', 'claim'],
+  ['hashrate', 'buy'],
+  ['pledge1', 'pledge'],
+  ['suilPledge', 'pledge'],
+];
+
+export const actionScenes: readonly Scene[] = actions.map(([route, act]) => ({
+  name: `sheet-${route}-${act}`,
+  who: 'member',
+  route: `${route}?act=${act}`,
+  open: async (page) => dialog(page).waitFor(),
+}));
+
+export const fillFirst = async (page: Page, amount: string) => dialog(page).getByRole('textbox').first().fill(amount);
+
+/** How an amount was worked out, opened by the small button beside it. */
+function howScenes(): readonly Scene[] {
+  const amounts: readonly [route: string, name: string][] = [
+    ['flow', 'flow.claimable'],
+    ['assets', 'home.totalAssets'],
+    ['hashrate', 'hashrate.claimable'],
+    ['dynamic', 'team.income'],
+    ['nodes', 'node.dividends'],
+  ];
+  return amounts.map(([route, name]) => ({
+    name: `how-${route}`,
+    who: 'member',
+    route,
+    open: async (page, t) => {
+      await button(page, t('how.open', { amount: t(name) })).click();
+      await dialog(page).waitFor();
+    },
+  }));
+}
+
+/** The same worked out again in the browser. */
+function againScenes(): readonly Scene[] {
+  const amounts: readonly [route: string, name: string][] = [
+    ['flow', 'flow.claimable'],
+    ['hashrate', 'hashrate.claimable'],
+    ['nodes', 'node.dividends'],
+  ];
+  return amounts.map(([route, name]) => ({
+    name: `how-${route}-again`,
+    who: 'member',
+    route,
+    open: async (page, t) => {
+      await button(page, t('how.open', { amount: t(name) })).click();
+      await button(page, t('how.again')).click();
+      await page.getByTestId('recomputed').waitFor();
+    },
+  }));
+}
+
+export const sheetScenes: readonly Scene[] = [
+  {
+    name: 'sheet-review-stake',
+    who: 'member',
+    route: 'flow?act=stake',
+    open: async (page, t) => {
+      await fillFirst(page, '25');
+      await button(page, t('review.open')).click();
+      await button(page, t('review.confirm')).and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    name: 'sheet-review-refused',
+    who: 'member',
+    route: 'flow?act=stake',
+    open: async (page) => {
+      await fillFirst(page, '999999999');
+      await dialog(page).getByRole('textbox').first().blur();
+    },
+  },
+  {
+    name: 'sheet-node-buy',
+    who: 'member',
+    route: 'nodes',
+    open: async (page, t) => {
+      await button(page, t('node.buy', { tier: t('node.tier.primary') })).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'sheet-node-contact',
+    who: 'member',
+    route: 'nodes',
+    open: async (page, t) => {
+      await button(page, t('contact.add'))
+        .or(button(page, t('contact.change')))
+        .click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'sheet-pool-add',
+    who: 'member',
+    route: 'exchange',
+    open: async (page, t) => {
+      await button(page, t('share.poolAddShort')).click();
+      await dialog(page).waitFor();
+    },
+  },
+  ...howScenes(),
+  ...againScenes(),
+  {
+    name: 'menu-account',
+    who: 'member',
+    route: '',
+    open: async (page) => {
+      await page.locator('header button').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+];

@@ -1,0 +1,95 @@
+/** The pledges that can be closed without the server. */
+import { useWalletStore } from '@suil/wallet/react';
+import { useParameters } from '../../entities/parameters/queries.ts';
+import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import actions from '../../ui/layout/hero.module.css';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { type Closing, closePlan } from './plans.ts';
+import styles from './rescue.module.css';
+
+export function PledgeCards({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const pledges = usePledges(address);
+  const suilPledges = useSuilPledges(address).data ?? [];
+  return (
+    <Card title={t('rescue.pledges')}>
+      <Block query={pledges} skeleton={<Skeleton height="8rem" />}>
+        {(items) => {
+          const open = items.filter((item) => !item.principalPaid || !item.incomePaid);
+          const openSuil = suilPledges.filter((item) => !item.principalPaid);
+          if (open.length + openSuil.length === 0) return <Empty />;
+          return (
+            <>
+              {open.map((item, index) => (
+                <PledgeRow
+                  first={index === 0}
+                  key={`sui-${item.id}`}
+                  text={`${formatAmount(item.principal, 'SUI')} SUI`}
+                  endsAtMs={item.endsAtMs}
+                  ended={item.ended}
+                  ways={[
+                    ...(item.principalPaid
+                      ? []
+                      : [{ kind: 'principal' as const, id: item.id, amount: item.principal }]),
+                    ...(item.incomePaid || item.withdrawable === 0n
+                      ? []
+                      : [{ kind: 'income' as const, id: item.id, amount: item.withdrawable }]),
+                  ]}
+                />
+              ))}
+              {openSuil.map((item, index) => (
+                <PledgeRow
+                  first={index + open.length === 0}
+                  key={`suil-${item.id}`}
+                  text={`${formatAmount(item.principal, 'SUIL')} SUIL`}
+                  endsAtMs={item.endsAtMs}
+                  ended={item.ended}
+                  ways={[{ kind: 'suil', id: item.id, amount: item.principal }]}
+                />
+              ))}
+            </>
+          );
+        }}
+      </Block>
+    </Card>
+  );
+}
+
+interface RowProps {
+  text: string;
+  endsAtMs: number;
+  ended: boolean;
+  ways: readonly Closing[];
+  first: boolean;
+}
+
+function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const { pledgeIncomeFeeBps } = useParameters();
+  return (
+    <div className={first ? styles.first : styles.row}>
+      <Facts
+        facts={[
+          { label: t('pledge.principal'), value: text, tone: 'strong' },
+          { label: t('pledge.ends'), value: formatDate(endsAtMs) },
+        ]}
+      />
+      {ended ? (
+        <div className={actions.actions}>
+          {ways.map((way) => (
+            <Button key={way.kind} small onClick={() => startTransaction(store, closePlan(t, way, pledgeIncomeFeeBps))}>
+              {way.kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
