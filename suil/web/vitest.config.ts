@@ -33,6 +33,8 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.test-support.ts'],
     testTimeout: 30_000,
+    // Only what never comes fails: a busy machine may take seconds for a picture.
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
