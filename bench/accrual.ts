@@ -2,6 +2,7 @@
  * How many positions core settles per second, one process, one thread. A pool of a million members with mixed starts, a fifth
  * of them with pending value, a short reserve on some days. Results are compared with the one-by-one bigint function.
  */
+
 import {
   addFactor,
   createPositionColumns,
@@ -11,6 +12,7 @@ import {
   settlePosition,
   ZERO_SUMS,
 } from '@suil/core';
+import { elementAt } from './element-at.ts';
 
 const POSITIONS = 1_000_000;
 const FIRST_DAY = dayOf(Date.UTC(2025, 0, 1));
@@ -66,11 +68,11 @@ function check(): void {
   for (let index = 0; index < CHECKED; index += 1) {
     const expected = settlePosition(
       {
-        value: before.value[index]!,
-        pending: before.pending[index]!,
-        pendingDay: before.pendingDay[index]!,
-        startDay: before.startDay[index]!,
-        settledDay: before.settledDay[index]!,
+        value: elementAt(before.value, index),
+        pending: elementAt(before.pending, index),
+        pendingDay: elementAt(before.pendingDay, index),
+        startDay: elementAt(before.startDay, index),
+        settledDay: elementAt(before.settledDay, index),
       },
       LAST_DAY,
       sumsThrough,
@@ -93,13 +95,13 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   say(`round ${round} of ${ROUNDS}: ${Math.round(POSITIONS / seconds)} positions per second`);
 }
 rates.sort((left, right) => left - right);
-const positionsPerSecond = Math.round(rates[Math.floor(ROUNDS / 2)]!);
+const positionsPerSecond = Math.round(elementAt(rates, Math.floor(ROUNDS / 2)));
 say(`needed: ${REQUIRED_PER_SECOND}`);
 console.log(
   JSON.stringify({
     positionsPerSecond,
-    slowest: Math.round(rates[0]!),
-    fastest: Math.round(rates.at(-1)!),
+    slowest: Math.round(elementAt(rates, 0)),
+    fastest: Math.round(elementAt(rates, ROUNDS - 1)),
     positions: POSITIONS,
     checked: CHECKED,
     enough: positionsPerSecond >= REQUIRED_PER_SECOND,

@@ -78,9 +78,10 @@ try {
 
   const rounds: { ours: number; raw: number; oursCpu: number; rawCpu: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const order = round % 2 === 0 ? [ours, raw] : [raw, ours];
-    const [first, second] = [await measure(order[0]!), await measure(order[1]!)];
-    const [mine, bare] = round % 2 === 0 ? [first, second] : [second, first];
+    const isOursFirst = round % 2 === 0;
+    const first = await measure(isOursFirst ? ours : raw);
+    const second = await measure(isOursFirst ? raw : ours);
+    const [mine, bare] = isOursFirst ? [first, second] : [second, first];
     rounds.push({ ours: mine.perSecond, raw: bare.perSecond, oursCpu: mine.cpuMicros, rawCpu: bare.cpuMicros });
     say(`ours ${mine.perSecond.toFixed(0)}, raw ${bare.perSecond.toFixed(0)} answers per second`);
   }

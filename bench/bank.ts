@@ -4,6 +4,7 @@
  * first one a million PRO accounts are made besides, `firstDaySeconds`: members who come over time never bring that about.
  * `npm run bench -- bank`.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ import { creditIncome } from '../suil/server/src/modules/bank/credit-income.ts';
 import { renewTerms } from '../suil/server/src/modules/bank/renew-terms.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
+import { elementAt } from './element-at.ts';
 
 const SUBSCRIPTIONS = 1_000_000;
 const DAY = dayOf(Date.UTC(2026, 10, 21));
@@ -37,7 +39,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const memberOf = (index: number) => `0x${index.toString(16).padStart(64, '0')}`;
 const termOf = (index: number) => index % TERMS.length;
 const principalOf = (index: number) => 100_000_000n + BigInt(index % 977) * 1_234_567n;
-const incomeOf = (index: number) => (principalOf(index) * (PPM[termOf(index)] as bigint)) / 1_000_000n;
+const incomeOf = (index: number) => (principalOf(index) * elementAt(PPM, termOf(index))) / 1_000_000n;
 
 /** What every member is credited a day, by a plain loop over the rules' text: floor, then the fee rounded up. */
 function expectedCredit(): bigint {
@@ -72,7 +74,7 @@ async function fill(pool: Pool): Promise<void> {
     const amount = principalOf(index);
     postings.push({ account: `member:${memberOf(index)}:bank` as AccountName, asset: 'USDC', amount });
     principal += amount;
-    escrow += incomeOf(index) * BigInt(TERMS[termOf(index)] as number);
+    escrow += incomeOf(index) * BigInt(elementAt(TERMS, termOf(index)));
   }
   postings.push(
     { account: 'house:bank-escrow', asset: 'USDC', amount: escrow },
@@ -124,7 +126,7 @@ async function measureReads(pool: Pool): Promise<number> {
     if (items.length === 0) throw new Error(`${member} has no records`);
   }
   times.sort((left, right) => left - right);
-  return times[Math.floor(times.length * 0.99)] as number;
+  return elementAt(times, Math.floor(times.length * 0.99));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'suil-bench-bank-'));

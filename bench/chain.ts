@@ -3,6 +3,7 @@
  * the log. First one in flight, then eight on gas coins of their own, then on to a hundred thousand, to see that neither time nor
  * memory grows with history; then the chain is killed and opened again. `npm run bench -- chain [--transactions 100000]`.
  */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { chainArgs } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
 import { LoadWorker } from './chain-load/worker.ts';
+import { elementAt } from './element-at.ts';
 
 const { values } = parseArgs({ options: { transactions: { type: 'string', default: '100000' } } });
 const TRANSACTIONS = Number(values.transactions);
@@ -71,7 +73,7 @@ async function runWorkers(workers: readonly LoadWorker[], pid: number): Promise<
 function growthOf(marks: readonly Mark[], measure: (mark: Mark) => number): number | null {
   const windows = marks
     .slice(1, 1 + Math.floor(TRANSACTIONS / WINDOW))
-    .map((mark, index) => measure(mark) - measure(marks[index] as Mark));
+    .map((mark, index) => measure(mark) - measure(elementAt(marks, index)));
   return windows.length > 1 ? round((windows.at(-1) ?? 0) / (windows[0] ?? 1)) : null;
 }
 
@@ -112,7 +114,7 @@ try {
     workers.push(worker);
     say(`worker ${seed} of ${WORKERS} is funded`);
   }
-  const first = workers[0] as LoadWorker;
+  const first = elementAt(workers, 0);
   for (let index = 0; index < WARM; index++) await first.stake();
 
   const alone: number[] = [];
@@ -122,7 +124,7 @@ try {
   say(`one in flight: p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
 
   const marks = await runWorkers(workers, chain.pid);
-  const [start, end] = [marks[0] as Mark, marks.at(-1) as Mark];
+  const [start, end] = [elementAt(marks, 0), elementAt(marks, marks.length - 1)];
   const rssMb = residentMb(chain.pid);
   process.kill(chain.pid, 'SIGKILL');
   await chain.ended;

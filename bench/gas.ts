@@ -9,6 +9,7 @@ import { buildTeamTree } from '@suil/core';
 import { signVoucher } from '../suil/sdk/src/proof/acts-vault.test-chain.ts';
 import type { Call, Done } from '../suil/sdk/src/proof/direct-chain.test-chain.ts';
 import { createWorld, SUI, USD, type World } from '../suil/sdk/src/proof/world.test-chain.ts';
+import { elementAt } from './element-at.ts';
 
 const GAS_PRICE = 1_000;
 /** Two runs of one action may fall on either side of a rounding step. */
@@ -143,7 +144,7 @@ async function createDeployment(size: Size): Promise<Deployment> {
   for (const member of deployment.members) await deployment.run(member, deployment.stake(member, 100n * SUI));
   await observeAll(deployment, size.observations);
   application.passMs(3_600_000);
-  const [member] = deployment.members as [Ed25519Keypair];
+  const member = elementAt(deployment.members, 0);
   for (let index = 0; index < size.pledges; index += 1) {
     await deployment.run(member, (tx) => {
       const coin = chain.take(tx, member.toSuiAddress(), world.coinType('SUI'), 20n * SUI);
@@ -185,13 +186,16 @@ async function passDays(deployment: Deployment, days: number): Promise<void> {
 async function measureLiquidity(deployment: Deployment): Promise<void> {
   const { world, members } = deployment;
   const { operator, chain } = world;
-  const member = members[0]!;
+  const member = elementAt(members, 0);
   const owner = member.toSuiAddress();
   const newcomer = await chain.deployment.createMember(190);
   await deployment.measureCall('finance::bind_inviter', newcomer, ['finance::bind_inviter', [owner]]);
   await deployment.measure('liquidity::stake, first', newcomer, deployment.stake(newcomer, 100n * SUI));
   await deployment.measure('liquidity::stake, more', member, deployment.stake(member, 100n * SUI));
-  await deployment.measureCall('liquidity::settle', operator, ['liquidity::settle', [members[1]!.toSuiAddress()]]);
+  await deployment.measureCall('liquidity::settle', operator, [
+    'liquidity::settle',
+    [elementAt(members, 1).toSuiAddress()],
+  ]);
   await deployment.measureCall('liquidity::claim, static', member, ['liquidity::claim', [0, 10_000n, 1n]]);
   await deployment.measureCall('liquidity::claim_usdc, static', member, ['liquidity::claim_usdc', [0, 10_000n]]);
   await deployment.measureCall('liquidity::unstake', member, ['liquidity::unstake', [USD, 1n]]);
@@ -201,7 +205,7 @@ async function measureLiquidity(deployment: Deployment): Promise<void> {
 
 async function measureTeam(deployment: Deployment): Promise<void> {
   const { world, members, size } = deployment;
-  const member = members[0]!;
+  const member = elementAt(members, 0);
   const share = 1_000n;
   const day = (world.chain.deployment.manifest.setupDay ?? 0) + size.roots;
   const tree = deployment.tree(share);
@@ -222,7 +226,7 @@ async function measureTeam(deployment: Deployment): Promise<void> {
 async function measurePools(deployment: Deployment): Promise<void> {
   const { world, members } = deployment;
   const { chain } = world;
-  const member = members[0]!;
+  const member = elementAt(members, 0);
   const owner = member.toSuiAddress();
   const types = world.poolTypes('usdc');
   await observeAll(deployment, 1);
@@ -230,19 +234,19 @@ async function measurePools(deployment: Deployment): Promise<void> {
   await deployment.measureCall('pool::observe', member, ['pool::observe', [], types]);
   for (const [index, name] of ['pool::swap_x_to_y', 'pool::swap_y_to_x'].entries()) {
     await deployment.measure(name, member, (tx) => {
-      const coin = chain.take(tx, owner, types[index]!, USD);
+      const coin = chain.take(tx, owner, elementAt(types, index), USD);
       tx.transferObjects([chain.call(tx, [name, [coin, 1n], types])], owner);
     });
   }
   await deployment.measure('pool::add_liquidity', member, (tx) => {
     const coins = [chain.take(tx, owner, types[0], SUI), chain.take(tx, owner, types[1], 3n * USD)];
     const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], types]);
-    tx.transferObjects([added[0]!, added[1]!, added[2]!], owner);
+    tx.transferObjects([elementAt(added, 0), elementAt(added, 1), elementAt(added, 2)], owner);
   });
   await deployment.measure('pool::remove_liquidity', member, (tx) => {
     const shares = chain.take(tx, owner, world.shareType('usdc'), 1_000_000n);
     const paid = chain.call(tx, ['pool::remove_liquidity', [shares, 1n, 1n], types]);
-    tx.transferObjects([paid[0]!, paid[1]!], owner);
+    tx.transferObjects([elementAt(paid, 0), elementAt(paid, 1)], owner);
   });
   await deployment.measurePaid('suilpool::swap_v2', member, 'SUIL', SUI, ['suilpool::swap_v2', [1n]]);
   await observeAll(deployment, 1);
@@ -253,7 +257,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
 
 async function measurePledges(deployment: Deployment): Promise<void> {
   const { world, members, size } = deployment;
-  const [member, outsider] = members as [Ed25519Keypair, Ed25519Keypair];
+  const [member, outsider] = [elementAt(members, 0), elementAt(members, 1)];
   world.chain.deployment.passMs(3_600_000);
   await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90]]);
   await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
@@ -271,7 +275,7 @@ async function measurePledges(deployment: Deployment): Promise<void> {
 async function measureVault(deployment: Deployment): Promise<void> {
   const { world, members } = deployment;
   const { chain } = world;
-  const member = members[0]!;
+  const member = elementAt(members, 0);
   await deployment.measurePaid('finance::topup_v2', member, 'SUI', SUI, ['finance::topup_v2']);
   await deployment.measurePaid('vault::topup', member, 'USDC', USD, ['vault::topup']);
   await deployment.measurePaid('vault::topup_suil', member, 'SUIL', SUI, ['vault::topup_suil']);
@@ -287,7 +291,7 @@ async function measureVault(deployment: Deployment): Promise<void> {
 /** What idle days cost: the position's own are free, the deployment's are closed once, by the first caller. */
 async function measureIdle(deployment: Deployment): Promise<void> {
   const { world, members } = deployment;
-  const [member, idler] = [members[0]!, members[2]!];
+  const [member, idler] = [elementAt(members, 0), elementAt(members, 2)];
   await deployment.call(member, ['liquidity::settle', [idler.toSuiAddress()]]);
   for (const days of [1, DAYS_PER_CALL]) {
     await passDays(deployment, days);

@@ -244,7 +244,10 @@ try {
     batchRatio: of(({ uniform, single: each }) => uniform.perSecond / each.perSecond),
     hotRatio: of(({ uniform, hot }) => hot.perSecond / uniform.perSecond),
   };
-  const enough = Object.entries(REQUIRED).every(([name, least]) => ratios[name as keyof typeof ratios] >= least);
+  const enough =
+    ratios.ratioToPgbench >= REQUIRED.ratioToPgbench &&
+    ratios.batchRatio >= REQUIRED.batchRatio &&
+    ratios.hotRatio >= REQUIRED.hotRatio;
   const round = (value: number) => Math.round(value * 100) / 100;
   say(`needed: ${JSON.stringify(REQUIRED)}`);
   console.log(

@@ -3,6 +3,7 @@
  * tree, root, commit) on the embedded Postgres, the pure function alone, the same day in plain SQL with rows compared one by one, and the pure
  * function for 100 thousand and 10 million members in processes of their own.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ import {
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
 import { loadTeamDay } from '../suil/server/src/modules/team/read.ts';
+import { elementAt } from './element-at.ts';
 import { fillTeam } from './settlement-day/fill.ts';
 import { settleInSql } from './settlement-day/plain-sql.ts';
 
@@ -58,7 +60,7 @@ async function computeAlone(members: number) {
   for (let index = 0; index < members; index += 1) {
     if (index > 0) columns.parent[index] = random(index);
     if (random(6) > 0) columns.value[index] = BigInt(20_000_000 + random(2_000_000_000));
-    columns.volume[index] = columns.value[index]! + (random(5) === 0 ? BigInt(random(1_000_000_000)) : 0n);
+    columns.volume[index] = elementAt(columns.value, index) + (random(5) === 0 ? BigInt(random(1_000_000_000)) : 0n);
     columns.startDay[index] = DAY - 1 - random(45);
   }
   const snapshot = { day: DAY, factor: FACTOR, budget: 1n << 40n, rules: teamRules(), ...columns };
@@ -88,6 +90,12 @@ async function countDifferences(pool: Pool): Promise<number> {
   return Number(rows[0]?.n);
 }
 
+interface DayRow {
+  readonly total: bigint;
+  readonly leaves: number;
+  readonly earning: number;
+}
+
 async function measureDay(pool: Pool, members: number) {
   say(`filling a database with ${members} members`);
   await fillTeam(pool, members, DAY);
@@ -101,7 +109,8 @@ async function measureDay(pool: Pool, members: number) {
   const whole = await timed(() => withTransaction(pool, (tx) => settleDay(tx, DAY, closed)));
   const rssMb = peakMb();
   say(`the day: ${rounded(whole.seconds)} s`);
-  const { rows } = await pool.query(`SELECT root, total, leaves, earning FROM settlement_days WHERE day = ${DAY}`);
+  const { rows } = await pool.query<DayRow>(`SELECT total, leaves, earning FROM settlement_days WHERE day = ${DAY}`);
+  const row = elementAt(rows, 0);
   const loaded = await withTransaction(pool, (tx) => loadTeamDay(tx, DAY));
   const compute = await timed(() =>
     computeTeamDay({ day: DAY, factor: FACTOR, budget: 1n << 40n, rules: teamRules(), ...loaded }),
@@ -111,9 +120,9 @@ async function measureDay(pool: Pool, members: number) {
     totalSeconds: rounded(whole.seconds),
     sqlSeconds: rounded(plain.seconds),
     ratioToSql: rounded(plain.seconds / whole.seconds),
-    differences: (await countDifferences(pool)) + (BigInt(rows[0].total) === plain.result ? 0 : 1),
-    leaves: rows[0].leaves as number,
-    earning: rows[0].earning as number,
+    differences: (await countDifferences(pool)) + (BigInt(row.total) === plain.result ? 0 : 1),
+    leaves: row.leaves,
+    earning: row.earning,
     rssMb,
   };
 }

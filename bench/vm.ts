@@ -58,14 +58,11 @@ function measureLoop(vm: Vm, name: string): number {
   return median(rates);
 }
 
-async function measureLoops(): Promise<Record<(typeof LOOPS)[number], number>> {
+async function measureLoops(): Promise<{ name: string; rate: number }[]> {
   const compiled = await compilePackage({ dir: join(root, 'bench/vm-loops'), cacheDir });
   if (!compiled.ok) throw new Error(compiled.output);
   const vm = vmOf([['0x0', compiled.package.modules]]);
-  return Object.fromEntries(LOOPS.map((name) => [name, measureLoop(vm, name)])) as Record<
-    (typeof LOOPS)[number],
-    number
-  >;
+  return LOOPS.map((name) => ({ name, rate: measureLoop(vm, name) }));
 }
 
 /** Seconds our VM takes for all tests: a fresh VM each round, so loading and linking count. */
@@ -116,7 +113,7 @@ async function timeReal(files: PackageFiles): Promise<number> {
 }
 
 const loops = await measureLoops();
-for (const [name, rate] of Object.entries(loops)) say(`${name}: ${(rate / 1e6).toFixed(1)} million instructions/s`);
+for (const { name, rate } of loops) say(`${name}: ${(rate / 1e6).toFixed(1)} million instructions/s`);
 
 const dir = join(root, 'suil/contracts/suil');
 const build = await compileForOurVm({ dir, cacheDir });
@@ -131,14 +128,12 @@ say(
   `real VM in WASM: ${withTests.toFixed(2)} s with the tests, ${compileOnly.toFixed(2)} s without: ${real.toFixed(2)} s`,
 );
 
-const instructionsPerSecond = Math.round(
-  Object.values(loops).length / Object.values(loops).reduce((sum, rate) => sum + 1 / rate, 0),
-);
+const instructionsPerSecond = Math.round(loops.length / loops.reduce((sum, { rate }) => sum + 1 / rate, 0));
 const result = {
   bench: 'vm',
   instructionsPerSecond,
   requiredPerSecond: REQUIRED_PER_SECOND,
-  perLoop: Object.fromEntries(Object.entries(loops).map(([name, rate]) => [name, Math.round(rate)])),
+  perLoop: Object.fromEntries(loops.map(({ name, rate }) => [name, Math.round(rate)])),
   moveTests: build.tests.length,
   oursSeconds: Number(ours.seconds.toFixed(3)),
   wasmSeconds: Number(real.toFixed(3)),

@@ -57,9 +57,12 @@ type Part = (typeof PARTS)[number];
 type Figures = Partial<Record<keyof typeof AT_MOST | keyof typeof AT_LEAST | keyof Sizes, number>>;
 
 function chosenParts(words: readonly string[]): ReadonlySet<Part> {
-  const unknown = words.find((word) => !PARTS.some((part) => part === word));
-  if (unknown !== undefined) throw new Error(`there is no part ${unknown}, only ${PARTS.join(', ')}`);
-  return new Set(words.length > 0 ? (words as Part[]) : PARTS);
+  const chosen = words.map((word) => {
+    const part = PARTS.find((known) => known === word);
+    if (part === undefined) throw new Error(`there is no part ${word}, only ${PARTS.join(', ')}`);
+    return part;
+  });
+  return new Set(chosen.length > 0 ? chosen : PARTS);
 }
 
 /** Each run in a context of its own: nothing is in the cache. */

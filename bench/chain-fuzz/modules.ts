@@ -2,6 +2,7 @@
  * Damaged modules against the VM: each is verified, and what passes is run with made-up arguments under a small budget. Owns
  * the making of arguments and what counts as a fault: an exception, a broken invariant, or a result that is no value of its type.
  */
+
 import { join } from 'node:path';
 import {
   createMeter,
@@ -18,6 +19,7 @@ import {
   type Vm,
 } from '@suil/move-vm';
 import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
+import { elementAt } from '../element-at.ts';
 import type { Finding, Fuzzer } from './fuzzer.ts';
 import { isolate, type ModuleTables, mutateModule, splitModule } from './mutate-module.ts';
 import { createRandom, type Random } from './random.ts';
@@ -117,15 +119,15 @@ function callFunction(vm: Vm, info: ModuleInfo, name: string, random: Random): s
   if (!signature.ok) return undefined;
   const meter = createMeter({ maxFuel: MAX_FUEL });
   const runtime = createObjectRuntime({ vm, tx: TX, resolver: { getChild: () => undefined } });
-  const args = signature.value.parameters.map((type) => makeValue(vm, runtime, type, random, 0));
-  if (args.includes(undefined)) return undefined;
-  const result = vm.call({ ...target, args: args as MoveValue[], meter, runtime });
+  const args = allMade(signature.value.parameters.map((type) => makeValue(vm, runtime, type, random, 0)));
+  if (args === undefined) return undefined;
+  const result = vm.call({ ...target, args, meter, runtime });
   if (!result.ok) {
     const { status, message } = result.failure;
     return status === 'UNKNOWN_INVARIANT_VIOLATION_ERROR' ? message : undefined;
   }
   result.returns.forEach((value, i) => {
-    const type = result.returnTypes[i]!;
+    const type = elementAt(result.returnTypes, i);
     if (type.kind === 'reference') return;
     // Throws when the value is none of its type.
     const read = vm.deserialize(type, vm.serialize(type, value));
@@ -135,14 +137,17 @@ function callFunction(vm: Vm, info: ModuleInfo, name: string, random: Random): s
   return undefined;
 }
 
+/** The values; undefined when one could not be made. */
+function allMade(values: readonly (MoveValue | undefined)[]): MoveValue[] | undefined {
+  const made = values.filter((value) => value !== undefined);
+  return made.length === values.length ? made : undefined;
+}
+
 /** A value of the type; undefined when it is nested too deeply to make. */
 function makeValue(vm: Vm, runtime: ObjectRuntime, type: Type, random: Random, depth: number): MoveValue | undefined {
   if (depth > MAX_DEPTH) return undefined;
   const make = (inner: Type) => makeValue(vm, runtime, inner, random, depth + 1);
-  const makeAll = (types: readonly Type[]): MoveValue[] | undefined => {
-    const values = types.map(make);
-    return values.includes(undefined) ? undefined : (values as MoveValue[]);
-  };
+  const makeAll = (types: readonly Type[]) => allMade(types.map(make));
   switch (type.kind) {
     case 'bool':
       return random.below(2) === 0;
@@ -168,7 +173,7 @@ function makeValue(vm: Vm, runtime: ObjectRuntime, type: Type, random: Random, d
       const layout = vm.layout(type);
       if (layout.kind === 'struct') return makeAll(layout.fields.map((field) => field.type));
       const tag = random.below(layout.variants.length);
-      const fields = makeAll(layout.variants[tag]!.fields.map((field) => field.type));
+      const fields = makeAll(elementAt(layout.variants, tag).fields.map((field) => field.type));
       return fields === undefined ? undefined : new Variant(tag, fields);
     }
   }

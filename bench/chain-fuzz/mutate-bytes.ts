@@ -1,4 +1,5 @@
 /** Damage to bytes: anywhere, or field by field in a protobuf message. Owns no framing. */
+import { elementAt } from '../element-at.ts';
 import type { Random } from './random.ts';
 
 /** A copy with a few bytes changed, cut out, doubled or added. */
@@ -11,7 +12,7 @@ export function mutateBytes(original: Uint8Array, random: Random): Uint8Array {
         if (bytes.length > 0) bytes[at % bytes.length] = random.below(256);
         break;
       case 1:
-        if (bytes.length > 0) bytes[at % bytes.length]! ^= 1 << random.below(8);
+        if (bytes.length > 0) flipBit(bytes, at % bytes.length, random);
         break;
       case 2:
         bytes.splice(at, 1 + random.below(8));
@@ -26,6 +27,10 @@ export function mutateBytes(original: Uint8Array, random: Random): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+function flipBit(bytes: number[], at: number, random: Random): void {
+  bytes[at] = elementAt(bytes, at) ^ (1 << random.below(8));
+}
+
 interface Field {
   readonly number: number;
   readonly wire: number;
@@ -38,7 +43,7 @@ export function mutateMessage(message: Uint8Array, random: Random, depth = 0): U
   const fields = readFields(message);
   if (fields === undefined || fields.length === 0) return mutateBytes(message, random);
   const at = random.below(fields.length);
-  const field = fields[at]!;
+  const field = elementAt(fields, at);
   switch (random.below(7)) {
     case 0:
       fields.splice(at, 1);

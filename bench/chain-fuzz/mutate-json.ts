@@ -1,4 +1,5 @@
 /** Damage to JSON values: one place anywhere inside gets something else. */
+import { elementAt } from '../element-at.ts';
 import type { Random } from './random.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -33,14 +34,14 @@ export function mutateJson(value: Json, random: Random): Json {
     const at = random.below(list.length);
     const kind = random.below(6);
     if (kind === 0) list.splice(at, 1);
-    else if (kind === 1) list.splice(at, 0, list[at]!);
-    else list[at] = mutateJson(list[at]!, random);
+    else if (kind === 1) list.splice(at, 0, elementAt(list, at));
+    else list[at] = mutateJson(elementAt(list, at), random);
     return list;
   }
   if (isRecord(value) && Object.keys(value).length > 0 && random.below(5) > 0) {
     const entries = Object.entries(value);
     const at = random.below(entries.length);
-    const [key, inner] = entries[at]!;
+    const [key, inner] = elementAt(entries, at);
     const kind = random.below(6);
     if (kind === 0) entries.splice(at, 1);
     else if (kind === 1) entries[at] = [random.pick(['__proto__', 'constructor', '', `${key}_`]), inner];

@@ -2,6 +2,7 @@
  * Damage to compiled modules that keeps them whole enough to be looked at: the tables are taken apart, changed and put together under a
  * true header. Owns the outer form of a module only (magic, version, table directory, tables, self handle).
  */
+import { elementAt } from '../element-at.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 import type { Random } from './random.ts';
 
@@ -27,12 +28,16 @@ export function splitModule(bytes: Uint8Array): ModuleTables {
   const uleb = (): number => {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at++]!;
+      const byte = elementAt(bytes, at++);
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) return value;
     }
   };
-  const directory = Array.from({ length: uleb() }, () => ({ kind: bytes[at++]!, offset: uleb(), length: uleb() }));
+  const directory = Array.from({ length: uleb() }, () => ({
+    kind: elementAt(bytes, at++),
+    offset: uleb(),
+    length: uleb(),
+  }));
   const start = at;
   const tables = new Map<number, Uint8Array>();
   for (const { kind, offset, length } of directory.toSorted((a, b) => a.offset - b.offset)) {
@@ -40,6 +45,12 @@ export function splitModule(bytes: Uint8Array): ModuleTables {
     at = start + offset + length;
   }
   return { head: bytes.slice(0, HEAD_BYTES), tables, tail: bytes.slice(at) };
+}
+
+function tableOf(tables: ReadonlyMap<number, Uint8Array>, kind: number): Uint8Array {
+  const table = tables.get(kind);
+  if (table === undefined) throw new Error(`the module has no table ${kind}`);
+  return table;
 }
 
 export function joinModule({ head, tables, tail }: ModuleTables): Uint8Array {
@@ -58,10 +69,10 @@ export function joinModule({ head, tables, tail }: ModuleTables): Uint8Array {
  * checking its whole package again.
  */
 export function isolate({ head, tables, tail }: ModuleTables, address: Uint8Array): ModuleTables {
-  const addresses = tables.get(ADDRESSES)!;
-  const handles = [...tables.get(MODULE_HANDLES)!];
+  const addresses = tableOf(tables, ADDRESSES);
+  const handles = [...tableOf(tables, MODULE_HANDLES)];
   // Handles are two small numbers each; the self handle's first becomes the new address.
-  handles[2 * tail[0]!] = addresses.length / 32;
+  handles[2 * elementAt(tail, 0)] = addresses.length / 32;
   const isolated = new Map(tables);
   isolated.set(MODULE_HANDLES, Uint8Array.from(handles));
   isolated.set(ADDRESSES, Uint8Array.from([...addresses, ...address]));
@@ -79,7 +90,7 @@ export function mutateModule(module: ModuleTables, donor: ModuleTables, random: 
 
 function mutateTables(tables: Map<number, Uint8Array>, donor: ModuleTables, random: Random): void {
   const kind = random.below(2) === 0 && tables.has(FUNCTIONS) ? FUNCTIONS : random.pick([...tables.keys()]);
-  const table = tables.get(kind)!;
+  const table = tableOf(tables, kind);
   switch (random.below(8)) {
     case 0:
       tables.set(kind, mutateBytes(table, random));
@@ -111,7 +122,7 @@ function splice(table: Uint8Array, from: Uint8Array, random: Random): Uint8Array
 function changeByte(table: Uint8Array, random: Random): Uint8Array {
   const copy = table.slice();
   const at = random.below(copy.length);
-  const byte = copy[at]!;
+  const byte = elementAt(copy, at);
   const changes = [() => random.below(OPCODES), () => byte + random.pick([1, -1]), () => byte ^ (1 << random.below(8))];
   copy[at] = random.pick(changes)();
   return copy;

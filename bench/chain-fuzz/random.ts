@@ -1,4 +1,5 @@
 /** Randomness from a seed, so that every finding can be repeated by its number. */
+import { elementAt } from '../element-at.ts';
 
 export interface Random {
   /** A whole number from 0 up to and without `limit`. */
@@ -15,5 +16,5 @@ export function createRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
-  return { below, pick: (list) => list[below(list.length)]! };
+  return { below, pick: (list) => elementAt(list, below(list.length)) };
 }

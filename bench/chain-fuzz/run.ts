@@ -45,7 +45,7 @@ export async function runFuzzer({ kind, count, seed, say }: FuzzOptions): Promis
     const progress = new SharedArrayBuffer(4);
     const ended = await runThread({ kind, seed, from, to: count, progress }, take);
     if (ended === undefined) break;
-    const index = new Int32Array(progress)[0]!;
+    const index = Atomics.load(new Int32Array(progress), 0);
     result.crashes += 1;
     // What the thread had done since its last report is lost with it, but was done.
     result.done = index + 1;

@@ -15,17 +15,18 @@ export interface Task {
 
 /** Counts since the last report. */
 export interface Report {
-  readonly done: number;
-  readonly refused: number;
-  readonly stateChanges: readonly number[];
-  readonly faults: readonly { readonly index: number; readonly text: string }[];
+  done: number;
+  refused: number;
+  readonly stateChanges: number[];
+  readonly faults: { readonly index: number; readonly text: string }[];
 }
 
 const REPORT_EVERY = 100;
+const createReport = (): Report => ({ done: 0, refused: 0, stateChanges: [], faults: [] });
 const { kind, seed, from, to, progress } = workerData as Task;
 const current = new Int32Array(progress);
 const fuzzer = await (kind === 'modules' ? createModuleFuzzer(seed) : createRequestFuzzer(seed));
-let report = { done: 0, refused: 0, stateChanges: [] as number[], faults: [] as { index: number; text: string }[] };
+let report = createReport();
 for (let index = from; index < to; index += 1) {
   Atomics.store(current, 0, index);
   try {
@@ -39,7 +40,7 @@ for (let index = from; index < to; index += 1) {
   report.done += 1;
   if (report.done >= REPORT_EVERY || index + 1 === to) {
     parentPort?.postMessage(report);
-    report = { done: 0, refused: 0, stateChanges: [], faults: [] };
+    report = createReport();
   }
 }
 fuzzer.close();

@@ -1,5 +1,7 @@
 /** A busy day on a chain in memory, as bytes, the way a node gives it. Owns the mix of what members do. */
+
 import type { Checkpoint, CheckpointSource, SourceEvent } from '../../suil/server/src/indexer/checkpoint-source.ts';
+import { elementAt } from '../element-at.ts';
 
 export type Load = { source: CheckpointSource; checkpoints: Checkpoint[]; events: number };
 
@@ -150,7 +152,7 @@ export function createLoad(options: LoadOptions): { first: Load; busy: Load } {
   const deck = MIX.flatMap(([share, name]) => Array.from({ length: share }, () => name));
   for (let index = 0; index < transactions; index++) {
     const atMs = start + 1n + BigInt(Math.floor((index * (MS_PER_DAY - 2)) / transactions));
-    transact(calls[deck[random(deck.length)] as keyof typeof calls](memberOf(random(members)), atMs));
+    transact(calls[elementAt(deck, random(deck.length))](memberOf(random(members)), atMs));
     if (pending.length === PER_CHECKPOINT) seal(atMs);
   }
   seal(start + BigInt(MS_PER_DAY - 1));

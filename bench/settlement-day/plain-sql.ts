@@ -2,7 +2,9 @@
  * The same day as the server's, in plain SQL: one pass over the tree, a level of depth at a time from the bottom, then the peers upward, the
  * budget, and the rows. What the settlement would be without the columns of core; for comparison only.
  */
+
 import type { Queryable } from '../../packages/postgres/src/index.ts';
+import { elementAt } from '../element-at.ts';
 
 const RATES = [0, 300, 600, 900, 1_200, 1_500];
 const LEVELS = [
@@ -74,7 +76,7 @@ async function writeIncomes(tx: Queryable, day: number): Promise<bigint> {
   const differences = `CASE level ${RATES.map(
     (rate, index) =>
       `WHEN ${index} THEN ${STEPS.slice(0, index)
-        .map((step) => `g.d${step}::numeric * ${rate - RATES[step]!}`)
+        .map((step) => `g.d${step}::numeric * ${rate - elementAt(RATES, step)}`)
         .concat('0')
         .join(' + ')}`,
   ).join(' ')} END`;

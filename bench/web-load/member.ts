@@ -68,6 +68,10 @@ function installSilentWallet(address: string): void {
   };
   type Api = { register: (wallet: unknown) => void };
   const register = (api: Api) => api.register(wallet);
-  window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail));
+  const isApi = (value: unknown): value is Api =>
+    typeof value === 'object' && value !== null && 'register' in value && typeof value.register === 'function';
+  window.addEventListener('wallet-standard:app-ready', (event) => {
+    if ('detail' in event && isApi(event.detail)) register(event.detail);
+  });
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
 }

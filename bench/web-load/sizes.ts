@@ -48,7 +48,12 @@ export interface Sizes {
 export function measureSizes(folder: string): Sizes {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const size = (file: string) => brotliCompressSync(readFileSync(join(folder, file))).length;
-  const total = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + size(manifest[key]!.file), 0);
+  const fileOf = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the build has no chunk ${key}`);
+    return chunk.file;
+  };
+  const total = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + size(fileOf(key)), 0);
   const find = (pattern: RegExp) => {
     const keys = Object.keys(manifest).filter((key) => pattern.test(key));
     if (keys.length === 0) throw new Error(`the build has no ${pattern}`);
@@ -67,7 +72,7 @@ export function measureSizes(folder: string): Sizes {
   const entry = reach(['index.html', ...pieces]);
   const beyondEntry = (keys: string[]) => [...reach(keys)].filter((key) => !entry.has(key));
   const pages = find(/features\/.*-page\.tsx$/);
-  const routes = pages.map((key) => size(manifest[key]!.file));
+  const routes = pages.map((key) => size(fileOf(key)));
   const ofPages = beyondEntry(pages);
   const overlays = beyondEntry(find(/src\/wallet\/connect\/account-menu\.tsx$|^_sheet-/)).filter(
     (key) => !ofPages.includes(key),
@@ -87,6 +92,6 @@ export function measureSizes(folder: string): Sizes {
     walletChunkKb: kb(total(new Set([...chain, ...connect]))),
     overlayKb: kb(total(overlays)),
     cssKb: kb([...css].reduce((sum, file) => sum + size(file), brotliCompressSync(inPage).length)),
-    localeKb: kb(Math.max(...find(/locales\/\w+\.json/).map((key) => size(manifest[key]!.file)))),
+    localeKb: kb(Math.max(...find(/locales\/\w+\.json/).map((key) => size(fileOf(key))))),
   };
 }

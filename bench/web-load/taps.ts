@@ -2,6 +2,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { PHONE, slowDown } from './visits.ts';
 
+declare global {
+  interface Window {
+    /** What {@link observe} saw, in milliseconds. */
+    taps?: number[];
+  }
+}
+
 interface Tap {
   name: string;
   ms: number;
@@ -10,12 +17,13 @@ interface Tap {
 /** Runs in the page: the longest of the events that one interaction consists of, as browsers time them (steps of 8 ms). */
 function observe(): void {
   const taps: number[] = [];
-  Object.assign(window, { taps });
+  window.taps = taps;
+  // A variable: the type of the argument does not know the threshold.
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId) taps.push(entry.duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && entry.interactionId) taps.push(entry.duration);
+  }).observe(options);
 }
 
 /** Every tap that belongs to a visit: tabs, a chart's range, a sheet, a menu, a link deep into the app. */
@@ -55,11 +63,11 @@ export async function tapThrough(context: BrowserContext, url: string): Promise<
   await slowDown(page, false);
   const taps: Tap[] = [];
   for (const [name, tap] of STEPS) {
-    await page.evaluate(() => (window as unknown as { taps: number[] }).taps.splice(0));
+    await page.evaluate(() => window.taps?.splice(0));
     await tap(page);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(500);
-    const seen = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+    const seen = await page.evaluate(() => window.taps ?? []);
     taps.push({ name, ms: Math.max(16, ...seen) });
   }
   await page.close();

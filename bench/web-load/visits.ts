@@ -20,6 +20,13 @@ export interface Visit {
   notes: string[];
 }
 
+declare global {
+  interface Window {
+    /** What {@link observe} saw. */
+    seenVisit?: Visit;
+  }
+}
+
 /** Makes everything that `page` does as slow as on a phone. */
 export async function slowDown(page: Page, line = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -33,13 +40,14 @@ export async function slowDown(page: Page, line = true): Promise<void> {
 /** Runs in the page, before anything of the app. */
 function observe(): void {
   const seen: Visit = { lcpMs: 0, cls: 0, notes: [] };
-  Object.assign(window, { seen });
+  window.seenVisit = seen;
   const nameOf = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
     return element ? `${element.localName}.${element.className} "${element.textContent?.slice(0, 40)}"` : 'gone';
   };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+    for (const entry of list.getEntries()) {
+      if (!(entry instanceof LargestContentfulPaint)) continue;
       seen.lcpMs = entry.startTime;
       seen.notes.push(`lcp ${Math.round(entry.startTime)} ${nameOf(entry.element)}`);
     }
@@ -68,7 +76,8 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
   await page.addInitScript(observe);
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate(() => (window as unknown as { seen: Visit }).seen);
+  const seen = await page.evaluate(() => window.seenVisit);
   await page.close();
+  if (seen === undefined) throw new Error('the page observed nothing');
   return seen;
 }
