@@ -1,9 +1,11 @@
 /**
- * Failures of Move code, Move modules and Move bytes as data. Owns the failure record, the status names and the mapping from a
+ * Failures of Move code, Move modules and Move bytes as data. Owns the failure record and the mapping from a
  * status to Sui's `ExecutionFailureStatus`. Does not own where a failure is raised.
  * Follows move-core-types/src/vm_status.rs and sui-adapter/src/error.rs (convert_vm_error).
  */
-import type { VerifierStatus } from './status.ts';
+import type { StatusCode } from './status.ts';
+
+export type { StatusCode };
 
 /** Name of the failure as Sui's effects spell it, plus names for refusals that Sui has no word for. */
 export type FailureKind =
@@ -18,43 +20,6 @@ export type FailureKind =
   | 'SuiMoveVerificationError'
   | 'VMInvariantViolation'
   | 'UnsupportedNative';
-
-/** Move's own status codes (vm_status.rs), as far as this VM raises them outside its verifier. */
-type LoadingOrRuntimeStatus =
-  | 'ABORTED'
-  | 'ARITHMETIC_ERROR'
-  | 'VECTOR_OPERATION_ERROR'
-  | 'OUT_OF_GAS'
-  | 'CALL_STACK_OVERFLOW'
-  | 'EXECUTION_STACK_OVERFLOW'
-  | 'VM_MAX_VALUE_DEPTH_REACHED'
-  | 'VM_MAX_TYPE_DEPTH_REACHED'
-  | 'VM_MAX_TYPE_NODES_REACHED'
-  | 'VARIANT_TAG_MISMATCH'
-  | 'MEMORY_LIMIT_EXCEEDED'
-  | 'MISSING_DEPENDENCY'
-  | 'LINKER_ERROR'
-  | 'FUNCTION_RESOLUTION_FAILURE'
-  | 'TYPE_RESOLUTION_FAILURE'
-  | 'NUMBER_OF_TYPE_ARGUMENTS_MISMATCH'
-  | 'CONSTRAINT_NOT_SATISFIED'
-  | 'LOOKUP_FAILED'
-  | 'TYPE_MISMATCH'
-  | 'MALFORMED'
-  | 'UNKNOWN_OPCODE'
-  | 'BAD_MAGIC'
-  | 'UNKNOWN_VERSION'
-  | 'INDEX_OUT_OF_BOUNDS'
-  | 'DUPLICATE_ELEMENT'
-  | 'ABILITY_CONSTRAINT_VIOLATION'
-  | 'BYTECODE_VERIFICATION_ERROR'
-  | 'FAILED_TO_DESERIALIZE_ARGUMENT'
-  | 'INVALID_PARAM_TYPE_FOR_DESERIALIZATION'
-  | 'UNSUPPORTED_NATIVE_FUNCTION'
-  | 'MISSING_NATIVE_FUNCTION'
-  | 'UNKNOWN_INVARIANT_VIOLATION_ERROR';
-
-export type StatusCode = LoadingOrRuntimeStatus | VerifierStatus;
 
 /** Where a failure was raised. `package` is the storage id, `originalPackage` the id of the first version. */
 export interface FailureLocation {

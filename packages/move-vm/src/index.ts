@@ -22,14 +22,16 @@ export {
 export { createMeter, type Meter } from './gas/meter.ts';
 export type { FunctionCoverage } from './interpreter/coverage.ts';
 export type { VmLimits } from './interpreter/machine.ts';
-export { createLinkage, type Linkage } from './linker/linker.ts';
+export type { Linkage } from './linker/linked-module.ts';
+export { createLinkage } from './linker/linker.ts';
 export { type AbilitySet, COPY, DROP, hasAbility, KEY, STORE } from './loader/ability.ts';
 export type { DatatypeLayout, EnumLayout, FieldLayout, StructLayout } from './loader/datatypes.ts';
 export type { PackageResolver } from './loader/module-store.ts';
 export type { DatatypeType, PrimitiveType, ReferenceType, Type, TypeTable, VectorType } from './loader/type.ts';
 export type { NativeContext, NativeFunction, NativeTable } from './natives/native.ts';
 export { createNativeTable } from './natives/registry.ts';
-export { createObjectRuntime, type ObjectRuntime, type TransferResult } from './object-runtime/object-runtime.ts';
+export { createObjectRuntime } from './object-runtime/create-object-runtime.ts';
+export type { ObjectRuntime, TransferResult } from './object-runtime/object-runtime.ts';
 export { deriveId } from './object-runtime/tx-context.ts';
 export type {
   AccumulatorEvent,

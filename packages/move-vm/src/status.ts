@@ -1,4 +1,4 @@
-/** What the verifier's passes find wrong, in Move's own words (vm_status.rs). Owns names only. */
+/** Names of what goes wrong, in Move's own words (vm_status.rs): in loading and running, and in the verifier's passes. */
 
 type LimitStatus =
   | 'TOO_MANY_TYPE_PARAMETERS'
@@ -48,3 +48,40 @@ type CodeStatus =
 
 /** `SUI_VERIFICATION_ERROR` is Sui's own rules; all others are Move's. */
 export type VerifierStatus = LimitStatus | ModuleStatus | CodeStatus | 'SUI_VERIFICATION_ERROR';
+
+/** Move's own status codes (vm_status.rs), as far as this VM raises them outside its verifier. */
+type LoadingOrRuntimeStatus =
+  | 'ABORTED'
+  | 'ARITHMETIC_ERROR'
+  | 'VECTOR_OPERATION_ERROR'
+  | 'OUT_OF_GAS'
+  | 'CALL_STACK_OVERFLOW'
+  | 'EXECUTION_STACK_OVERFLOW'
+  | 'VM_MAX_VALUE_DEPTH_REACHED'
+  | 'VM_MAX_TYPE_DEPTH_REACHED'
+  | 'VM_MAX_TYPE_NODES_REACHED'
+  | 'VARIANT_TAG_MISMATCH'
+  | 'MEMORY_LIMIT_EXCEEDED'
+  | 'MISSING_DEPENDENCY'
+  | 'LINKER_ERROR'
+  | 'FUNCTION_RESOLUTION_FAILURE'
+  | 'TYPE_RESOLUTION_FAILURE'
+  | 'NUMBER_OF_TYPE_ARGUMENTS_MISMATCH'
+  | 'CONSTRAINT_NOT_SATISFIED'
+  | 'LOOKUP_FAILED'
+  | 'TYPE_MISMATCH'
+  | 'MALFORMED'
+  | 'UNKNOWN_OPCODE'
+  | 'BAD_MAGIC'
+  | 'UNKNOWN_VERSION'
+  | 'INDEX_OUT_OF_BOUNDS'
+  | 'DUPLICATE_ELEMENT'
+  | 'ABILITY_CONSTRAINT_VIOLATION'
+  | 'BYTECODE_VERIFICATION_ERROR'
+  | 'FAILED_TO_DESERIALIZE_ARGUMENT'
+  | 'INVALID_PARAM_TYPE_FOR_DESERIALIZATION'
+  | 'UNSUPPORTED_NATIVE_FUNCTION'
+  | 'MISSING_NATIVE_FUNCTION'
+  | 'UNKNOWN_INVARIANT_VIOLATION_ERROR';
+
+export type StatusCode = LoadingOrRuntimeStatus | VerifierStatus;

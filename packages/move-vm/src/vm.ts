@@ -16,7 +16,8 @@ import { type FunctionCoverage, moduleCoverage } from './interpreter/coverage.ts
 import { evaluate } from './interpreter/eval.ts';
 import { createEntry } from './interpreter/frame.ts';
 import { DEFAULT_LIMITS, type Machine, type VmLimits } from './interpreter/machine.ts';
-import { createLinker, IDENTITY_LINKAGE, type Linkage, type LinkedFunction } from './linker/linker.ts';
+import type { Linkage, LinkedFunction } from './linker/linked-module.ts';
+import { createLinker, IDENTITY_LINKAGE } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
 import { createDatatypes, type DatatypeLayout, type Datatypes } from './loader/datatypes.ts';
 import { createModuleStore, type ModuleStore, type PackageResolver } from './loader/module-store.ts';

@@ -5,11 +5,9 @@
  */
 import { at } from '../at.ts';
 import { fault } from '../failure.ts';
-import type { CodeUnit, CompiledModule, FunctionDefinition, Instruction, SignatureToken } from './compiled-module.ts';
-import { type OperandShape, operandShape } from './opcodes.ts';
-
-/** move-binary-format: locals and parameters together must fit a u8 index. */
-const MAX_LOCALS = 255;
+import type { CompiledModule, SignatureToken } from './compiled-module.ts';
+import { checkFunction } from './function-bounds.ts';
+import { checkToken, unique, within } from './index-rules.ts';
 
 export function checkBounds(module: CompiledModule): void {
   checkHandles(module);
@@ -18,10 +16,6 @@ export function checkBounds(module: CompiledModule): void {
   checkInstantiations(module);
   for (const definition of module.functionDefs) checkFunction(module, definition);
   checkDuplicates(module);
-}
-
-function within(index: number, table: readonly unknown[], what: string): void {
-  if (index >= table.length) fault('INDEX_OUT_OF_BOUNDS', `${what} index ${index} of ${table.length}`);
 }
 
 function checkHandles(module: CompiledModule): void {
@@ -42,38 +36,6 @@ function checkHandles(module: CompiledModule): void {
     const arity = handle.typeParameters.length;
     for (const token of at(module.signatures, handle.parameters)) checkToken(module, token, arity, true);
     for (const token of at(module.signatures, handle.returns)) checkToken(module, token, arity, true);
-  }
-}
-
-/** `arity` is the number of type parameters in scope; undefined leaves parameter indices to the point of use. */
-function checkToken(
-  module: CompiledModule,
-  token: SignatureToken,
-  arity: number | undefined,
-  allowReference: boolean,
-): void {
-  switch (token.kind) {
-    case 'reference':
-      if (!allowReference) fault('BYTECODE_VERIFICATION_ERROR', 'a reference inside another type');
-      checkToken(module, token.target, arity, false);
-      return;
-    case 'vector':
-      checkToken(module, token.element, arity, false);
-      return;
-    case 'typeParameter':
-      if (arity !== undefined && token.index >= arity) fault('INDEX_OUT_OF_BOUNDS', `type parameter ${token.index}`);
-      return;
-    case 'datatype': {
-      within(token.handle, module.datatypeHandles, 'datatype handle');
-      const expected = at(module.datatypeHandles, token.handle).typeParameters.length;
-      if (token.typeArguments.length !== expected) {
-        fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `datatype takes ${expected} type arguments`);
-      }
-      for (const argument of token.typeArguments) checkToken(module, argument, arity, false);
-      return;
-    }
-    default:
-      return;
   }
 }
 
@@ -162,81 +124,6 @@ function checkInstantiations(module: CompiledModule): void {
     within(enumInstantiation, module.enumInstantiations, 'enum instantiation');
     within(variant, at(module.enumDefs, at(module.enumInstantiations, enumInstantiation).target).variants, 'variant');
   }
-}
-
-function checkFunction(module: CompiledModule, definition: FunctionDefinition): void {
-  within(definition.handle, module.functionHandles, 'function handle');
-  const handle = at(module.functionHandles, definition.handle);
-  if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a function of another module');
-  if (!definition.code) return;
-  const { locals, code, jumpTables } = definition.code;
-  within(locals, module.signatures, 'locals signature');
-  const arity = handle.typeParameters.length;
-  for (const token of at(module.signatures, locals)) checkToken(module, token, arity, true);
-  const localCount = at(module.signatures, handle.parameters).length + at(module.signatures, locals).length;
-  if (localCount > MAX_LOCALS) fault('BYTECODE_VERIFICATION_ERROR', 'too many locals');
-  if (code.length === 0) fault('BYTECODE_VERIFICATION_ERROR', 'empty code');
-  for (const table of jumpTables) {
-    within(table.enumDef, module.enumDefs, 'enum definition');
-    if (table.targets.length !== at(module.enumDefs, table.enumDef).variants.length) {
-      fault('BYTECODE_VERIFICATION_ERROR', 'jump table does not match its enum');
-    }
-    for (const target of table.targets) within(target, code, 'jump target');
-  }
-  for (const instruction of code) checkInstruction(module, instruction, definition.code, localCount);
-}
-
-/** The table an operand of this shape points into; undefined for operands that point nowhere. */
-function tableOf(module: CompiledModule, unit: CodeUnit, shape: OperandShape): readonly unknown[] | undefined {
-  switch (shape) {
-    case 'offset':
-      return unit.code;
-    case 'constant':
-      return module.constants;
-    case 'fieldHandle':
-      return module.fieldHandles;
-    case 'fieldInstantiation':
-      return module.fieldInstantiations;
-    case 'functionHandle':
-      return module.functionHandles;
-    case 'functionInstantiation':
-      return module.functionInstantiations;
-    case 'structDef':
-      return module.structDefs;
-    case 'structInstantiation':
-      return module.structInstantiations;
-    case 'signature':
-    case 'signatureAndCount':
-      return module.signatures;
-    case 'variantHandle':
-      return module.variantHandles;
-    case 'variantInstantiation':
-      return module.variantInstantiations;
-    case 'jumpTable':
-      return unit.jumpTables;
-    default:
-      return undefined;
-  }
-}
-
-function checkInstruction(
-  module: CompiledModule,
-  { name, operand }: Instruction,
-  unit: CodeUnit,
-  localCount: number,
-): void {
-  const shape = operandShape(name);
-  const table = tableOf(module, unit, shape);
-  if (table) within(operand, table, shape);
-  if (shape === 'local' && operand >= localCount) fault('INDEX_OUT_OF_BOUNDS', `local ${operand} of ${localCount}`);
-  // Vector instructions name their element type by a signature of one.
-  if (table === module.signatures && at(module.signatures, operand).length !== 1) {
-    fault('BYTECODE_VERIFICATION_ERROR', 'one element type expected');
-  }
-}
-
-function unique(values: readonly (number | string)[], what: string): void {
-  if (new Set(values).size !== values.length) fault('DUPLICATE_ELEMENT', `duplicate ${what}`);
 }
 
 function checkDuplicates(module: CompiledModule): void {

@@ -5,7 +5,7 @@
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
-import type { LinkedFunction } from '../linker/linker.ts';
+import type { LinkedFunction } from '../linker/linked-module.ts';
 import type { VerifiedStack } from '../linker/verified.ts';
 import type { Type } from '../loader/type.ts';
 import type { CallSite } from '../translation/sites.ts';

@@ -5,7 +5,7 @@
 
 import { at } from '../at.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
-import type { LinkedModule } from '../linker/linker.ts';
+import type { LinkedModule } from '../linker/linked-module.ts';
 import { OPERATION } from '../translation/operation.ts';
 
 export interface FunctionCoverage {

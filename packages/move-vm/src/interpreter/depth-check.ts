@@ -5,7 +5,7 @@
 import { at } from '../at.ts';
 import { fault } from '../failure.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
-import type { LinkedFunction } from '../linker/linker.ts';
+import type { LinkedFunction } from '../linker/linked-module.ts';
 import { MAX_VALUE_DEPTH } from '../loader/datatypes.ts';
 import type { Type } from '../loader/type.ts';
 import { OPERATION } from '../translation/operation.ts';

@@ -1,7 +1,7 @@
 /** Call frames, and where a fault was raised. Owns no execution. */
 import { type FailureLocation, Fault } from '../failure.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
-import type { LinkedFunction } from '../linker/linker.ts';
+import type { LinkedFunction } from '../linker/linked-module.ts';
 import type { VerifiedStack } from '../linker/verified.ts';
 import type { Type } from '../loader/type.ts';
 import type { MoveValue } from '../values/value.ts';

@@ -3,16 +3,12 @@
  * checks of every handle a module uses. Follows move-vm-runtime/src/{validation,jit,dispatch_tables}.
  */
 import { at } from '../at.ts';
-import type { FunctionDefinition, FunctionHandle, SignatureToken } from '../binary/compiled-module.ts';
+import type { FunctionDefinition } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import { datatypeName, functionName, type LoadedModule, type ModuleStore } from '../loader/module-store.ts';
-import type { NativeFunction, NativeTable } from '../natives/native.ts';
-import type { CompiledCode } from './compiled-code.ts';
-
-/** Original package id → storage id. Ids it does not name stand for themselves. */
-export interface Linkage {
-  readonly storageIds: ReadonlyMap<string, string>;
-}
+import { functionName, type LoadedModule, type ModuleStore } from '../loader/module-store.ts';
+import type { NativeTable } from '../natives/native.ts';
+import { checkImport } from './check-import.ts';
+import type { Linkage, LinkedFunction, LinkedModule } from './linked-module.ts';
 
 export const IDENTITY_LINKAGE: Linkage = { storageIds: new Map() };
 
@@ -21,29 +17,6 @@ export function createLinkage(entries: Iterable<readonly [string, string]>): Lin
   const storageIds = new Map(entries);
   for (const [original, storage] of storageIds) if (original === storage) storageIds.delete(original);
   return storageIds.size === 0 ? IDENTITY_LINKAGE : { storageIds };
-}
-
-export interface LinkedModule {
-  readonly loaded: LoadedModule;
-  readonly linkage: Linkage;
-  readonly functions: readonly LinkedFunction[];
-  /** By function handle; filled on first use. */
-  readonly resolved: (LinkedFunction | undefined)[];
-}
-
-export interface LinkedFunction {
-  readonly module: LinkedModule;
-  readonly index: number;
-  readonly name: string;
-  readonly definition: FunctionDefinition;
-  readonly handle: FunctionHandle;
-  readonly parameters: readonly SignatureToken[];
-  readonly returns: readonly SignatureToken[];
-  /** Parameters and locals together. */
-  readonly localCount: number;
-  readonly native: NativeFunction | undefined;
-  /** Translated on first call. */
-  compiled: CompiledCode | undefined;
 }
 
 export interface Linker {
@@ -146,59 +119,4 @@ function linkFunction(
     native: definition.code ? undefined : natives.get(`${originalId}::${moduleName}::${name}`),
     compiled: undefined,
   };
-}
-
-/** A handle must promise exactly what the definition gives, and the definition must be open to the caller. */
-function checkImport(importer: LinkedModule, handle: FunctionHandle, found: LinkedFunction): void {
-  const where = `${found.module.loaded.name}::${found.name}`;
-  const { loaded } = importer;
-  if (found.definition.visibility === 'private') fault('LINKER_ERROR', `${where} is private`);
-  if (found.definition.visibility === 'friend' && !isFriend(found.module.loaded, loaded)) {
-    fault('LINKER_ERROR', `${where} is open to friends only`);
-  }
-  const expected = found.handle.typeParameters;
-  if (
-    handle.typeParameters.length !== expected.length ||
-    // The definition may ask for fewer abilities than the handle promised, never for more.
-    handle.typeParameters.some((constraints, i) => (at(expected, i) & ~constraints) !== 0)
-  ) {
-    fault('LINKER_ERROR', `${where} has other type parameters than its handle says`);
-  }
-  const compare = (own: readonly SignatureToken[], theirs: readonly SignatureToken[]): void => {
-    if (
-      own.length !== theirs.length ||
-      own.some((token, i) => !sameToken(loaded, token, found.module.loaded, at(theirs, i)))
-    ) {
-      fault('LINKER_ERROR', `${where} has another signature than its handle says`);
-    }
-  };
-  compare(at(loaded.module.signatures, handle.parameters), found.parameters);
-  compare(at(loaded.module.signatures, handle.returns), found.returns);
-}
-
-function isFriend(owner: LoadedModule, caller: LoadedModule): boolean {
-  return owner.module.friends.some(
-    (friend) =>
-      owner.module.addresses[friend.address] === caller.originalId &&
-      owner.module.identifiers[friend.name] === caller.name,
-  );
-}
-
-/** Whether two tokens of two modules name the same type. */
-export function sameToken(a: LoadedModule, left: SignatureToken, b: LoadedModule, right: SignatureToken): boolean {
-  if (left.kind === 'vector') return right.kind === 'vector' && sameToken(a, left.element, b, right.element);
-  if (left.kind === 'typeParameter') return right.kind === 'typeParameter' && left.index === right.index;
-  if (left.kind === 'reference') {
-    return right.kind === 'reference' && left.mutable === right.mutable && sameToken(a, left.target, b, right.target);
-  }
-  if (left.kind !== 'datatype') return left.kind === right.kind;
-  if (right.kind !== 'datatype' || left.typeArguments.length !== right.typeArguments.length) return false;
-  const own = datatypeName(a, left.handle);
-  const other = datatypeName(b, right.handle);
-  return (
-    own.originalId === other.originalId &&
-    own.moduleName === other.moduleName &&
-    own.name === other.name &&
-    left.typeArguments.every((argument, i) => sameToken(a, argument, b, at(right.typeArguments, i)))
-  );
 }

@@ -5,7 +5,7 @@
 import type { VmFailure } from '../failure.ts';
 import { createMeter } from '../gas/meter.ts';
 import { normalizeAddress } from '../hex.ts';
-import { createObjectRuntime } from '../object-runtime/object-runtime.ts';
+import { createObjectRuntime } from '../object-runtime/create-object-runtime.ts';
 import type { TxContextData } from '../object-runtime/types.ts';
 import type { Vm } from '../vm.ts';
 

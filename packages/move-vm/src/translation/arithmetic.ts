@@ -2,18 +2,16 @@
 import { DROP } from '../loader/ability.ts';
 import { BITS, type IntegerName, isInteger, isSmall, SMALL_MAX, WIDE_MAX } from '../values/integer.ts';
 import type { OperationName } from './operation.ts';
+import { describe, isScalar, sameType } from './token-rules.ts';
 import {
   BOOL,
-  describe,
   emit,
   type InstructionRule,
-  isScalar,
   needAbility,
   pop,
   popExact,
   push,
   reject,
-  sameType,
   type Translation,
 } from './translation.ts';
 

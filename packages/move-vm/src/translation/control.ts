@@ -4,11 +4,11 @@ import type { SignatureToken } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import { COPY, DROP } from '../loader/ability.ts';
 import { createCallSite } from './sites.ts';
+import { isScalar } from './token-rules.ts';
 import {
   BOOL,
   emit,
   type InstructionRule,
-  isScalar,
   needAbility,
   needConstraints,
   pop,

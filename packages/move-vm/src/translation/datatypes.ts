@@ -1,6 +1,7 @@
 /** Structs and enums: pack, unpack, borrow a field, switch on a variant. Owns no other instruction. */
 import { at } from '../at.ts';
 import type { FieldDefinition, SignatureToken } from '../binary/compiled-module.ts';
+import { sameType } from './token-rules.ts';
 import {
   emit,
   emitPack,
@@ -12,7 +13,6 @@ import {
   push,
   referenceTo,
   reject,
-  sameType,
   substituteAll,
   type Translation,
 } from './translation.ts';

@@ -6,7 +6,8 @@
 
 import { at, entryAt } from '../at.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
-import { abilitiesOfToken, reject, type Translation } from './translation.ts';
+import { abilitiesOfToken } from './token-rules.ts';
+import { reject, type Translation } from './translation.ts';
 
 /** Per local: on every path unset, on every path set, or it depends. */
 const UNSET = 0;

@@ -1,6 +1,6 @@
 /** What call and pack instructions hold once translated, with what the interpreter remembers for each of them. */
 import type { SignatureToken } from '../binary/compiled-module.ts';
-import type { LinkedFunction } from '../linker/linker.ts';
+import type { LinkedFunction } from '../linker/linked-module.ts';
 import type { DepthFormula } from '../loader/depth-formula.ts';
 import type { Type } from '../loader/type.ts';
 

@@ -6,7 +6,7 @@
 import { at } from '../at.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
-import type { LinkedFunction } from '../linker/linker.ts';
+import type { LinkedFunction } from '../linker/linked-module.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
 import { deserializeValue } from '../values/bcs.ts';
 import { ARITHMETIC_RULES } from './arithmetic.ts';

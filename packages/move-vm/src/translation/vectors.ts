@@ -2,6 +2,7 @@
 import { at } from '../at.ts';
 import type { SignatureToken } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
+import { sameType } from './token-rules.ts';
 import {
   emit,
   emitPack,
@@ -12,7 +13,6 @@ import {
   push,
   referenceTo,
   reject,
-  sameType,
   type Translation,
   U64,
 } from './translation.ts';

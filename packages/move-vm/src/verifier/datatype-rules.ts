@@ -7,7 +7,7 @@ import type { SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { COPY, DROP, hasAbility, KEY, STORE } from '../loader/ability.ts';
 import { type DatatypeDefinition, datatypeName, type LoadedModule } from '../loader/module-store.ts';
-import { abilitiesOfToken } from '../translation/translation.ts';
+import { abilitiesOfToken } from '../translation/token-rules.ts';
 
 /** Far above what values may be nested, far below what recursion here can stand. */
 const MAX_NESTING = 1_000;

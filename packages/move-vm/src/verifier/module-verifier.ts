@@ -5,7 +5,7 @@
  * Follows move-bytecode-verifier/src/verifier.rs and sui-verifier/src/verifier.rs.
  */
 
-import type { LinkedModule } from '../linker/linker.ts';
+import type { LinkedModule } from '../linker/linked-module.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
 import { translate } from '../translation/translate.ts';
 import { checkDuplication } from './check-duplication.ts';

@@ -6,7 +6,8 @@ import { at } from '../at.ts';
 import { deserializeModule } from '../binary/deserialize.ts';
 import { type ModuleInfo, normalizeModule } from '../binary/normalized.ts';
 import { fault } from '../failure.ts';
-import { createLinkage, createLinker, type Linkage, type Linker } from '../linker/linker.ts';
+import type { Linkage } from '../linker/linked-module.ts';
+import { createLinkage, createLinker, type Linker } from '../linker/linker.ts';
 import { createDatatypes } from '../loader/datatypes.ts';
 import {
   createModuleStore,

@@ -14,7 +14,7 @@ import type {
 import { fault } from '../failure.ts';
 import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
-import { abilitiesOfToken } from '../translation/translation.ts';
+import { abilitiesOfToken } from '../translation/token-rules.ts';
 
 export function verifySignatures(loaded: LoadedModule): void {
   const { module } = loaded;

@@ -6,7 +6,7 @@ import { at } from '../../at.ts';
 import type { CompiledModule, FunctionDefinition, SignatureToken } from '../../binary/compiled-module.ts';
 import { DROP, hasAbility } from '../../loader/ability.ts';
 import type { LoadedModule } from '../../loader/module-store.ts';
-import { abilitiesOfToken } from '../../translation/translation.ts';
+import { abilitiesOfToken } from '../../translation/token-rules.ts';
 import { datatypePath, functionPath, INIT, isTxContext, rejectSui } from './names.ts';
 
 export function verifyEntryPoints(loaded: LoadedModule): void {
