@@ -19,13 +19,8 @@ export {
 export { PATIENT_SESSION } from './connection/silent-holders.ts';
 export { toNumberArray, toTextArray } from './copy/array-literal.ts';
 export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy/copy.ts';
-export {
-  type ColumnInput,
-  type ColumnsResult,
-  type ColumnType,
-  copyColumns,
-  readColumns,
-} from './copy/copy-columns.ts';
+export { type ColumnsResult, type ColumnType, readColumns } from './copy/read-columns.ts';
+export { type ColumnInput, copyColumns } from './copy/write-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
 export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';

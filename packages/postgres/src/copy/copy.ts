@@ -1,6 +1,6 @@
 /**
  * COPY, the fast path for many rows, in and out, streamed: a slow reader holds the database back, and the other way round. Rows and
- * bytes; whole columns as typed arrays are in copy-columns.ts. A COPY is one statement of the caller's transaction.
+ * bytes; whole columns as typed arrays are in write-columns.ts and read-columns.ts. A COPY is one statement of the caller's transaction.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

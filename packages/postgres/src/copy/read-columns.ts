@@ -1,20 +1,14 @@
 /**
- * Whole columns in and out in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types, and
- * JSON on the way in; the caller casts what is none of them.
+ * Whole columns out of a query in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types; the
+ * caller casts what is none of them.
  */
 
 import { PostgresError } from '../errors.ts';
-import { copyTarget, readCopy, type Transaction, writeCopy } from './copy.ts';
+import { BINARY_HEADER } from './binary-format.ts';
+import { readCopy, type Transaction } from './copy.ts';
 
 /** SQL types and how a column of each is held: 64 bits, 32 bits, text. */
 export type ColumnType = 'bigint' | 'integer' | 'text';
-
-export type ColumnInput =
-  | { type: 'bigint'; values: BigInt64Array }
-  | { type: 'integer'; values: Int32Array }
-  | { type: 'text'; values: readonly (string | null)[] }
-  /** JSON as text. */
-  | { type: 'jsonb'; values: readonly string[] };
 
 type ColumnOf<Type extends ColumnType> = Type extends 'bigint'
   ? BigInt64Array
@@ -26,86 +20,6 @@ export type ColumnsResult<Types extends Readonly<Record<string, ColumnType>>> = 
   length: number;
   columns: { [Name in keyof Types]: ColumnOf<Types[Name]> };
 };
-
-/** Signature, no flags, no extension (PostgreSQL documentation, "COPY", Binary Format). */
-const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-const TRAILER = Buffer.from([0xff, 0xff]);
-const CHUNK_BYTES = 1 << 17;
-const UTF8_BYTES_MAX = 3;
-/** What a binary jsonb begins with (jsonb.c, `jsonb_recv`). */
-const JSONB_VERSION = 1;
-
-/** Writes columns of equal length and returns how many rows that were. */
-export async function copyColumns(
-  tx: Transaction,
-  table: string,
-  columns: Readonly<Record<string, ColumnInput>>,
-): Promise<bigint> {
-  const target = copyTarget(table, Object.keys(columns));
-  return writeCopy(tx, target, encode(Object.values(columns)), { format: 'binary' });
-}
-
-function* encode(columns: readonly ColumnInput[]): Generator<Buffer, void, undefined> {
-  const length = columns[0]?.values.length ?? 0;
-  yield HEADER;
-  let buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  let view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-  let offset = 0;
-  for (let row = 0; row < length; row++) {
-    const bytes = sizeOfRow(columns, row);
-    if (offset + bytes > buffer.length) {
-      yield buffer.subarray(0, offset);
-      buffer = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, bytes));
-      view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-      offset = 0;
-    }
-    offset = encodeRow(buffer, view, offset, columns, row);
-  }
-  yield buffer.subarray(0, offset);
-  yield TRAILER;
-}
-
-/** Returns as many bytes as the row can take at most. */
-function sizeOfRow(columns: readonly ColumnInput[], row: number): number {
-  let bytes = 2;
-  for (const { type, values } of columns)
-    bytes += type === 'text' || type === 'jsonb' ? 5 + (values[row]?.length ?? 0) * UTF8_BYTES_MAX : 12;
-  return bytes;
-}
-
-function encodeRow(
-  buffer: Buffer,
-  view: DataView,
-  start: number,
-  columns: readonly ColumnInput[],
-  row: number,
-): number {
-  let offset = start;
-  view.setInt16(offset, columns.length);
-  offset += 2;
-  for (const column of columns) {
-    if (column.type === 'bigint') {
-      view.setInt32(offset, 8);
-      view.setBigInt64(offset + 4, column.values[row] as bigint);
-      offset += 12;
-    } else if (column.type === 'integer') {
-      view.setInt32(offset, 4);
-      view.setInt32(offset + 4, column.values[row] as number);
-      offset += 8;
-    } else if (column.type === 'jsonb') {
-      view.setUint8(offset + 4, JSONB_VERSION);
-      const bytes = 1 + buffer.write(column.values[row] as string, offset + 5, 'utf8');
-      view.setInt32(offset, bytes);
-      offset += 4 + bytes;
-    } else {
-      const text = column.values[row];
-      const bytes = text === null || text === undefined ? -1 : buffer.write(text, offset + 4, 'utf8');
-      view.setInt32(offset, bytes);
-      offset += 4 + Math.max(bytes, 0);
-    }
-  }
-  return offset;
-}
 
 /**
  * Returns the result of `query` by columns: `types` names them in the query's order, each of exactly that SQL type (cast where it
@@ -120,7 +34,7 @@ export async function readColumns<Types extends Readonly<Record<string, ColumnTy
   const columns = Object.entries(types).map(([name, type]) => createColumn(name, type));
   let rest: Buffer = Buffer.alloc(0);
   let length = 0;
-  let start = HEADER.length;
+  let start = BINARY_HEADER.length;
   for await (const chunk of readCopy(tx, query, { format: 'binary' })) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let end = endOfRow(rest, start, columns.length); end !== null; end = endOfRow(rest, start, columns.length)) {
