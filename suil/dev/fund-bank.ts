@@ -29,7 +29,7 @@ type Products = { reserve: string; escrow: string };
 type Balances = { asset: string; available: string }[];
 type Nonce = { nonce: string; issuedAtMs: number; expiresAtMs: number };
 
-/** Returns what was done, in a few words for the person at the terminal; null when there was nothing to do. */
+/** Returns what was done, in a few words for the user at the terminal; null when there was nothing to do. */
 export async function fundBank({ origin, publicUrl, dataDir }: FundBankParams): Promise<string | null> {
   const keys = join(dataDir, 'dev-keys.json');
   if (!existsSync(keys)) return null;

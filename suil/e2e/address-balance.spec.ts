@@ -1,5 +1,5 @@
 /**
- * A person whose SUI came by `send_funds`: it lies in the address balance, not in coins. Max counts it, the review names it, and it is
+ * A user whose SUI came by `send_funds`: it lies in the address balance, not in coins. Max counts it, the review names it, and it is
  * paid.
  */
 import { Transaction } from '@mysten/sui/transactions';

@@ -10,7 +10,7 @@ import { App } from './pages/app.ts';
 import { textsOf } from './pages/texts.ts';
 import { ACCEPTED_DOCUMENTS } from './wallet/inject.ts';
 
-/** Of the browser, beside the language. */
+/** Of the browser, next to the language. */
 const LACKED_BY_DOM = [
   ['AbortSignal', 'any'],
   ['AbortSignal', 'timeout'],

@@ -1,4 +1,4 @@
-/** `npm start -- --demo` for the person who opens it: three members by name, each with a page full of figures. */
+/** `npm start -- --demo` for the user who opens it: three members by name, each with a page full of figures. */
 import { expect, test as own } from '@playwright/test';
 import { ApiClient } from '../dev/demo/api-client.ts';
 import { sampleKeypair } from '../web/demo/sample-members.ts';

@@ -5,7 +5,7 @@ import { SetupError } from '../../../scripts/setup/config.ts';
 import type { DemoSize } from './size.ts';
 import { type DemoProgress, fillDemo } from './world.ts';
 
-/** Unless DATA_DIR says otherwise: a world of its own, beside the one a person builds. */
+/** Unless DATA_DIR says otherwise: a world of its own, next to the one a user builds. */
 export const DEMO_DATA_DIR = '.data-demo';
 /** Written when the world is whole. */
 const FINISHED = 'demo.json';

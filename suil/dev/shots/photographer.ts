@@ -91,7 +91,7 @@ async function photograph(page: Page, path: string): Promise<boolean> {
   }
 }
 
-/** The app's own file, so that a button is found by the words a person reads on it. */
+/** The app's own file, so that a button is found by the words a user reads on it. */
 function readTexts(language: Language): Text {
   const path = join(root, 'suil/web/src/platform/i18n/locales', `${language}.json`);
   const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
@@ -139,7 +139,7 @@ async function show(
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (tooWide > 0) process.stderr.write(`${scene.name} is ${tooWide} px wider than ${viewport.width}\n`);
   if (scene.open !== undefined) return;
-  // The window grows to the whole page, so that what is fixed to its edges is where a person sees it.
+  // The window grows to the whole page, so that what is fixed to its edges is where a user sees it.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
   await settle(page);

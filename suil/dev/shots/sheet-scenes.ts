@@ -29,7 +29,7 @@ export const actionScenes: readonly Scene[] = actions.map(([route, act]) => ({
 
 export const fillFirst = async (page: Page, amount: string) => dialog(page).getByRole('textbox').first().fill(amount);
 
-/** How an amount was worked out, opened by the small button beside it. */
+/** How an amount was worked out, opened by the small button next to it. */
 function howScenes(): readonly Scene[] {
   const amounts: readonly [route: string, name: string][] = [
     ['flow', 'flow.claimable'],

@@ -1,6 +1,6 @@
 /** Amounts of USDC as the app writes them, to the micro-dollar. */
 
-/** Such as "1064.123456", without commas: what a person types. */
+/** Such as "1064.123456", without commas: what a user types. */
 export const usdcText = (units: bigint): string =>
   `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
 

@@ -128,7 +128,7 @@ export class App {
     return this.page.evaluate(() => window.testWallet.addresses[0] ?? '');
   }
 
-  /** What a person does in the wallet: the app may see the second account alone. */
+  /** What a user does in the wallet: the app may see the second account alone. */
   async shareSecondAccount(): Promise<void> {
     await this.page.evaluate(() => {
       const { addresses, authorise } = window.testWallet;

@@ -74,7 +74,7 @@ export async function misfits(page: Page): Promise<string[]> {
 }
 
 /**
- * The browser's own size of letters, as a person sets it; 16 is usual. Lengths in `rem` and in media queries follow, which is waited
+ * The browser's own size of letters, as a user sets it; 16 is usual. Lengths in `rem` and in media queries follow, which is waited
  * for: some of them only with the next picture.
  */
 export async function setLetterSizePx(page: Page, px: number): Promise<void> {

@@ -29,7 +29,7 @@ export interface TestWalletControl {
   /** Decisions for the next prompts, in order; when empty every prompt is approved. */
   decisions: Decision[];
   addresses: string[];
-  /** What a person does in the extension: choose which accounts the app may see. */
+  /** What a user does in the extension: choose which accounts the app may see. */
   authorise(addresses: string[]): void;
 }
 

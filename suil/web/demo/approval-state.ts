@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '@suil/wallet/demo';
 import { create } from 'zustand';
 
-/** The request that waits for the person, and how it is answered. One after the other. */
+/** The request that waits for the user, and how it is answered. One after the other. */
 interface ApprovalState {
   request: ApprovalRequest | null;
   answer: (approved: boolean) => void;

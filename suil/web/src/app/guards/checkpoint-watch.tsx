@@ -5,7 +5,7 @@ import { useEndpoints } from '../../platform/chain/endpoint.ts';
 import { followStream } from '../../platform/chain/stream.ts';
 import { useAddress } from '../../wallet/connect/account.ts';
 
-/** The stream begins when the page has long been painted: a slow line first carries what the person looks at. */
+/** The stream begins when the page has long been painted: a slow line first carries what the user looks at. */
 const BEGIN_MS = 10_000;
 /** The chain makes several checkpoints a second; the screens follow at this pace. */
 const PACE_MS = 10_000;

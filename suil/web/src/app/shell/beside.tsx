@@ -6,7 +6,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** A part beside the page, behind a boundary of its own: when it cannot be drawn it is left out, and the page stays. */
+/** A part next to the page, behind a boundary of its own: when it cannot be drawn it is left out, and the page stays. */
 export class Beside extends Component<BesideProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,7 +4,7 @@ import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../../wallet/intent/plan.ts';
 
-/** What a person can do with the bank, as intents the wallet signs. */
+/** What a user can do with the bank, as intents the wallet signs. */
 const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC')} USDC`;
 
 export interface Offer {

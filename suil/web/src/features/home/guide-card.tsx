@@ -43,7 +43,7 @@ function StakeText() {
   return <p>{t('guide.stakeText', { minimum, fee: formatBps(unstakeFeeBps) })}</p>;
 }
 
-/** The guide's steps; null where there is nothing left to guide to, or the person has put it away. */
+/** The guide's steps; null where there is nothing left to guide to, or the user has put it away. */
 export function useGuideSteps(address: string | null): readonly Step[] | null {
   const hidden = useGuide((state) => state.hidden);
   const steps = useSteps(address);

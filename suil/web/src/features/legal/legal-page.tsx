@@ -10,7 +10,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Passages } from '../../ui/lists/passages.tsx';
 import styles from './legal.module.css';
 
-/** Terms, risks and privacy, one at a time, with the version that the person has accepted. */
+/** Terms, risks and privacy, one at a time, with the version that the user has accepted. */
 export function LegalPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

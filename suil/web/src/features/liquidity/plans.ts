@@ -5,7 +5,7 @@ import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 
 /**
- * Staking and claiming as reviewable transactions: what is built, and what the person reads before signing. Taking principal out is
+ * Staking and claiming as reviewable transactions: what is built, and what the user reads before signing. Taking principal out is
  * in wallet/transaction/unstake-plan.ts, because the exit page offers it, too.
  */
 

@@ -4,7 +4,7 @@ import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
-/** What a person can do with pledges, as reviewable transactions. */
+/** What a user can do with pledges, as reviewable transactions. */
 
 /** Slippage tolerance of what a price decides (rules.md §7), basis points. */
 const SLIPPAGE_BPS = 50n;

@@ -7,7 +7,7 @@ import { HALVES, wrapText } from './poster-text.ts';
 
 export interface PosterTexts {
   headline: string;
-  /** What a person does with the code. */
+  /** What a user does with the code. */
   scan: string;
   /** The inviter's address, shortened. */
   address: string;

@@ -40,7 +40,7 @@ function Friend({ friend, suil }: { friend: TeamFriend; suil: boolean }) {
   const { t } = useTranslation();
   const own = BigInt(suil ? friend.ownSuil : friend.ownVolume);
   const team = BigInt(suil ? friend.teamSuil : friend.teamVolume);
-  // The friend and everybody below, as the sum beside it.
+  // The friend and everybody below, as the sum next to it.
   const members = friend.teamSize + 1;
   return (
     <li style={{ display: 'block', padding: 0, border: 0 }}>

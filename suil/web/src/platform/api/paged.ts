@@ -8,7 +8,7 @@ const PAGE = 20;
  * A list of the server, newest first, twenty items a page.
  *
  * @param owner whom the data belongs to, or `open`: the first part of the key
- * @param filter parameters beside the cursor; null and undefined are left out
+ * @param filter parameters other than the cursor; null and undefined are left out
  */
 export function usePaged<Name extends PagedName>(
   owner: string | null,

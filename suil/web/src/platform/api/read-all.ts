@@ -6,7 +6,7 @@ const LIMIT = 100;
 
 /**
  * Returns every item, in the server's order.
- * @param filter parameters beside the cursor; `limit` where the largest page is another
+ * @param filter parameters other than the cursor; `limit` where the largest page is another
  */
 export async function readAll<Name extends PagedName>(name: Name, filter: FilterOf<Name>): Promise<ItemOf<Name>[]> {
   const items: ItemOf<Name>[] = [];

@@ -1,5 +1,5 @@
 /**
- * What the app is waiting for: how many requests have been running for longer than a person expects, and how many could not be
+ * What the app is waiting for: how many requests have been running for longer than a user expects, and how many could not be
  * made. Makes no request and draws nothing: {@link ../chain/outage-watch.ts} follows these two numbers.
  */
 import { create } from 'zustand';

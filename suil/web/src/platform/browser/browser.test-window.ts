@@ -5,7 +5,7 @@ interface Entry {
   state: unknown;
 }
 
-/** Starts at `hash`. `entries` are the history's; `back` and `visit` do what a person does. */
+/** Starts at `hash`. `entries` are the history's; `back` and `visit` do what a user does. */
 export class TestWindow extends EventTarget {
   readonly entries: Entry[];
   readonly location = { hash: '' };
@@ -28,7 +28,7 @@ export class TestWindow extends EventTarget {
     },
   };
 
-  /** The address as a person edits it. */
+  /** The address as a user edits it. */
   visit(hash: string): void {
     this.history.pushState(null, '', hash);
     this.dispatchEvent(new Event('popstate'));

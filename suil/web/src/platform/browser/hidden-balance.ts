@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from './storage.ts';
 
-/** Whether the person wants the total unseen, on every page that shows it, and what turns that round. */
+/** Whether the user wants the total unseen, on every page that shows it, and what turns that round. */
 export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {
   const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
   const toggle = () => {

@@ -1,6 +1,6 @@
 import type { ACCESS_TOKEN_KEY, CURRENT_ACCOUNT_KEY, LANGUAGE_KEY, NETWORK_KEY } from '@suil/core';
 
-/** Keys of our own beside the specification's four. */
+/** Keys that are not among the specification's four. */
 export const PENDING_KEY = 'suil:pending';
 export const HIDE_BALANCE_KEY = 'suil:hide-balance';
 export const CONFIG_KEY = 'suil:config';

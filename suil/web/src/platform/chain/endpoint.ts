@@ -31,10 +31,10 @@ function toNode(id: string, text: string, url: string, transport: Transport): En
 
 export const useEndpoints = create<EndpointState>()(() => ({ chosen: readChosen(), latency: {} }));
 
-/** Id of a node that the person typed in. */
+/** Id of a node that the user typed in. */
 export const CUSTOM_ID = 'custom';
 
-/** The node in use: the chosen one while the configuration still has it or it is the person's own, else the first. */
+/** The node in use: the chosen one while the configuration still has it or it is the user's own, else the first. */
 export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | null): Endpoint {
   if (chosen?.id === CUSTOM_ID) return chosen;
   const node = nodes.find(({ id }) => id === chosen?.id) ?? nodes[0];
@@ -42,7 +42,7 @@ export function currentEndpoint(nodes: readonly Endpoint[], chosen: Endpoint | n
   return node;
 }
 
-/** All nodes to choose from: the configuration's and the person's own. */
+/** All nodes to choose from: the configuration's and the user's own. */
 export function allEndpoints(nodes: readonly Endpoint[], chosen: Endpoint | null): readonly Endpoint[] {
   return chosen?.id === CUSTOM_ID ? [...nodes, chosen] : nodes;
 }
@@ -130,7 +130,7 @@ async function measure(node: Endpoint): Promise<Latency> {
   }
 }
 
-/** Tests the nodes anew, as a person asks for it: nothing is known of them until they have answered. */
+/** Tests the nodes anew, as a user asks for it: nothing is known of them until they have answered. */
 export function retestEndpoints(nodes: readonly Endpoint[]): void {
   useEndpoints.setState({ latency: {} });
   for (const node of nodes) void testEndpoint(node);

@@ -106,7 +106,7 @@ class Watch {
     } else if (latency.state === 'ok' && isDown('node')) void this.#test();
   }
 
-  /** The network or the person is back: what was found out before may have changed. */
+  /** The network or the user is back: what was found out before may have changed. */
   returned(): void {
     if (!canTest() || !(this.#due || isDown())) return;
     this.#failedTests = 0;

@@ -94,7 +94,7 @@ export function formatNearDate(timeMs: number, nowMs: number): string {
   return yearOf(timeMs) === yearOf(nowMs) ? formatShortDate(timeMs) : formatDate(timeMs);
 }
 
-/** A time of the person's own day. */
+/** A time of the user's own day. */
 export function formatTime(timeMs: number): string {
   return dateFormat({ timeStyle: 'short' }).format(timeMs);
 }
@@ -104,7 +104,7 @@ export function formatChainTime(timeMs: number): string {
   return `${dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(timeMs)} UTC`;
 }
 
-/** The person's own date, for lists whose times are theirs, too. */
+/** The user's own date, for lists whose times are theirs, too. */
 export function formatLocalDate(timeMs: number): string {
   return dateFormat({ dateStyle: 'medium' }).format(timeMs);
 }

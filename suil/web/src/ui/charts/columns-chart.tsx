@@ -2,7 +2,7 @@ import styles from './columns-chart.module.css';
 
 /**
  * A small column per day. Days marked `low` are striped as well as coloured; `parts` stack kinds in their colours. `axis` writes the
- * largest column's value and both ends' dates beside the picture.
+ * largest column's value and both ends' dates next to the picture.
  */
 export function ColumnsChart({
   columns,

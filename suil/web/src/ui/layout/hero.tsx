@@ -47,7 +47,7 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
   );
 }
 
-/** What hero.module.css needs to know to set the figure in one line: about how long it is, in em, and what stands beside it. */
+/** What hero.module.css needs to know to set the figure in one line: about how long it is, in em, and what stands next to it. */
 function sizeFor(value: ReactNode, unit = '', beside: boolean): CSSProperties | undefined {
   if (typeof value !== 'string') return;
   return {

@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid, drawn in the current colour and hidden from screen readers: the text beside them speaks. */
+/** Line icons on a 24-unit grid, drawn in the current colour and hidden from screen readers: the text next to them speaks. */
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

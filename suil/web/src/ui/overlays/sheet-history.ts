@@ -5,7 +5,7 @@ import { usePlace } from '../../platform/router/location.ts';
  * Entries on the browser's history while any sheet is open, so that the back gesture closes the sheet and not the page: one for the
  * sheet, and a second one inside it while it shows a view that leads back to another. Sheets that follow each other on a page share
  * them. They are left behind when the last sheet has closed, and stepped over on the way back: taking them away at once would race with
- * whatever the person does next.
+ * whatever the user does next.
  */
 interface OpenSheet {
   close: () => void;

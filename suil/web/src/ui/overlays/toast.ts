@@ -39,7 +39,7 @@ export function closeDoneToasts(): void {
   for (const toast of useToasts.getState().toasts) if (isDone(toast) && !unread.has(toast.id)) closeToast(toast.id);
 }
 
-/** Closes the errors that were there to be read, for when the person begins something new: its outcome is not to stand below them. */
+/** Closes the errors that were there to be read, for when the user begins something new: its outcome is not to stand below them. */
 export function closeReadErrors(): void {
   for (const toast of useToasts.getState().toasts)
     if (toast.kind === 'error' && !unread.has(toast.id)) closeToast(toast.id);

@@ -94,7 +94,7 @@ function Item({ icon, onClick, children }: { icon: IconName; onClick: () => void
   );
 }
 
-/** Label, else name-service name, each with the short address beside it; else the short address alone. */
+/** Label, else name-service name, each with the short address next to it; else the short address alone. */
 function AccountName({ account }: { account: WalletAccount }) {
   const name = useName(account.label ? null : account.address);
   const called = account.label || name;

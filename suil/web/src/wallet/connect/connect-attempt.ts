@@ -21,7 +21,7 @@ let newest = 0;
 
 /**
  * Asks a wallet to connect and leads on: to the sign-in, or out of the sheet where this account is logged in already. A wallet that
- * answers after another one was chosen, or after the person has left, changes nothing.
+ * answers after another one was chosen, or after the user has left, changes nothing.
  */
 export async function connectTo(store: WalletStore, wallet: Wallet): Promise<void> {
   newest += 1;

@@ -8,7 +8,7 @@ import type { Fact } from '../../ui/lists/facts.tsx';
  */
 export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   readonly kind: 'intent';
-  /** What the person is about to do, translated: title of the sheet and row "action". */
+  /** What the user is about to do, translated: title of the sheet and row "action". */
   readonly action: string;
   /** Text of the success toast. */
   readonly done: string;

@@ -15,7 +15,7 @@ const SAYS_WHAT_TO_DO: readonly string[] = ['REQUEST_RATE_LIMITED', 'AUTH_CLIENT
  * Logs in: obtains a random number, has the wallet sign a text that is built here, and stores the access token. The server
  * adds nothing to the text but the number and its times. The signature moves nothing and the token can only read (rules.md §9).
  *
- * @throws {WALLET_REQUEST_REJECTED} when the person refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
+ * @throws {WALLET_REQUEST_REJECTED} when the user refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
  *   {SIGNING_REQUEST_MALFORMED}, {SIGNING_CLOCK_DIFFERS}, {AUTH_LOGIN_FAILED}, {AUTH_TOKEN_MISSING} or what the server answers
  */
 export async function signIn(store: WalletStore): Promise<void> {

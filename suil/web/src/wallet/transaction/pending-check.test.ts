@@ -79,7 +79,7 @@ test('behavior: what this page is sending is not looked for besides: its refusal
   const confirmed = confirmTransaction(store);
   await soon(() => expect(executeTransaction).toHaveBeenCalled());
   expect(listPending()).toHaveLength(1);
-  // As when the person comes back from a wallet that is an app of its own.
+  // As when the user comes back from a wallet that is an app of its own.
   checkPending();
   sending.reject(new AppError('POOL_EMPTY'));
   await confirmed;

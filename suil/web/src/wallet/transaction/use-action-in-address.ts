@@ -6,7 +6,7 @@ import { openConnect } from '../connect/connect-state.ts';
 import { useAction } from './use-action.ts';
 
 /**
- * Opens an action that the page's address asks for (`?act=`): after a login or a binding the person comes back to it.
+ * Opens an action that the page's address asks for (`?act=`): after a login or a binding the user comes back to it.
  * Without a login, the login comes first. The parameter is taken out of the address.
  *
  * @param bound which of the actions need a bound member; all of them by default

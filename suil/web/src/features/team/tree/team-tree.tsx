@@ -12,7 +12,7 @@ import './tokens.css';
 import styles from './tree.module.css';
 import { layOut, TREE } from './tree-layout.ts';
 
-/** As many lines as the picture shows; the list beside it has all. */
+/** As many lines as the picture shows; the list next to it has all. */
 const SHOWN = 11;
 
 const volumeOf = (friend: TeamFriend) => BigInt(friend.ownVolume) + BigInt(friend.teamVolume);
@@ -31,7 +31,7 @@ export default function TeamTree({ address }: { address: string }) {
     if (here !== undefined) trail.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
   }, [here]);
   const query = useFriends(address, { sort: 'volume', ...(here ? { of: here } : {}) });
-  // Without friends the list beside it says so, and leads on.
+  // Without friends the list next to it says so, and leads on.
   if (here === undefined && query.data?.pages[0]?.items.length === 0) return null;
   return (
     <Card title={t('team.tree')}>
@@ -69,7 +69,7 @@ export default function TeamTree({ address }: { address: string }) {
 interface PictureProps {
   /** The lines, the largest first. */
   friends: readonly TeamFriend[];
-  /** Whose they are; null: the person's own. */
+  /** Whose they are; null: the user's own. */
   name: string | null;
   onOpen: (member: string) => void;
 }
