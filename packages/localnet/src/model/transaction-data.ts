@@ -4,8 +4,6 @@
  */
 import { BcsFault, ByteReader } from '../bytes/byte-reader.ts';
 import type {
-  Argument,
-  Command,
   Expiration,
   GasData,
   ObjectReference,
@@ -15,7 +13,8 @@ import type {
   WithdrawalInput,
   WithdrawalSource,
 } from '../types.ts';
-import { readTypeTag } from './codecs.ts';
+import { readCommand } from './command.ts';
+import { expectTag, list, noSuch, readType } from './transaction-parts.ts';
 
 const V1 = 0;
 const PROGRAMMABLE = 0;
@@ -92,57 +91,6 @@ function readSource(from: ByteReader): WithdrawalSource {
   }
 }
 
-function readCommand(from: ByteReader): Command {
-  const tag = from.uleb();
-  switch (tag) {
-    case 0:
-      return {
-        kind: 'MoveCall',
-        package: from.address(),
-        module: from.string(),
-        function: from.string(),
-        typeArguments: list(from, readType),
-        arguments: list(from, readArgument),
-      };
-    case 1:
-      return { kind: 'TransferObjects', objects: list(from, readArgument), address: readArgument(from) };
-    case 2:
-      return { kind: 'SplitCoins', coin: readArgument(from), amounts: list(from, readArgument) };
-    case 3:
-      return { kind: 'MergeCoins', destination: readArgument(from), sources: list(from, readArgument) };
-    case 4:
-      return { kind: 'Publish', modules: list(from, readBytes), dependencies: list(from, readAddress) };
-    case 5:
-      return { kind: 'MakeMoveVec', type: from.bool() ? readType(from) : null, elements: list(from, readArgument) };
-    case 6:
-      return {
-        kind: 'Upgrade',
-        modules: list(from, readBytes),
-        dependencies: list(from, readAddress),
-        package: from.address(),
-        ticket: readArgument(from),
-      };
-    default:
-      return noSuch('command', tag);
-  }
-}
-
-function readArgument(from: ByteReader): Argument {
-  const tag = from.uleb();
-  switch (tag) {
-    case 0:
-      return { kind: 'gas' };
-    case 1:
-      return { kind: 'input', index: from.u16() };
-    case 2:
-      return { kind: 'result', command: from.u16() };
-    case 3:
-      return { kind: 'nestedResult', command: from.u16(), value: from.u16() };
-    default:
-      return noSuch('argument', tag);
-  }
-}
-
 function readGas(from: ByteReader): GasData {
   return {
     payment: list(from, readReference),
@@ -197,32 +145,4 @@ function readProposers(from: ByteReader): void {
 
 function readLimit(from: ByteReader): bigint | null {
   return from.bool() ? from.u64() : null;
-}
-
-function readType(from: ByteReader): string {
-  return readTypeTag(from, ', ');
-}
-
-function readBytes(from: ByteReader): Uint8Array {
-  return from.byteVector();
-}
-
-function readAddress(from: ByteReader): string {
-  return from.address();
-}
-
-function list<T>(from: ByteReader, read: (from: ByteReader) => T): T[] {
-  const count = from.count();
-  const items: T[] = [];
-  for (let index = 0; index < count; index++) items.push(read(from));
-  return items;
-}
-
-function expectTag(from: ByteReader, expected: number, what: string): void {
-  const tag = from.uleb();
-  if (tag !== expected) noSuch(what, tag);
-}
-
-function noSuch(what: string, tag: number): never {
-  throw new BcsFault(`there is no ${what} ${tag}`);
 }

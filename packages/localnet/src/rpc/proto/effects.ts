@@ -1,6 +1,6 @@
 /** Transaction effects as sui.rpc.v2.TransactionEffects. Reads what the chain computed; computes nothing. */
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { PACKAGE_TYPE } from '../../model/effects.ts';
+import { PACKAGE_TYPE } from '../../model/object-change.ts';
 import type { Effects, FundsWrite, ObjectChange, TransactionOutcome } from '../../types.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
