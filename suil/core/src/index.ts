@@ -225,7 +225,6 @@ export {
   SUI_COIN_TYPE,
   UNITS_PER_SUIL,
 } from './values/asset.ts';
-export { bigIntAt, bigUintAt, byteAt, doubleAt, intAt, itemAt, wordAt } from './values/columns.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
 export { type Digest, isDigest, parseDigest } from './values/digest.ts';
 export { INT64_MAX, UINT64_MAX } from './values/integer.ts';
@@ -239,6 +238,8 @@ export {
   STORED_LANGUAGE_DEFAULT,
   toBcp47,
 } from './values/language.ts';
+export { bigIntAt, bigUintAt, byteAt, doubleAt, intAt, itemAt, wordAt } from './values/lists/columns.ts';
+export { zip } from './values/lists/zip.ts';
 export {
   BPS_SCALE,
   feeOf,
@@ -259,4 +260,3 @@ export {
   TRANSACTION_WAIT_MS,
   WALLET_CONNECTION_KEY,
 } from './values/storage-keys.ts';
-export { zip } from './values/zip.ts';

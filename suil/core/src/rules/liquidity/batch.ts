@@ -3,7 +3,7 @@
  * unit. Positions are columns; weights of spans are remembered (span-weights.ts); ordinary positions are settled in exact
  * doubles (exact-product.ts), the few beyond their limits in bigint. Owns no money.
  */
-import { bigUintAt, doubleAt, intAt, wordAt } from '../../values/columns.ts';
+import { bigUintAt, doubleAt, intAt, wordAt } from '../../values/lists/columns.ts';
 import { type SumsThrough, settlePosition } from './accrual.ts';
 import { exactProduct, PRODUCT_VALUE_LIMIT } from './exact-product.ts';
 import { RAMP_DAYS } from './limits.ts';

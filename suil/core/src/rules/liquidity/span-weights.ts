@@ -2,7 +2,7 @@
  * Remembers the weight of spans of days for batch settlement: what one unit of value earns, and what was escrowed for it,
  * times 10^15. Depends on (start, settled, through) only. Owns a bounded cache, no positions.
  */
-import { doubleAt } from '../../values/columns.ts';
+import { doubleAt } from '../../values/lists/columns.ts';
 import { rampWeight, type SumsThrough } from './accrual.ts';
 import { PRODUCT_WEIGHT_LIMIT } from './exact-product.ts';
 import { RAMP_CAP_PPM, RAMP_DAYS } from './limits.ts';

@@ -13,7 +13,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { AppError } from '../../errors/app-error.ts';
 import { concatBytes, vectorBytes } from '../../values/bcs-bytes.ts';
-import { itemAt } from '../../values/columns.ts';
+import { itemAt } from '../../values/lists/columns.ts';
 
 const HASH_BYTES = 32;
 const U128_MAX = (1n << 128n) - 1n;

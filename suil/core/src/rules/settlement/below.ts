@@ -1,5 +1,5 @@
 /** Sums over everybody below each member of a tree in which everybody stands after the inviter (snapshot.ts). Owns no meaning. */
-import { intAt, wordAt } from '../../values/columns.ts';
+import { intAt, wordAt } from '../../values/lists/columns.ts';
 import { addWords, wordsOf } from './words.ts';
 
 /** Returns for each member the sum of a column over everybody below; sums stay below 2^63. */

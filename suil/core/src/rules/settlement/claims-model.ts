@@ -6,7 +6,7 @@
  */
 
 import { AppError } from '../../errors/app-error.ts';
-import { itemAt } from '../../values/columns.ts';
+import { itemAt } from '../../values/lists/columns.ts';
 import { feeOf } from '../../values/rate.ts';
 import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
 

@@ -6,7 +6,7 @@
  */
 
 import { AppError } from '../../errors/app-error.ts';
-import { bigIntAt, byteAt, doubleAt, intAt, itemAt, wordAt } from '../../values/columns.ts';
+import { bigIntAt, byteAt, doubleAt, intAt, itemAt, wordAt } from '../../values/lists/columns.ts';
 import { rampPpm } from '../liquidity/limits.ts';
 import { exactQuotient, QUOTIENT_LIMIT } from './exact-quotient.ts';
 import { RateSteps } from './rate-steps.ts';

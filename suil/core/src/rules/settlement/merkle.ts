@@ -10,7 +10,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { AppError } from '../../errors/app-error.ts';
 import { parseAddress } from '../../values/address.ts';
 import { addressBytes, concatBytes, u64Bytes } from '../../values/bcs-bytes.ts';
-import { itemAt } from '../../values/columns.ts';
+import { itemAt } from '../../values/lists/columns.ts';
 
 /** Everything a member ever earned of the four kinds, micro-dollars. */
 export interface TeamLeaf {

@@ -3,7 +3,7 @@
  * down, so that a member's own rate can be paid less what was paid below. A row of sums per member, gathered from the bottom up; where
  * the rows lie is the caller's. Whole numbers below 2^53. Owns no levels.
  */
-import { doubleAt, itemAt } from '../../values/columns.ts';
+import { doubleAt, itemAt } from '../../values/lists/columns.ts';
 import type { TeamRules } from './team-rules.ts';
 
 const WHOLE_BPS = 10_000;

@@ -2,7 +2,7 @@
  * The settlement's tree over many members at once (rules.md §4): same bytes as merkle.ts, with columns instead of objects and the hash
  * given by the caller, because a million leaves want a compiled one. Pure; owns neither amounts nor storage.
  */
-import { byteAt, intAt, wordAt } from '../../values/columns.ts';
+import { byteAt, intAt, wordAt } from '../../values/lists/columns.ts';
 import type { TeamIncome } from './snapshot.ts';
 import { addWords, wordsOf } from './words.ts';
 

@@ -2,7 +2,7 @@
  * Columns of 64-bit amounts by their two 32-bit words (little-endian, as every supported platform is): sums without allocating a
  * bigint. Amounts are zero or more and below 2^63. Owns no meaning.
  */
-import { doubleAt, wordAt } from '../../values/columns.ts';
+import { doubleAt, wordAt } from '../../values/lists/columns.ts';
 
 /** What one of the high word stands for. */
 export const WORD = 2 ** 32;
