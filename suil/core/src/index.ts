@@ -105,6 +105,7 @@ export {
   pledgeYieldsPpm,
   suilPledgeFactorBps,
 } from './rules/pledge/terms.ts';
+export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
 export { type Observation, PRICE_BITS, PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export {

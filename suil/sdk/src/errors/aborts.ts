@@ -89,6 +89,7 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     4: 'POOL_EMPTY',
     5: 'POOL_DEPOSIT_TOO_SMALL',
   },
+  logarithm: { 1: 'POOL_EMPTY' },
   suilpool: { 1: 'POOL_AMOUNT_ZERO' },
   suiprice: {
     1: 'PRICE_STALE',

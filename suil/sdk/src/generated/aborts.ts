@@ -38,6 +38,7 @@ export const ABORTS: readonly AbortEntry[] = [
   { package: 'suil', module: 'liquidity', code: 9n, name: 'ENoPosition', doc: 'The owner never had a position.' },
   { package: 'suil', module: 'liquidity', code: 10n, name: 'EDaysBehind', doc: 'More than 200 complete days are not closed; `roll` has to be called first.' },
   { package: 'suil', module: 'liquidity', code: 11n, name: 'ERollTooLong', doc: 'More than 200 days were asked of one `roll`.' },
+  { package: 'suil', module: 'logarithm', code: 1n, name: 'EZero', doc: '0 has no logarithm.' },
   { package: 'suil', module: 'parameters', code: 1n, name: 'EParameterUnknown', doc: 'No parameter has that key.' },
   { package: 'suil', module: 'parameters', code: 2n, name: 'EOutOfBounds', doc: 'The value lies outside the bounds of the bytecode.' },
   { package: 'suil', module: 'parameters', code: 3n, name: 'EChangePending', doc: 'A change of that parameter is waiting for its day; it has to be cancelled first.' },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors/app-error.ts';
-import { PoolModel, rootOf } from './pool-model.ts';
+import { PoolModel } from './pool-model.ts';
 import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
+import { rootOf } from './root.ts';
 
 /** 1,000,000 of X and 4,000,000 of Y: 2,000,000 shares. */
 function seeded(): PoolModel {

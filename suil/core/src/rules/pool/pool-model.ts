@@ -6,6 +6,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
 import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
+import { rootOf } from './root.ts';
 
 /** Default fee of a swap, basis points. */
 export const DEFAULT_POOL_FEE_BPS = 30n;
@@ -17,17 +18,6 @@ export interface ModelDeposit {
   /** Taken; the rest of what was offered comes back. */
   readonly x: bigint;
   readonly y: bigint;
-}
-
-/** Returns `floor(sqrt(square))`, by Newton's method. */
-export function rootOf(square: bigint): bigint {
-  if (square < 2n) return square;
-  let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
-  for (;;) {
-    const next = (root + square / root) >> 1n;
-    if (next >= root) return root;
-    root = next;
-  }
 }
 
 export class PoolModel {
