@@ -25,7 +25,7 @@ const steps: Step[] = [
 ];
 
 if (process.argv.includes('--numbers')) {
-  await nodeStep('numbers', [join(root, 'scripts/check/structure.ts'), '--numbers']).run();
+  await nodeStep('numbers', [join(root, 'scripts/check/structure.ts'), '--numbers']).run('shown');
 } else {
   const { failed } = await runSteps(steps);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -38,15 +38,15 @@ await runCommand(async () => {
   ];
   const steps: Step[] = [
     nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...filters]),
+    nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    }),
     nodeStep(
       'component tests',
       [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...filters],
       env,
     ),
-    nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-    }),
   ];
   const { failed } = await runSteps(steps);
   const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
@@ -68,7 +68,7 @@ await runCommand(async () => {
 /** Vitest's options for a terminal and for the closing lines. */
 function reporting(report: string): string[] {
   return [
-    `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
     // A test that fails once is tried again and reported as flaky. A property that failed once is a failure.

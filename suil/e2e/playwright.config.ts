@@ -5,7 +5,7 @@ const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 /** A chain, a server, a database and a browser on a busy machine with two cores: only what never comes may fail. */
 const waitMs = 60_000;
 
-/** Browser tests of the complete application: one worker, because every test owns an application with two servers and a database. */
+/** Browser tests of the complete application: one worker, because a browser and an application together keep one processor busy. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
