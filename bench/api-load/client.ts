@@ -1,6 +1,6 @@
 /** Asks a server over kept connections and measures how long each answer takes. */
 import { Agent, request } from 'node:http';
-import { MEMBERS, tokenOf } from './world.ts';
+import { MEMBERS, tokenOf } from './initial-state.ts';
 
 export type Client = {
   /** Sends the `turn`-th request of a fixed mix: balances and records by turns, another member each time. */

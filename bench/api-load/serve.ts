@@ -17,7 +17,7 @@ import { readSessions } from '../../suil/server/src/modules/auth/session-store.t
 import { modules } from '../../suil/server/src/modules/index.ts';
 import { createServerApp } from '../../suil/server/src/server-app.ts';
 import { createTestServices } from '../../suil/server/src/testing/test-services.test-support.ts';
-import { NOW_MS, PAGE, POOL_CONNECTIONS } from './world.ts';
+import { NOW_MS, PAGE, POOL_CONNECTIONS } from './initial-state.ts';
 
 type Query = { name: string; text: string; values: unknown[] };
 

@@ -1,5 +1,5 @@
 /** Every user action of the contracts, each measured once on a deployment. */
-import { SUI, USD } from '../../suil/sdk/src/proof/world.test-chain.ts';
+import { SUI, USD } from '../../suil/sdk/src/proof/fixture.test-chain.ts';
 import { elementAt } from '../element-at.ts';
 import { DAYS_PER_CALL, observeAll, passDays } from './create-deployment.ts';
 import type { Deployment } from './deployment.ts';

@@ -1,6 +1,6 @@
 /** A deployment with a past: members, stakes, pledges, days, roots, vouchers, observations. */
 import type { Transaction } from '@mysten/sui/transactions';
-import { createWorld, SUI, USD } from '../../suil/sdk/src/proof/world.test-chain.ts';
+import { createWorld, SUI, USD } from '../../suil/sdk/src/proof/fixture.test-chain.ts';
 import { elementAt } from '../element-at.ts';
 import { Deployment, type Size } from './deployment.ts';
 

@@ -2,9 +2,9 @@
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { buildTeamTree } from '@suil/core';
-import { signVoucher } from '../../suil/sdk/src/proof/acts-vault.test-chain.ts';
+import { signVoucher } from '../../suil/sdk/src/proof/actions-vault.test-chain.ts';
 import type { Call, Done } from '../../suil/sdk/src/proof/direct-chain.test-chain.ts';
-import type { World } from '../../suil/sdk/src/proof/world.test-chain.ts';
+import type { World } from '../../suil/sdk/src/proof/fixture.test-chain.ts';
 
 const GAS_PRICE = 1_000;
 

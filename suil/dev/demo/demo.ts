@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../../../scripts/setup/config.ts';
+import { type DemoProgress, fillDemo } from './fill-demo.ts';
 import type { DemoSize } from './size.ts';
-import { type DemoProgress, fillDemo } from './world.ts';
 
 /** Unless DATA_DIR says otherwise: a world of its own, next to the one a user builds. */
 export const DEMO_DATA_DIR = '.data-demo';

@@ -10,7 +10,7 @@ import { assert, type Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
 import type { Member } from '../demo/actions.ts';
 import { ApiClient } from '../demo/api-client.ts';
-import { demoMembers } from '../demo/world.ts';
+import { demoMembers } from '../demo/fill-demo.ts';
 import { type Scene, type Text, VIEWERS, type Viewer } from './scene.ts';
 import { listScenes } from './scenes.ts';
 import { logIn, openPage } from './viewer-page.ts';

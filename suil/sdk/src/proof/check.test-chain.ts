@@ -14,7 +14,7 @@ import * as settlementTypes from '../generated/suil/settlement.ts';
 import * as priceTypes from '../generated/suil/suiprice.ts';
 import { Account } from '../generated/suil/team.ts';
 import type { Call } from './direct-chain.test-chain.ts';
-import { type PoolName, refusalOf, type World } from './world.test-chain.ts';
+import { type PoolName, refusalOf, type World } from './fixture.test-chain.ts';
 
 const POOLS: readonly PoolName[] = ['usdc', 'suil'];
 /** Calls of one transaction are limited. */

@@ -1,10 +1,10 @@
 /** Plays random acts of many members over many days on the chain and in the models, checking both after each. */
-import * as flow from './acts-liquidity.test-chain.ts';
-import * as pledges from './acts-pledge.test-chain.ts';
-import * as team from './acts-team.test-chain.ts';
-import * as vault from './acts-vault.test-chain.ts';
+import * as flow from './actions-liquidity.test-chain.ts';
+import * as pledges from './actions-pledge.test-chain.ts';
+import * as team from './actions-team.test-chain.ts';
+import * as vault from './actions-vault.test-chain.ts';
 import { checkPledges, createChecker } from './check.test-chain.ts';
-import { createWorld, type World } from './world.test-chain.ts';
+import { createWorld, type World } from './fixture.test-chain.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -11,7 +11,7 @@ import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
-import { createTeamWorld } from '../modules/team/team-world.test-support.ts';
+import { createTeamWorld } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';

@@ -15,7 +15,7 @@ import {
   USDC,
   withdraw,
 } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
-import type { WorldIntent } from '../testing/ledger-world.test-support.ts';
+import type { WorldIntent } from '../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, onDay } from '../testing/test-deployment.test-support.ts';
 import { APP_ROLE, grantAppRole } from './grants.ts';
 

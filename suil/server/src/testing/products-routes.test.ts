@@ -19,7 +19,7 @@ import { type IntentActionName, type IntentParameters, intentMessage } from '@su
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { serverMigrations } from '../modules/index.ts';
-import { createLedgerWorld } from './ledger-world.test-support.ts';
+import { createLedgerWorld } from './ledger-fixture.test-support.ts';
 import { codeOf, createTestApp } from './test-app.test-support.ts';
 import { eventOn, manifest } from './test-deployment.test-support.ts';
 

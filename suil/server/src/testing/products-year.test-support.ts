@@ -10,7 +10,7 @@ import { checkLedger } from '../ledger.ts';
 import { getBankSummary } from '../modules/bank/service.ts';
 import { getHashrate } from '../modules/hashrate/service.ts';
 import { readParameters } from '../modules/parameters/read.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from './ledger-world.test-support.ts';
+import { createLedgerWorld, type LedgerWorld, type WorldIntent } from './ledger-fixture.test-support.ts';
 import { eventOn, manifest } from './test-deployment.test-support.ts';
 
 const FIRST_DAY = 20_800;

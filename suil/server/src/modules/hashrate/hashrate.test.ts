@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getEmission, getExchanges, getHashrate, getHashrateDays, getHashrateEntries } from './service.ts';

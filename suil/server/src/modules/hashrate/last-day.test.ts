@@ -8,7 +8,7 @@ import { storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { applyBatch } from '../../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { dayStepsOf, projectorsOf } from '../../module/module-list.ts';
-import { createLedgerWorld } from '../../testing/ledger-world.test-support.ts';
+import { createLedgerWorld } from '../../testing/ledger-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { createTestApp } from '../../testing/test-app.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';

@@ -1,7 +1,7 @@
 import { parametersOn } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { createLedgerWorld } from '../../testing/ledger-world.test-support.ts';
+import { createLedgerWorld } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { readParameters } from './read.ts';

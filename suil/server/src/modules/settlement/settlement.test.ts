@@ -9,7 +9,7 @@ import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getTeam } from '../team/service.ts';
-import { createTeamWorld } from '../team/team-world.test-support.ts';
+import { createTeamWorld } from '../team/team-fixture.test-support.ts';
 import { getFairness, getProof, getSettledDays } from './service.ts';
 import { listSettledDays } from './store.ts';
 import { recomputeDays } from './verify/fold.ts';

@@ -8,7 +8,7 @@ import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getFriends, getTeam, getTeamDays, getTeamMember, getTeamVolumes } from './service.ts';
-import { createTeamWorld } from './team-world.test-support.ts';
+import { createTeamWorld } from './team-fixture.test-support.ts';
 import { growTree, isAbove, readMember } from './tree.ts';
 
 const database = useTestDatabase(serverMigrations);

@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger.ts';
-import type { WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import type { WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { getHashrateEntries } from '../hashrate/service.ts';
 import { serverMigrations } from '../index.ts';

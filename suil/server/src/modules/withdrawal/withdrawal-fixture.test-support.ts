@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
-import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-world.test-support.ts';
+import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';
 import { createHalts } from './halt/create-halts.ts';

@@ -14,7 +14,7 @@ import { type Manifest, manifestSchema } from '@suil/core/api';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, startChild } from '../child.test-support.ts';
-import { openSignerGate, type SignerGate } from './signer-gate.test-support.ts';
+import { openSignerGate, type SignerGate } from './signer-proxy.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;

@@ -2,9 +2,9 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modules, serverMigrations } from '../../modules/index.ts';
+import { manifest, RealWorld } from '../../testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
-import { manifest, RealWorld } from '../../testing/real-world.test-support.ts';
-import { actArbitrary, doAct } from '../replay/random-acts.test-support.ts';
+import { actArbitrary, doAct } from '../replay/random-actions.test-support.ts';
 import { replayOfTables } from './derived-tables.ts';
 import { verifyByReindexing } from './reindex.ts';
 

@@ -7,8 +7,8 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { serverMigrations } from '../../modules/index.ts';
-import { RealWorld } from '../../testing/real-world.test-support.ts';
-import { actArbitrary, doAct } from './random-acts.test-support.ts';
+import { RealWorld } from '../../testing/deployment-fixture.test-support.ts';
+import { actArbitrary, doAct } from './random-actions.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 

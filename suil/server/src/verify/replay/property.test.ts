@@ -11,9 +11,9 @@ import { expect, test } from 'vitest';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { checkLedger } from '../../ledger.ts';
 import { serverMigrations } from '../../modules/index.ts';
+import { manifest, RealWorld } from '../../testing/deployment-fixture.test-support.ts';
 import { readLedger } from '../../testing/index-events.test-support.ts';
-import { manifest, RealWorld } from '../../testing/real-world.test-support.ts';
-import { actArbitrary, doAct } from './random-acts.test-support.ts';
+import { actArbitrary, doAct } from './random-actions.test-support.ts';
 import { runReplay } from './run-replay.ts';
 
 const database = useTestDatabase(serverMigrations);

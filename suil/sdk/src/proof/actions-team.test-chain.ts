@@ -1,6 +1,6 @@
 /** Random acts on the daily settlement: publishing, revoking, proving by good, stale and forged proofs. */
 import { AppError, buildTeamTree, TEAM_LIMIT_PER_MILLE, type TeamAmounts, type TeamTree } from '@suil/core';
-import type { World } from './world.test-chain.ts';
+import type { World } from './fixture.test-chain.ts';
 
 const KINDS = 4n;
 

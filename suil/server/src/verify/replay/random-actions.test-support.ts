@@ -3,7 +3,13 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Asset, VAULT_ASSETS } from '@suil/core';
 import { ACCOUNT, amountOf } from '@suil/core/reference-model';
 import fc from 'fast-check';
-import { addressOf, manifest, members, operator, type RealWorld } from '../../testing/real-world.test-support.ts';
+import {
+  addressOf,
+  manifest,
+  members,
+  operator,
+  type RealWorld,
+} from '../../testing/deployment-fixture.test-support.ts';
 
 /** What is done, by whom, to whom, with what and how much: numbers without a meaning of their own. */
 export type Act = { act: number; who: number; whom: number; what: number; share: number };

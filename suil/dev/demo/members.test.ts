@@ -6,8 +6,8 @@ import { readCommandConfig } from '../../../scripts/setup/config.ts';
 import { sampleKeypair } from '../../web/demo/sample-members.ts';
 import { ACTIONS } from './actions.ts';
 import { hasSampleMembers } from './demo.ts';
+import { demoMembers } from './fill-demo.ts';
 import { sampleActions } from './sample-days.ts';
-import { demoMembers } from './world.ts';
 
 const ROOT = `0x${'0'.repeat(63)}1`;
 

@@ -1,6 +1,6 @@
 /** Random acts on the liquidity product and the exchange pools, on the chain and in the models. */
 import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST } from '@suil/core';
-import { type PoolName, SUI, USD, type World } from './world.test-chain.ts';
+import { type PoolName, SUI, USD, type World } from './fixture.test-chain.ts';
 
 const DAYS_PER_CALL = 200;
 

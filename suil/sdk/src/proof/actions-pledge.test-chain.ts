@@ -1,7 +1,7 @@
 /** Random acts on the pledges of SUI and SUIL and on the prices they are valued at. */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 import { AppError, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, suilPledgeFactorBps } from '@suil/core';
-import { SUI, type World } from './world.test-chain.ts';
+import { SUI, type World } from './fixture.test-chain.ts';
 
 const TERMS = [30, 30, 90, 180, 360, 31];
 const BPS = 10_000n;

@@ -2,7 +2,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { fromBase58 } from '@mysten/sui/utils';
 import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, VAULT_ASSETS, type VaultAsset, type VoucherTerms } from '@suil/core';
-import { SUI, USD, type World } from './world.test-chain.ts';
+import { SUI, USD, type World } from './fixture.test-chain.ts';
 
 /** What the withdrawal key signs (rules.md §9). */
 const permitBcs = bcs.struct('Permit', {

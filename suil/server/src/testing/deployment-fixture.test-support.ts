@@ -1,6 +1,6 @@
 /**
  * The server's own path of inputs on a real database, beside the independent books: every act goes through both, and they must agree
- * after it. For tests. Owns no act; those are in random-acts.test-support.ts.
+ * after it. For tests. Owns no act; those are in random-actions.test-support.ts.
  */
 
 import { randomBytes } from 'node:crypto';
